@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import {
+  count,
+  entityId,
+  id,
+  imageUrl,
+  isoDate,
+  mutationAnswer,
+  nameText,
+  pageQuery,
+  requiredText,
+} from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+
+/** A product. `price` in USD per piece; `availableQuantity` and `minimumOrder` in pieces. */
+export const drill = z.strictObject({
+  _id: entityId,
+  name: z.string(),
+  price: z.number(),
+  image: z.string(),
+  description: z.string(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  createdAt: isoDate,
+});
+export type Drill = z.infer<typeof drill>;
+
+/** What an admin types to add a product; also the form's schema. */
+export const newDrill = z.strictObject({
+  name: nameText(messages.titleRequired),
+  availableQuantity: count(messages.stockRequired, messages.countNegative, limits.stock),
+  minimumOrder: count(messages.minimumOrderRequired, messages.countNegative, limits.minimumOrder),
+  price: z
+    .number({ error: messages.priceRequired })
+    .check(
+      z.gte(limits.price.min, messages.priceNegative),
+      z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+      z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+    ),
+  image: imageUrl,
+  description: requiredText(messages.descriptionRequired, limits.description.max),
+});
+export type NewDrill = z.infer<typeof newDrill>;
+
+export const drillSorts = ['newest', 'price', '-price'] as const;
+export type DrillSort = (typeof drillSorts)[number];
+
+export const listDrills = defineEndpoint({
+  method: 'GET',
+  path: '/drill',
+  summary: 'Products, newest first. `q` searches name and description.',
+  who: 'visitor',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+    sort: z.optional(z.enum(drillSorts)),
+    inStock: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: z.array(drill),
+  paged: true,
+});
+
+export const getDrill = defineEndpoint({
+  method: 'GET',
+  path: '/drill/{id}',
+  summary: 'One product.',
+  who: 'visitor',
+  params: z.object({ id }),
+  answer: drill,
+});
+
+export const addDrill = defineEndpoint({
+  method: 'POST',
+  path: '/drill',
+  summary: 'Adds a product.',
+  who: 'admin',
+  body: newDrill,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const deleteDrill = defineEndpoint({
+  method: 'DELETE',
+  path: '/drill',
+  summary: 'Deletes a product. Its orders keep their own copy of name, image and price.',
+  who: 'admin',
+  query: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+});

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may call an endpoint.
+ * - `visitor`: anyone; a worthless token is ignored.
+ * - `identity`: the holder of a valid ID token of the identity service.
+ * - `user`: anyone signed in. `shopper`: a user who is not an admin. `admin`: an admin.
+ */
+export type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'admin';
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the specification writes it: `/order/{id}`. */
+  path: string;
+  summary: string;
+  who: Audience;
+  /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may name anyone. */
+  self?: { query: string; allowAdmin: boolean };
+  params?: z.core.$ZodType;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
+  answer: z.core.$ZodType;
+  /** The endpoint answers pages: `Link` and `X-Total-Count` headers beside the array. */
+  paged?: true;
+  /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
+  idempotent?: true;
+};
+
+/** States one endpoint: the server registers it, the browser calls it and the OpenAPI document lists it from this. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.core.$ZodType ? z.input<T> : undefined;
+
+/** What a handler receives after validation. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What a handler returns and a caller receives. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** What a caller passes in. */
+export type ArgumentsOf<E extends Endpoint> = Provided<'params', Input<E['params']>> &
+  Provided<'query', Input<E['query']>> &
+  Provided<'body', Input<E['body']>>;
+type Provided<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };

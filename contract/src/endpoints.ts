@@ -1,0 +1,36 @@
+import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
+import {
+  cancelOrder,
+  claimPayment,
+  getOrder,
+  listAllOrders,
+  listOwnOrders,
+  placeOrder,
+  shipOrder,
+} from './orders';
+import { createPaymentIntent } from './payments';
+import { addReview, listReviews } from './reviews';
+import { exchangeToken, getUserRole, listUsers, makeAdmin, updateUser } from './users';
+
+/** Every call the shop's backend answers. */
+export const endpoints = {
+  getUserRole,
+  updateUser,
+  exchangeToken,
+  listUsers,
+  makeAdmin,
+  listAllOrders,
+  shipOrder,
+  cancelOrder,
+  listOwnOrders,
+  getOrder,
+  placeOrder,
+  claimPayment,
+  createPaymentIntent,
+  listDrills,
+  getDrill,
+  addDrill,
+  deleteDrill,
+  listReviews,
+  addReview,
+};

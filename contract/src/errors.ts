@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** Every error code the API answers and its HTTP status. Codes are stable: clients may match on them. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  INVALID_JSON: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  IDENTITY_CONFLICT: 403,
+  ROUTE_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  DRILL_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  ORDER_NOT_PAID: 409,
+  ORDER_ALREADY_SHIPPED: 409,
+  ORDER_ALREADY_PAID: 409,
+  OUT_OF_STOCK: 409,
+  PRICE_CHANGED: 409,
+  AMOUNT_MISMATCH: 409,
+  PAYMENT_NOT_SUCCEEDED: 409,
+  PAYMENT_MISMATCH: 409,
+  PAYMENT_ALREADY_USED: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 502,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of every answer that is not a success. `errors` stands only beside a 400. */
+export const errorBody = z.object({
+  statusCode: z.number(),
+  code: z.string(),
+  error: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  requestId: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { limits } from './limits';
+import { messages } from './messages';
+
+/** Fields that several subjects share. All text is kept as typed, save e-mails: trimmed and lower-cased. */
+
+const withoutNul = () => z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
+
+/** Text of at most `max` characters, possibly empty. */
+export const text = (max: number) => z.string().check(z.maxLength(max, messages.tooLong(max)), withoutNul());
+
+/** Text that must hold more than white space. `required` is the sentence for an empty or missing value. */
+export const requiredText = (required: string, max: number) =>
+  z.string({ error: required }).check(
+    z.refine((value) => value.trim() !== '', { error: required, abort: true }),
+    z.maxLength(max, messages.tooLong(max)),
+    withoutNul(),
+  );
+
+/** A name or title: at least four characters. */
+export const nameText = (required: string) =>
+  requiredText(required, limits.name.max).check(
+    z.refine((value) => value.trim().length >= limits.name.min, messages.nameTooShort),
+  );
+
+export const email = z
+  .string({ error: messages.emailRequired })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: messages.emailRequired, abort: true }),
+    z.maxLength(limits.email.max, messages.tooLong(limits.email.max)),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, messages.emailInvalid),
+    withoutNul(),
+  );
+
+export const password = z
+  .string({ error: messages.passwordRequired })
+  .check(
+    z.minLength(1, { error: messages.passwordRequired, abort: true }),
+    z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,}$/, messages.passwordInvalid),
+    z.maxLength(limits.password.max, messages.tooLong(limits.password.max)),
+  );
+
+function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\//i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** A path of this site: one leading slash, nothing that a browser could read as another host. */
+function isOwnPath(value: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(value);
+}
+
+const isImageAddress = (value: string) => isHttpUrl(value) || isOwnPath(value);
+
+/** An http(s) URL or a path of ours. Never `javascript:` or `data:`. */
+export const imageUrl = requiredText(messages.imageRequired, limits.url.max).check(
+  z.refine((value) => isImageAddress(value), messages.imageInvalid),
+);
+
+/** As `imageUrl`, or empty for none. */
+export const optionalImageUrl = text(limits.url.max).check(
+  z.refine((value) => value === '' || isImageAddress(value), messages.imageInvalid),
+);
+
+/** An http(s) URL, or empty for none. */
+export const optionalLink = text(limits.url.max).check(
+  z.refine((value) => value === '' || isHttpUrl(value), messages.linkInvalid),
+);
+
+/** A whole number of pieces. */
+export const count = (required: string, tooLow: string, bounds: { min: number; max: number }) =>
+  z.number({ error: required }).check(
+    z.refine((value) => Number.isInteger(value), messages.wholeNumber),
+    z.gte(bounds.min, tooLow),
+    z.lte(bounds.max, messages.tooHigh(bounds.max)),
+  );
+
+/** The id of any entity. One that was never given out is simply not found, so any text will do. */
+export const id = z.string().check(z.minLength(1));
+
+/** A UUIDv7 the server gave out. */
+export const entityId = z.string();
+
+export const isoDate = z.string();
+
+/** A field that clients may send and the server sets itself: whatever it holds is ignored. */
+export const ignored = z.optional(z.unknown());
+
+export const mutationAnswer = { success: z.literal(true), acknowledged: z.literal(true) };
+
+/** `limit` (1 to 100) and `after` (the opaque cursor of a `Link` header). Without both a list is whole. */
+export const pageQuery = {
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'A Whole Number From 1 To 100')),
+      z.pipe(
+        z.transform(Number),
+        z.number().check(z.gte(1, 'Minimum Is 1'), z.lte(limits.page.max, messages.tooHigh(limits.page.max))),
+      ),
+    ),
+  ),
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.cursor.max))),
+};

@@ -1,0 +1,39 @@
+/** A whole number of US cents: what the database and all arithmetic use. */
+export type Cents = number & { readonly unit: 'cents' };
+
+/** Marks a whole number that is known to be cents, such as a database column. Throws on fractions. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of cents`);
+  return value as Cents;
+}
+
+/** USD (at most two decimals, see {@link hasAtMostTwoDecimals}) to cents: 19.99 becomes 1999. */
+export function usdToCents(usd: number): Cents {
+  return cents(Math.round(usd * 100));
+}
+
+/** Cents to USD: 1999 becomes 19.99. */
+export function centsToUsd(amount: Cents): number {
+  return amount / 100;
+}
+
+/** Price of one (cents) times quantity (pieces): the total in cents. */
+export function totalCents(price: Cents, quantity: number): Cents {
+  return cents(price * quantity);
+}
+
+/** Price of one (USD) times quantity (pieces): the total in USD, free of floating point dust. */
+export function totalUsd(price: number, quantity: number): number {
+  return centsToUsd(totalCents(usdToCents(price), quantity));
+}
+
+export function hasAtMostTwoDecimals(usd: number): boolean {
+  return Number(usd.toFixed(2)) === usd;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** USD as a reader sees it: 1299.5 becomes "$1,299.50". */
+export function formatUsd(usd: number): string {
+  return dollars.format(usd);
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import {
+  count,
+  email,
+  entityId,
+  id,
+  ignored,
+  isoDate,
+  mutationAnswer,
+  pageQuery,
+  requiredText,
+} from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { orderStatuses } from './order-status';
+
+/** An order of one product. `price` (one piece) and `totalPrice` in USD, as they were when it was placed. */
+export const order = z.strictObject({
+  _id: entityId,
+  productId: entityId,
+  productName: z.string(),
+  productImage: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  totalPrice: z.number(),
+  status: z.enum(orderStatuses),
+  transactionId: z.nullable(z.string()),
+  createdAt: isoDate,
+  paidAt: z.nullable(isoDate),
+  shippedAt: z.nullable(isoDate),
+});
+export type Order = z.infer<typeof order>;
+
+const address = requiredText(messages.addressRequired, limits.address.max);
+const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
+  z.refine((value) => value.trim().length >= limits.phone.min, messages.phoneInvalid),
+);
+const quantity = count(
+  messages.quantityRequired,
+  messages.quantityTooLow(limits.quantity.min),
+  limits.quantity,
+);
+
+/** The sentence that refuses this quantity of a product, or null when it may be ordered. */
+export function quantityRefusal(
+  wanted: number,
+  product: { minimumOrder: number; availableQuantity: number },
+): string | null {
+  if (wanted < product.minimumOrder) return messages.quantityTooLow(product.minimumOrder);
+  if (wanted > product.availableQuantity) return messages.quantityTooHigh(product.availableQuantity);
+  return null;
+}
+
+/** The order form of one product, with its own bounds of quantity. */
+export const orderForm = (product: { minimumOrder: number; availableQuantity: number }) =>
+  z.object({
+    address,
+    phone,
+    quantity: z.number({ error: messages.quantityRequired }).check(
+      z.refine((value) => Number.isInteger(value), messages.wholeNumber),
+      (payload) => {
+        const refusal = quantityRefusal(payload.value, product);
+        if (refusal) payload.issues.push({ code: 'custom', message: refusal, input: payload.value });
+      },
+    ),
+  });
+export type OrderForm = z.infer<ReturnType<typeof orderForm>>;
+
+export const placeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/order',
+  summary: 'Places an order and takes its stock. Name, image, price, user and status are set by the server.',
+  who: 'shopper',
+  self: { query: 'email', allowAdmin: false },
+  query: z.object({ email }),
+  body: z.strictObject({
+    productId: id,
+    quantity,
+    address,
+    phone,
+    /** USD. Compared with the server's own total; another value is refused with 409. */
+    totalPrice: z.optional(z.number()),
+    productName: ignored,
+    productImage: ignored,
+    price: ignored,
+    userName: ignored,
+    userEmail: ignored,
+    name: ignored,
+    email: ignored,
+    status: ignored,
+    transactionId: ignored,
+  }),
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const listAllOrders = defineEndpoint({
+  method: 'GET',
+  path: '/all-order',
+  summary: 'All orders, newest first.',
+  who: 'admin',
+  query: z.object(pageQuery),
+  answer: z.array(order),
+  paged: true,
+});
+
+export const listOwnOrders = defineEndpoint({
+  method: 'GET',
+  path: '/order',
+  summary: "The caller's orders, newest first.",
+  who: 'shopper',
+  self: { query: 'email', allowAdmin: false },
+  query: z.object({ email, ...pageQuery }),
+  answer: z.array(order),
+  paged: true,
+});
+
+export const getOrder = defineEndpoint({
+  method: 'GET',
+  path: '/order/{id}',
+  summary: "One order of the caller's own; any order for an admin.",
+  who: 'user',
+  params: z.object({ id }),
+  answer: order,
+});
+
+export const shipOrder = defineEndpoint({
+  method: 'PATCH',
+  path: '/all-order/{id}',
+  summary: 'Marks a paid order as shipped.',
+  who: 'admin',
+  params: z.object({ id }),
+  body: z.strictObject({ status: z.literal('Shipped') }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+});
+
+export const cancelOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/order',
+  summary: 'Cancels (deletes) an unpaid order and gives its stock back.',
+  who: 'user',
+  query: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+});
+
+export const claimPayment = defineEndpoint({
+  method: 'PUT',
+  path: '/order',
+  summary: 'Marks an order as paid after asking the card provider about the transaction.',
+  who: 'shopper',
+  body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, ignored, isoDate, mutationAnswer, pageQuery, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+
+export const review = z.strictObject({
+  _id: entityId,
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  ratings: z.number(),
+  reviewContent: z.string(),
+  createdAt: isoDate,
+});
+export type Review = z.infer<typeof review>;
+
+/** What a shopper types; also the form's schema. */
+export const newReview = z.strictObject({
+  ratings: z.number({ error: messages.ratingsRequired }).check(
+    z.refine((value) => Number.isInteger(value), messages.ratingsRequired),
+    z.gte(limits.rating.min, messages.ratingsRequired),
+    z.lte(limits.rating.max, messages.ratingsRequired),
+  ),
+  reviewContent: requiredText(messages.contentRequired, Number.MAX_SAFE_INTEGER).check(
+    z.maxLength(limits.review.max, messages.contentTooLong),
+  ),
+});
+export type NewReview = z.infer<typeof newReview>;
+
+export const listReviews = defineEndpoint({
+  method: 'GET',
+  path: '/review',
+  summary: 'Reviews of the shop, newest first.',
+  who: 'visitor',
+  query: z.object(pageQuery),
+  answer: z.array(review),
+  paged: true,
+});
+
+export const addReview = defineEndpoint({
+  method: 'POST',
+  path: '/review',
+  summary: "Adds a review under the caller's own name and image.",
+  who: 'shopper',
+  body: z.extend(newReview, { name: ignored, email: ignored, image: ignored }),
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import {
+  email,
+  entityId,
+  id,
+  isoDate,
+  mutationAnswer,
+  nameText,
+  optionalImageUrl,
+  optionalLink,
+  pageQuery,
+  requiredText,
+  text,
+} from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+
+export const genders = ['Male', 'Female'] as const;
+
+/** A user as the shop knows them. `role` is "admin" or null: anyone else is a shopper. */
+export const user = z.strictObject({
+  _id: entityId,
+  name: z.string(),
+  email: z.string(),
+  role: z.nullable(z.literal('admin')),
+  image: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  education: z.nullable(z.string()),
+  linkedInLink: z.nullable(z.string()),
+  createdAt: isoDate,
+});
+export type User = z.infer<typeof user>;
+
+/** What a user edits; also the form's schema. An empty text clears its field; a missing one is left alone. */
+export const profile = z.strictObject({
+  name: z.optional(nameText(messages.nameRequired)),
+  gender: z.optional(z.enum([...genders, ''], { error: messages.genderInvalid })),
+  phone: z.optional(text(limits.phone.max)),
+  address: z.optional(text(limits.address.max)),
+  education: z.optional(text(limits.education.max)),
+  linkedInLink: z.optional(optionalLink),
+  image: z.optional(optionalImageUrl),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getUserRole = defineEndpoint({
+  method: 'GET',
+  path: '/user-role',
+  summary: 'Role and profile of one user.',
+  who: 'user',
+  self: { query: 'email', allowAdmin: true },
+  query: z.object({ email }),
+  answer: user,
+});
+
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/update-user',
+  summary: "Changes the caller's own profile. Never role or e-mail.",
+  who: 'user',
+  self: { query: 'qEmail', allowAdmin: false },
+  query: z.object({ qEmail: email }),
+  body: profile,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+});
+
+export const exchangeToken = defineEndpoint({
+  method: 'PUT',
+  path: '/user',
+  summary: 'Exchanges an identity ID token for an API token; creates the user the first time.',
+  who: 'identity',
+  body: z.strictObject({
+    email,
+    /** Used at creation only; the ID token's name, or the e-mail's first part, where it is missing. */
+    name: z.optional(z.nullable(requiredText(messages.nameRequired, limits.name.max))),
+  }),
+  answer: z.strictObject({
+    ...mutationAnswer,
+    /** For `Authorization: Bearer`, valid until `expiresAt`. */
+    token: z.string(),
+    expiresAt: isoDate,
+  }),
+});
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/user',
+  summary: 'All users, newest first.',
+  who: 'admin',
+  query: z.object(pageQuery),
+  answer: z.array(user),
+  paged: true,
+});
+
+export const makeAdmin = defineEndpoint({
+  method: 'PUT',
+  path: '/user-role',
+  summary: 'Makes a user an admin. One-way.',
+  who: 'admin',
+  query: z.object({ id }),
+  body: z.strictObject({ role: z.literal('admin') }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+});
