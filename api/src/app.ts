@@ -1,0 +1,119 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type ApiTokens, createApiTokens } from './authentication';
+import type { Database } from './database/client';
+import { answerErrors, ShopError } from './errors';
+import type { Cards } from './external/cards';
+import type { IdentityVerifier } from './external/identity';
+import { deleteExpiredKeys } from './idempotency/idempotency.queries';
+import { newId } from './ids';
+import { accountsRoutes } from './modules/accounts/accounts.routes';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
+import { ordersRoutes } from './modules/orders/orders.routes';
+import { paymentsRoutes } from './modules/payments/payments.routes';
+import { reviewsRoutes } from './modules/reviews/reviews.routes';
+import { openApiDocument } from './openapi';
+
+export type ApiParts = {
+  database: Database;
+  identity: IdentityVerifier;
+  cards: Cards;
+  /** What the API tokens are signed with. */
+  tokenSecret: string;
+  config: {
+    publicUrl: string;
+    apiOrigins: string[];
+    trustProxy: boolean;
+    logLevel: string;
+    ordersPerMinute: number;
+  };
+};
+
+const hour = 60 * 60 * 1000;
+
+/** The whole API. Building is not listening: the host adds pages to it and opens the port, tests inject requests. */
+export function buildApi({ database, identity, cards, tokenSecret, config }: ApiParts): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: limits.bodyBytes,
+    trustProxy: config.trustProxy,
+    genReqId: newId,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 4_096 },
+    forceCloseConnections: 'idle',
+    logger: { level: config.logLevel },
+  });
+  logWithoutPersonalData(app);
+  answerErrors(app);
+  acceptOnlyJson(app);
+
+  const tokens: ApiTokens = createApiTokens(tokenSecret);
+  app.register(async (api) => {
+    await api.register(cors, {
+      origin: config.apiOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['link', 'x-total-count', 'retry-after'],
+    });
+    await api.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, limit) =>
+        new ShopError('TOO_MANY_REQUESTS', messages.tooManyRequests, {
+          retryAfterSeconds: Math.ceil(limit.ttl / 1000),
+        }),
+    });
+    const parts = { database, identity, tokens, cards, ordersPerMinute: config.ordersPerMinute };
+    catalogueRoutes(api, parts);
+    reviewsRoutes(api, parts);
+    accountsRoutes(api, parts);
+    ordersRoutes(api, parts);
+    paymentsRoutes(api, parts);
+
+    const description = openApiDocument(config.publicUrl);
+    api.get('/openapi.json', async () => description);
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    try {
+      await database.pool.query('select 1');
+    } catch (error) {
+      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
+    }
+    return { status: 'ready', database: database.engine };
+  });
+
+  const housekeeping = setInterval(() => {
+    deleteExpiredKeys(database.db).catch((error: unknown) =>
+      app.log.error({ err: error }, 'housekeeping failed'),
+    );
+  }, hour).unref();
+  app.addHook('onClose', async () => clearInterval(housekeeping));
+  return app;
+}
+
+/** One line a request: no query (it names people), no headers, no body. */
+function logWithoutPersonalData(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}
+
+/** JSON and nothing else; a DELETE may carry its content type and no body. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

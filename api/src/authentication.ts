@@ -1,0 +1,107 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from './database/client';
+import { ShopError } from './errors';
+import type { IdentityClaims, IdentityVerifier } from './external/identity';
+import { isId } from './ids';
+import { findUserById, type UserRow } from './modules/accounts/users';
+
+const issuer = 'chuck-and-bit';
+const audience = 'chuck-and-bit-api';
+
+/** The shop's own tokens: they name a user and nothing else. Role and e-mail are read from the database each time. */
+export type ApiTokens = {
+  issue: (userId: string) => Promise<{ token: string; expiresAt: Date }>;
+  /** The user's id, or null when the token is expired, forged or not ours. */
+  verify: (token: string) => Promise<string | null>;
+};
+
+export function createApiTokens(secret: string): ApiTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: async (userId) => {
+      const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.tokenSeconds) * 1000);
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt };
+    },
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer,
+          audience,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        });
+        return isId(payload.sub) ? payload.sub : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Who is calling, as far as the endpoint asks. */
+export type Caller = { user: UserRow | null; identity: IdentityClaims | null };
+
+export type AuthenticationParts = { database: Database; tokens: ApiTokens; identity: IdentityVerifier };
+
+/** Lets the request pass or throws 401 or 403, before its body is read. */
+export async function authenticate(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  parts: AuthenticationParts,
+): Promise<Caller> {
+  if (endpoint.who === 'visitor') return { user: null, identity: null };
+  const token = bearerToken(request);
+  if (endpoint.who === 'identity') {
+    const identity = token === null ? null : await parts.identity.verify(token);
+    if (!identity) throw unauthenticated();
+    return { user: null, identity };
+  }
+  const user = await requireUser(token, parts);
+  if (endpoint.who === 'admin') requireAdmin(user);
+  if (endpoint.who === 'shopper') requireShopper(user);
+  if (endpoint.self) requireSelf(user, request.query, endpoint.self);
+  return { user, identity: null };
+}
+
+async function requireUser(token: string | null, parts: AuthenticationParts): Promise<UserRow> {
+  const id = token === null ? null : await parts.tokens.verify(token);
+  const user = id === null ? null : await findUserById(parts.database.db, id);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+function requireAdmin(user: UserRow): void {
+  if (user.role !== 'admin') throw forbidden();
+}
+
+function requireShopper(user: UserRow): void {
+  if (user.role === 'admin') throw new ShopError('FORBIDDEN', messages.ordersAreForShoppers);
+}
+
+/** A missing or repeated e-mail is left to validation: it names nobody. */
+function requireSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['self']>): void {
+  if (self.allowAdmin && user.role === 'admin') return;
+  const email = (query as Record<string, unknown>)[self.query];
+  if (typeof email === 'string' && email.trim() !== '' && email.trim().toLowerCase() !== user.email) {
+    throw forbidden();
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+const unauthenticated = () => new ShopError('UNAUTHENTICATED', messages.signInFirst);
+const forbidden = () => new ShopError('FORBIDDEN', messages.notAllowed);

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+
+/** Stripe by its three variables, or the local look-alike. */
+export type CardsConfig =
+  | { kind: 'sandbox' }
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** The shop's address as visitors type it, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Other origins whose pages may call the API. */
+  apiOrigins: string[];
+  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: boolean;
+  logLevel: (typeof logLevels)[number];
+  cards: CardsConfig;
+  /** Orders one user may place a minute. */
+  ordersPerMinute: number;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** The start was stopped by the environment. The message lists every fault. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value,
+      'must be an origin such as https://shop.example, without a path',
+    ),
+  );
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.gte(min, `must be a whole number from ${min} to ${max}`),
+          z.lte(max, `must be a whole number from ${min} to ${max}`),
+        ),
+    ),
+  );
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((value) => value === 'true'),
+);
+
+const environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
+  API_ORIGINS: z.optional(
+    z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((value: string) =>
+          value
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
+        z.array(origin),
+      ),
+    ),
+  ),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  ALLOW_SANDBOX: z._default(flag, false),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'must begin with pk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
+  ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
+});
+
+/**
+ * Reads the environment, the only place that does. An empty variable counts as not set.
+ * @throws ConfigError naming everything that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
+    );
+  }
+  const values = parsed.data;
+  const faults: string[] = [];
+  const cards = readCards(values, faults);
+  const production = values.NODE_ENV === 'production';
+  if (production && !values.ALLOW_SANDBOX) {
+    if (cards.kind === 'sandbox') {
+      faults.push(
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed in production',
+      );
+    }
+    if (faults.length > 0) faults.push('ALLOW_SANDBOX=true starts with stand-ins all the same');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    apiOrigins: values.API_ORIGINS ?? [],
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    cards,
+    ordersPerMinute: values.ORDERS_PER_MINUTE,
+  };
+}
+
+function readCards(values: z.infer<typeof environment>, faults: string[]): CardsConfig {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    return {
+      kind: 'stripe',
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+    };
+  }
+  const variables = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.keys(variables).filter((name) => !variables[name as keyof typeof variables]);
+  if (missing.length < 3) faults.push(`Stripe is half configured: ${missing.join(', ')} missing`);
+  return { kind: 'sandbox' };
+}

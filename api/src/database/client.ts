@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
+
+/** What query functions take: the database, or a transaction of it. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export type Database = {
+  engine: 'postgresql' | 'pglite';
+  db: Queryable;
+  pool: pg.Pool;
+  /** The embedded database as a tar, to start further ones from. */
+  dump: () => Promise<Uint8Array>;
+  close: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** PostgreSQL's address; null for the embedded database. */
+  databaseUrl: string | null;
+  /** Where the embedded database keeps its files, or `memory://`. */
+  dataDir: string;
+  /** A dump to start a new embedded database from. */
+  template?: string;
+};
+
+// Counts and cents stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens PostgreSQL or the embedded database: the same driver and the same SQL for both. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: 16,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    return fromPool('postgresql', pool, null);
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: options.dataDir.startsWith('memory:')
+      ? options.dataDir
+      : path.resolve(options.dataDir, 'database'),
+    ...(options.template ? { template: options.template } : {}),
+  });
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    user: 'postgres',
+    database: 'postgres',
+    stream: embedded.connect,
+  });
+  return fromPool('pglite', pool, embedded);
+}
+
+function fromPool(engine: Database['engine'], pool: pg.Pool, embedded: EmbeddedPostgres | null): Database {
+  // A connection lost while idle is replaced by the next query: nothing to do, but unheard it would end the process.
+  pool.on('error', () => {});
+  return {
+    engine,
+    db: drizzle(pool),
+    pool,
+    dump: () => embedded?.dump() ?? Promise.reject(new Error('Only the embedded database can be dumped')),
+    close: async () => {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+}

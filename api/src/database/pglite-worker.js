@@ -1,0 +1,40 @@
+// The embedded database, in a thread of its own so that a long query never stops the server's event loop.
+// It speaks PostgreSQL's wire protocol: bytes of one client come in, bytes of answers go out.
+import { openAsBlob } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const { dataDir, template } = workerData;
+
+const database = await PGlite.create({
+  dataDir,
+  ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
+});
+
+let queue = Promise.resolve();
+parentPort.on('message', (message) => {
+  queue = queue
+    .then(() => answer(message))
+    .catch((error) => {
+      parentPort.postMessage({ kind: 'failed', message: String(error?.message ?? error) });
+    });
+});
+
+async function answer(message) {
+  if (message.kind === 'query') {
+    const bytes = await database.execProtocolRaw(message.bytes);
+    parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes });
+  } else if (message.kind === 'reset') {
+    // A connection that broke off may have left a transaction open: the session is one and the same.
+    await database.exec('rollback; discard all');
+  } else if (message.kind === 'dump') {
+    const file = await database.dumpDataDir('none');
+    parentPort.postMessage({ kind: 'dumped', bytes: new Uint8Array(await file.arrayBuffer()) });
+  } else if (message.kind === 'close') {
+    await database.close();
+    parentPort.postMessage({ kind: 'closed' });
+    parentPort.close();
+  }
+}
+
+parentPort.postMessage({ kind: 'ready' });

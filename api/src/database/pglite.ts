@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+type Answer =
+  | { kind: 'ready' }
+  | { kind: 'answer'; connection: number; bytes: Uint8Array }
+  | { kind: 'dumped'; bytes: Uint8Array }
+  | { kind: 'failed'; message: string }
+  | { kind: 'closed' };
+
+/** A running embedded PostgreSQL. `connect` gives `pg` the socket-like stream it speaks through. */
+export type EmbeddedPostgres = {
+  connect: () => Duplex;
+  /** The whole data directory as a tar, to open further databases from. */
+  dump: () => Promise<Uint8Array>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL (PGlite) in a worker thread.
+ * @param dataDir a folder, made when missing, or `memory://`
+ * @param template a file written from `dump()` to start a new database from
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  template?: string;
+}): Promise<EmbeddedPostgres> {
+  if (!options.dataDir.startsWith('memory:')) await mkdir(options.dataDir, { recursive: true });
+  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: options });
+  const connections = new Map<number, WireConnection>();
+  let nextConnection = 0;
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The embedded database stopped while starting')));
+  });
+  worker.on('message', (answer: Answer) => {
+    if (answer.kind === 'answer') connections.get(answer.connection)?.receive(answer.bytes);
+    if (answer.kind === 'failed')
+      for (const open of connections.values()) open.destroy(new Error(answer.message));
+  });
+  worker.on('exit', () => {
+    for (const open of connections.values()) open.destroy(new Error('The embedded database has stopped'));
+  });
+
+  const waitFor = async (kind: Answer['kind']): Promise<Answer> => {
+    for (;;) {
+      const [answer] = (await once(worker, 'message')) as [Answer];
+      if (answer.kind === kind) return answer;
+    }
+  };
+
+  return {
+    connect: () => {
+      const number = nextConnection++;
+      const connection = new WireConnection(
+        (bytes) => worker.postMessage({ kind: 'query', connection: number, bytes }),
+        () => {
+          connections.delete(number);
+          worker.postMessage({ kind: 'reset' });
+        },
+      );
+      connections.set(number, connection);
+      return connection;
+    },
+    dump: async () => {
+      const dumped = waitFor('dumped');
+      worker.postMessage({ kind: 'dump' });
+      const answer = await dumped;
+      return answer.kind === 'dumped' ? answer.bytes : new Uint8Array();
+    },
+    close: async () => {
+      const exited = once(worker, 'exit');
+      worker.postMessage({ kind: 'close' });
+      await exited;
+    },
+  };
+}
+
+/** What `pg` takes for a socket: written bytes go to the worker, its answers come out. */
+class WireConnection extends Duplex {
+  constructor(
+    private readonly send: (bytes: Uint8Array) => void,
+    private readonly onClosed: () => void,
+  ) {
+    super();
+  }
+
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
+  }
+
+  receive(bytes: Uint8Array): void {
+    this.push(bytes);
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    // 'X' says good-bye: the worker serves the next connection with the same session.
+    if (chunk[0] !== 0x58) this.send(new Uint8Array(chunk));
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map((part) => part.chunk)), 'utf8', done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.onClosed();
+    done(error);
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import { users } from './accounts.tables';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserById(database: Queryable, id: string): Promise<UserRow | null> {
+  const [row] = await database.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** @param email lower-cased */
+export async function findUserByEmail(database: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await database
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return row ?? null;
+}
+
+/** Newest first; the key of a page is the id of its last row. */
+export async function listUsers(
+  database: Queryable,
+  page: PageRequest<string> | null,
+): Promise<Page<UserRow, string>> {
+  if (!page) {
+    const rows = await database.select().from(users).orderBy(desc(users.id));
+    return { rows, next: null, total: rows.length };
+  }
+  const rows = await database
+    .select()
+    .from(users)
+    .where(page.after === null ? undefined : lt(users.id, page.after))
+    .orderBy(desc(users.id))
+    .limit(page.limit + 1);
+  const [counted] = await database.select({ total: count() }).from(users);
+  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+}
+
+/** Adds the user unless the e-mail or the identity is taken already. */
+export async function insertUser(
+  database: Queryable,
+  user: Pick<UserRow, 'id' | 'email' | 'identitySubject' | 'emailVerified' | 'name'>,
+): Promise<void> {
+  await database.insert(users).values(user).onConflictDoNothing();
+}
+
+/** Notes what the identity service says now: its subject and whether the e-mail is verified. */
+export async function updateIdentity(
+  database: Queryable,
+  id: string,
+  identity: Pick<UserRow, 'identitySubject' | 'emailVerified'>,
+): Promise<void> {
+  await database.update(users).set(identity).where(eq(users.id, id));
+}
+
+export type ProfileChange = Partial<
+  Pick<UserRow, 'name' | 'image' | 'gender' | 'phone' | 'address' | 'education' | 'linkedInLink'>
+>;
+
+/** @returns how many users were changed: 0 or 1 */
+export async function updateProfile(database: Queryable, id: string, change: ProfileChange): Promise<number> {
+  if (Object.keys(change).length === 0) return 0;
+  const changed = await database
+    .update(users)
+    .set(change)
+    .where(eq(users.id, id))
+    .returning({ id: users.id });
+  return changed.length;
+}
+
+/** @returns how many users became an admin just now: 0 or 1 */
+export async function setAdmin(database: Queryable, id: string): Promise<number> {
+  const changed = await database
+    .update(users)
+    .set({ role: 'admin' })
+    .where(and(eq(users.id, id), isNull(users.role)))
+    .returning({ id: users.id });
+  return changed.length;
+}

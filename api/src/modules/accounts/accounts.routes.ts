@@ -1,0 +1,65 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  exchangeToken,
+  getUserRole,
+  listUsers,
+  makeAdmin,
+  type Profile,
+  updateUser,
+} from '@chuck-and-bit/contract/users';
+import type { FastifyInstance } from 'fastify';
+import type { ApiTokens, AuthenticationParts } from '../../authentication';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import { readPage } from '../../paging';
+import { done, route, sendPage } from '../../route';
+import * as queries from './accounts.queries';
+import { makeAdmin as makeUserAdmin } from './make-admin';
+import { signIn } from './sign-in';
+import { toUser } from './users';
+
+export function accountsRoutes(
+  app: FastifyInstance,
+  parts: AuthenticationParts & { tokens: ApiTokens },
+): void {
+  const { db } = parts.database;
+
+  route(app, parts, exchangeToken, async ({ identity, body }) => {
+    if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
+    const user = await signIn(db, identity, body.name ?? null);
+    const { token, expiresAt } = await parts.tokens.issue(user.id);
+    return { ...done, token, expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, parts, getUserRole, async ({ query }) => {
+    const user = await queries.findUserByEmail(db, query.email);
+    if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
+    return toUser(user);
+  });
+
+  route(app, parts, updateUser, async ({ user, body }) => {
+    const modifiedCount = await queries.updateProfile(db, user.id, toChange(body));
+    return { ...done, modifiedCount };
+  });
+
+  route(app, parts, listUsers, async (call) => {
+    const page = readPage(call.query, (key) => (isId(key) ? key : null));
+    return sendPage(call, await queries.listUsers(db, page), toUser);
+  });
+
+  route(app, parts, makeAdmin, async ({ query }) => {
+    return { ...done, modifiedCount: await makeUserAdmin(db, query.id) };
+  });
+}
+
+/** An empty text clears its field; a field that was not sent is left alone. */
+function toChange(profile: Profile): queries.ProfileChange {
+  const { name, gender, ...texts } = profile;
+  const change: queries.ProfileChange = {};
+  if (name !== undefined) change.name = name;
+  if (gender !== undefined) change.gender = gender === '' ? null : gender;
+  for (const [field, value] of Object.entries(texts)) {
+    if (value !== undefined) change[field as keyof typeof texts] = value === '' ? null : value;
+  }
+  return change;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    /** Who this is at the identity service: the subject of its ID tokens. */
+    identitySubject: text('identity_subject').notNull(),
+    emailVerified: boolean('email_verified').notNull(),
+    name: text().notNull(),
+    role: text({ enum: ['admin'] }),
+    image: text(),
+    gender: text({ enum: ['Male', 'Female'] }),
+    phone: text(),
+    address: text(),
+    education: text(),
+    linkedInLink: text('linked_in_link'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_identity_subject_unique').on(table.identitySubject),
+    check('users_role_known', sql`${table.role} in ('admin')`),
+    check('users_gender_known', sql`${table.gender} in ('Male', 'Female')`),
+  ],
+);

@@ -1,0 +1,12 @@
+import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import { usdToCents } from '@chuck-and-bit/contract/money';
+import type { Queryable } from '../../database/client';
+import { newId } from '../../ids';
+import { insertDrill } from './catalogue.queries';
+
+/** Adds a product that passed the contract's schema. @returns its id */
+export async function addDrill(database: Queryable, { price, ...drill }: NewDrill): Promise<string> {
+  const id = newId();
+  await insertDrill(database, { ...drill, id, priceCents: usdToCents(price) });
+  return id;
+}

@@ -1,0 +1,60 @@
+import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { FastifyInstance } from 'fastify';
+import type { AuthenticationParts } from '../../authentication';
+import { ShopError } from '../../errors';
+import { once } from '../../idempotency/once';
+import { isId } from '../../ids';
+import { readPage } from '../../paging';
+import { done, route, sendPage } from '../../route';
+import { addDrill as addNewDrill } from './add-drill';
+import * as queries from './catalogue.queries';
+import { searchWords } from './search-words';
+
+export function catalogueRoutes(app: FastifyInstance, parts: AuthenticationParts): void {
+  const { db } = parts.database;
+
+  route(app, parts, listDrills, async (call) => {
+    const { q, sort, inStock } = call.query;
+    const filter = { words: searchWords(q ?? ''), inStock: inStock === 'true', sort: sort ?? 'newest' };
+    const page = readPage(call.query, readKey);
+    return sendPage(call, await queries.listDrills(db, filter, page), toDrill);
+  });
+
+  route(app, parts, getDrill, async ({ params }) => {
+    const drill = isId(params.id) ? await queries.findDrill(db, params.id) : null;
+    if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+    return toDrill(drill);
+  });
+
+  route(app, parts, addDrill, (call) =>
+    once(db, call, async (transaction) => {
+      const insertedId = await addNewDrill(transaction, call.body);
+      return { ...done, insertedId };
+    }),
+  );
+
+  route(app, parts, deleteDrill, async ({ query }) => {
+    const deletedCount = isId(query.id) ? await queries.deleteDrill(db, query.id) : 0;
+    return { ...done, deletedCount };
+  });
+}
+
+function readKey(value: unknown): queries.DrillKey | null {
+  const key = value as Partial<queries.DrillKey> | null;
+  return key && isId(key.id) && Number.isSafeInteger(key.priceCents) ? (key as queries.DrillKey) : null;
+}
+
+function toDrill(row: queries.DrillRow): Drill {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: centsToUsd(cents(row.priceCents)),
+    image: row.image,
+    description: row.description,
+    availableQuantity: row.availableQuantity,
+    minimumOrder: row.minimumOrder,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const drills = pgTable(
+  'drills',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    image: text().notNull(),
+    description: text().notNull(),
+    availableQuantity: integer('available_quantity').notNull(),
+    minimumOrder: integer('minimum_order').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english', ${drills.name}), 'A') || setweight(to_tsvector('english', ${drills.description}), 'B')`,
+      ),
+  },
+  (table) => [
+    check('drills_stock_not_negative', sql`${table.availableQuantity} >= 0`),
+    check('drills_minimum_order_positive', sql`${table.minimumOrder} >= 1`),
+    check('drills_price_positive', sql`${table.priceCents} >= 1`),
+    index('drills_by_price').on(table.priceCents, table.id),
+    index('drills_by_words').using('gin', table.search),
+  ],
+);

@@ -1,0 +1,150 @@
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import { drills } from '../catalogue/catalogue.tables';
+import { orders } from './orders.tables';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export type Placing = {
+  id: string;
+  user: { id: string; name: string; email: string };
+  productId: string;
+  quantity: number;
+  address: string;
+  phone: string;
+  /** The total in cents that the buyer saw, when they said so. */
+  expectedTotal: number | null;
+  maxTotal: number;
+};
+
+/** The product as it stood when the statement began, and whether the order was placed. */
+export type PlacingResult = {
+  priceCents: number;
+  availableQuantity: number;
+  minimumOrder: number;
+  placed: boolean;
+};
+
+/**
+ * Takes the stock and writes the order in one statement: both or neither, however many buy at once.
+ * @returns null when there is no such product
+ */
+export async function placeOrder(database: Queryable, order: Placing): Promise<PlacingResult | null> {
+  const { id, user, productId, quantity, address, phone, expectedTotal, maxTotal } = order;
+  const result = await database.execute<{
+    price_cents: number;
+    available_quantity: number;
+    minimum_order: number;
+    placed: boolean;
+  }>(sql`
+    with seen as (
+      select price_cents, available_quantity, minimum_order from ${drills} where id = ${productId}
+    ),
+    taken as (
+      update ${drills} set available_quantity = available_quantity - ${quantity}::int
+      where id = ${productId}
+        and available_quantity >= ${quantity}::int
+        and minimum_order <= ${quantity}::int
+        and price_cents * ${quantity}::bigint <= ${maxTotal}::bigint
+        and (${expectedTotal}::bigint is null or price_cents * ${quantity}::bigint = ${expectedTotal}::bigint)
+      returning name, image, price_cents
+    ),
+    placed as (
+      insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
+        price_cents, quantity, total_cents, address, phone)
+      select ${id}::uuid, ${user.id}::uuid, ${user.name}, ${user.email}, ${productId}::uuid, name, image,
+        price_cents, ${quantity}::int, price_cents * ${quantity}::bigint, ${address}, ${phone}
+      from taken
+      returning id
+    )
+    select seen.*, exists(select from placed) as placed from seen`);
+  const row = result.rows[0];
+  if (!row) return null;
+  return {
+    priceCents: row.price_cents,
+    availableQuantity: row.available_quantity,
+    minimumOrder: row.minimum_order,
+    placed: row.placed,
+  };
+}
+
+export async function findOrder(database: Queryable, id: string): Promise<OrderRow | null> {
+  const [row] = await database.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** As `findOrder`, and no one else changes or deletes it before this transaction ends. */
+export async function lockOrder(transaction: Queryable, id: string): Promise<OrderRow | null> {
+  const [row] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Newest first; the key of a page is the id of its last row. */
+export const listAllOrders = (database: Queryable, page: PageRequest<string> | null) =>
+  listOrders(database, undefined, page);
+
+export const listOrdersOf = (database: Queryable, userId: string, page: PageRequest<string> | null) =>
+  listOrders(database, eq(orders.userId, userId), page);
+
+async function listOrders(
+  database: Queryable,
+  wanted: SQL | undefined,
+  page: PageRequest<string> | null,
+): Promise<Page<OrderRow, string>> {
+  if (!page) {
+    const rows = await database.select().from(orders).where(wanted).orderBy(desc(orders.id));
+    return { rows, next: null, total: rows.length };
+  }
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(and(wanted, page.after === null ? undefined : lt(orders.id, page.after)))
+    .orderBy(desc(orders.id))
+    .limit(page.limit + 1);
+  const [counted] = await database.select({ total: count() }).from(orders).where(wanted);
+  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+}
+
+/** @returns whether the order was there, unpaid, and is paid now. Throws on `orders_transaction_id_unique`. */
+export async function setPaid(database: Queryable, id: string, transactionId: string): Promise<boolean> {
+  const changed = await database
+    .update(orders)
+    .set({ transactionId, paidAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.transactionId)))
+    .returning({ id: orders.id });
+  return changed.length === 1;
+}
+
+/** @returns whether the order was paid, not yet shipped, and is shipped now */
+export async function setShipped(database: Queryable, id: string): Promise<boolean> {
+  const changed = await database
+    .update(orders)
+    .set({ status: 'Shipped', shippedAt: sql`now()` })
+    .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), sql`${orders.transactionId} is not null`))
+    .returning({ id: orders.id });
+  return changed.length === 1;
+}
+
+/** Deletes an unpaid order and, where its product still exists, gives the stock back. @returns whether it was there */
+export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<boolean> {
+  const result = await database.execute(sql`
+    with deleted as (
+      delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
+    ),
+    returned as (
+      update ${drills} set available_quantity = available_quantity + deleted.quantity
+      from deleted where ${drills.id} = deleted.product_id
+    )
+    select 1 from deleted`);
+  return result.rows.length === 1;
+}
+
+/** Pieces in stock now, or null when there is no such product. */
+export async function findStock(database: Queryable, productId: string): Promise<number | null> {
+  const [row] = await database
+    .select({ availableQuantity: drills.availableQuantity })
+    .from(drills)
+    .where(eq(drills.id, productId));
+  return row?.availableQuantity ?? null;
+}

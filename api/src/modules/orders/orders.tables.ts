@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** null once the user's account is deleted: the order stays readable to admins. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name').notNull(),
+    userEmail: text('user_email').notNull(),
+    /** No foreign key: an order outlives its product and holds its own copy of name, image and price. */
+    productId: uuid('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    productImage: text('product_image').notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    quantity: integer().notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    status: text({ enum: ['Pending', 'Shipped'] })
+      .notNull()
+      .default('Pending'),
+    transactionId: text('transaction_id').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    shippedAt: timestamp('shipped_at', { withTimezone: true }),
+  },
+  (table) => [
+    check('orders_quantity_positive', sql`${table.quantity} >= 1`),
+    check(
+      'orders_total_is_price_times_quantity',
+      sql`${table.totalCents} = ${table.priceCents} * ${table.quantity}`,
+    ),
+    check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
+    check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
+    check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
+    index('orders_by_user').on(table.userId, table.id),
+    index('orders_by_product').on(table.productId),
+  ],
+);

@@ -1,0 +1,26 @@
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { OrderRow } from './orders.queries';
+
+export { findOrder, lockOrder, type OrderRow } from './orders.queries';
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    productId: row.productId,
+    productName: row.productName,
+    productImage: row.productImage,
+    userName: row.userName,
+    userEmail: row.userEmail,
+    address: row.address,
+    phone: row.phone,
+    price: centsToUsd(cents(row.priceCents)),
+    quantity: row.quantity,
+    totalPrice: centsToUsd(cents(row.totalCents)),
+    status: row.status,
+    transactionId: row.transactionId,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+  };
+}

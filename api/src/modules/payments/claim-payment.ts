@@ -1,0 +1,32 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import type { Cards } from '../../external/cards';
+import { isId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { markPaid } from '../orders/mark-paid';
+import { findOrder } from '../orders/orders';
+import { setIntentSucceeded } from './payments.queries';
+
+/**
+ * A buyer says that this transaction paid their order: the card provider is asked, never the buyer believed.
+ * @returns 1, or 0 when the order was paid by this very transaction already
+ * @throws ORDER_NOT_FOUND for an unknown or another's order, PAYMENT_MISMATCH for an unknown transaction, and
+ *   whatever `markPaid` refuses
+ */
+export async function claimPayment(
+  database: Queryable,
+  cards: Cards,
+  user: UserRow,
+  claim: { orderId: string; transactionId: string },
+): Promise<number> {
+  const order = isId(claim.orderId) ? await findOrder(database, claim.orderId) : null;
+  if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+  if (order.transactionId === claim.transactionId) return 0;
+  if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+  const payment = await cards.findPayment(claim.transactionId);
+  if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
+  const changed = await markPaid(database, order.id, payment);
+  await setIntentSucceeded(database, payment.id);
+  return changed ? 1 : 0;
+}

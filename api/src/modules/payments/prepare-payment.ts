@@ -1,0 +1,64 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Cents, usdToCents } from '@chuck-and-bit/contract/money';
+import { canPay } from '@chuck-and-bit/contract/order-status';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import type { CardPayment, Cards } from '../../external/cards';
+import { isId, newId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { markPaid } from '../orders/mark-paid';
+import { lockOrder } from '../orders/orders';
+import { askProvider } from './payments';
+import { findLiveIntent, insertIntent, type PaymentIntentRow } from './payments.queries';
+
+/**
+ * A payment the caller's card may confirm now. With an order there is one live payment, however often this is called:
+ * its row is written under the order's lock, and the provider is asked outside of any transaction.
+ * @throws ORDER_NOT_FOUND for an unknown or another's order, ORDER_ALREADY_PAID, AMOUNT_MISMATCH
+ */
+export async function preparePayment(
+  database: Queryable,
+  cards: Cards,
+  user: UserRow,
+  wanted: { totalAmount: number; orderId?: string | undefined },
+): Promise<CardPayment> {
+  const amount = usdToCents(wanted.totalAmount);
+  if (wanted.orderId === undefined) {
+    const loose = await insertIntent(database, {
+      id: newId(),
+      orderId: null,
+      userId: user.id,
+      amountCents: amount,
+    });
+    return askProvider(database, cards, loose);
+  }
+  for (;;) {
+    const intent = await intentOf(database, user, wanted.orderId, amount);
+    const payment = await askProvider(database, cards, intent);
+    if (payment.status === 'open') return payment;
+    if (payment.status === 'succeeded') {
+      await markPaid(database, wanted.orderId, payment);
+      throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+    }
+    // Cancelled at the provider: that is noted now, so the next turn makes a new one.
+  }
+}
+
+function intentOf(
+  database: Queryable,
+  user: UserRow,
+  orderId: string,
+  amount: Cents,
+): Promise<PaymentIntentRow> {
+  return database.transaction(async (transaction) => {
+    const order = isId(orderId) ? await lockOrder(transaction, orderId) : null;
+    if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+    if (!canPay(order)) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+    if (order.totalCents !== amount) throw new ShopError('AMOUNT_MISMATCH', messages.amountMismatch);
+    const live = await findLiveIntent(transaction, order.id);
+    return (
+      live ??
+      insertIntent(transaction, { id: newId(), orderId: order.id, userId: user.id, amountCents: amount })
+    );
+  });
+}

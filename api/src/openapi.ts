@@ -1,0 +1,111 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+const audiences = {
+  visitor: 'Anyone.',
+  identity: 'The holder of a valid ID token of the identity service, as bearer.',
+  user: 'Anyone signed in.',
+  shopper: 'Signed in, and not an admin.',
+  admin: 'Admins.',
+} as const;
+
+/** The OpenAPI 3.1 description of the API, made from the schemas that validate its requests. */
+export function openApiDocument(serverUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chuck & Bit',
+      version: '1.0.0',
+      description: `The shop's own API. Money is USD with at most two decimals, dates are ISO 8601. Error codes: ${Object.keys(errorStatus).join(', ')}.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(Object.values(endpoints).map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: {
+        apiToken: { type: 'http', scheme: 'bearer', description: 'The token `PUT /user` answers.' },
+        idToken: { type: 'http', scheme: 'bearer', description: "The identity service's ID token." },
+      },
+    },
+  };
+}
+
+function operation(operationId: string, endpoint: Endpoint): object {
+  const { who, self } = endpoint;
+  const ownEmail = self
+    ? ` \`${self.query}\` must be the caller's own e-mail${self.allowAdmin ? '; admins may name anyone' : ''}.`
+    : '';
+  return {
+    operationId,
+    summary: endpoint.summary,
+    description: `Who may call: ${audiences[who]}${ownEmail}`,
+    tags: [tagOf(endpoint)],
+    security: who === 'visitor' ? [] : [{ [who === 'identity' ? 'idToken' : 'apiToken']: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
+        : []),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        ...(endpoint.paged ? { headers: pageHeaders } : {}),
+        content: json(schemaOf(endpoint.answer, 'output')),
+      },
+      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+const pageHeaders = {
+  Link: {
+    description: 'Address of the next page, `rel="next"`; missing on the last.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': { description: 'Entries of the whole list.', schema: { type: 'integer' } },
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const tagOf = (endpoint: Endpoint) => endpoint.path.split('/')[1] ?? '';
+
+function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

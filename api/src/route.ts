@@ -1,0 +1,104 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import { type AuthenticationParts, authenticate, type Caller } from './authentication';
+import { invalidInput } from './errors';
+import type { IdentityClaims } from './external/identity';
+import type { UserRow } from './modules/accounts/users';
+import { encodeCursor, type Page } from './paging';
+
+/** What a handler gets: everything validated, and the caller the endpoint asks for. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  user: E['who'] extends 'user' | 'shopper' | 'admin' ? UserRow : null;
+  identity: E['who'] extends 'identity' ? IdentityClaims : null;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What the answer of every mutation begins with. */
+export const done = { success: true, acknowledged: true } as const;
+
+/** Registers the endpoint: who may call is decided first, then params, query and body are checked. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  parts: AuthenticationParts,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  options: { perMinute?: number } = {},
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
+    onRequest: async (request) => {
+      callers.set(request, await authenticate(endpoint, request, parts));
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      reply.header('cache-control', endpoint.who === 'visitor' ? 'no-cache' : 'no-store');
+      return handle({
+        params: check(endpoint.params, request.params),
+        query: check(endpoint.query, request.query),
+        body: check(endpoint.body, request.body),
+        user: caller?.user ?? null,
+        identity: caller?.identity ?? null,
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+        request,
+        reply,
+      } as Call<E>);
+    },
+  });
+}
+
+function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown Field' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    ),
+  );
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key === '' || key.length > limits.idempotencyKey.max) {
+    throw invalidInput([{ path: 'Idempotency-Key', message: 'From 1 To 255 Characters' }]);
+  }
+  return key;
+}
+
+function perUser(max: number, callers: WeakMap<FastifyRequest, Caller>) {
+  return {
+    max,
+    timeWindow: '1 minute',
+    hook: 'preParsing' as const,
+    keyGenerator: (request: FastifyRequest) => callers.get(request)?.user?.id ?? request.ip,
+  };
+}
+
+/** Sends a page as a bare array, its neighbours in headers. */
+export function sendPage<Row, Answer>(
+  call: { request: FastifyRequest; reply: FastifyReply },
+  page: Page<Row, unknown>,
+  toAnswer: (row: Row) => Answer,
+): Answer[] {
+  call.reply.header('x-total-count', page.total);
+  if (page.next !== null) {
+    const next = new URL(call.request.url, 'http://shop');
+    next.searchParams.set('after', encodeCursor(page.next));
+    call.reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return page.rows.map(toAnswer);
+}
