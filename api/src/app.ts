@@ -8,12 +8,11 @@ import type { Database } from './database/client';
 import { answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
-import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { newId } from './ids';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
-import { paymentsRoutes } from './modules/payments/payments.routes';
+import { paymentsRoutes, paymentsWebhook } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { openApiDocument } from './openapi';
 
@@ -29,10 +28,9 @@ export type ApiParts = {
     trustProxy: boolean;
     logLevel: string;
     ordersPerMinute: number;
+    unpaidOrderHours: number;
   };
 };
-
-const hour = 60 * 60 * 1000;
 
 /** The whole API. Building is not listening: the host adds pages to it and opens the port, tests inject requests. */
 export function buildApi({ database, identity, cards, tokenSecret, config }: ApiParts): FastifyInstance {
@@ -63,12 +61,14 @@ export function buildApi({ database, identity, cards, tokenSecret, config }: Api
           retryAfterSeconds: Math.ceil(limit.ttl / 1000),
         }),
     });
-    const parts = { database, identity, tokens, cards, ordersPerMinute: config.ordersPerMinute };
+    const { ordersPerMinute, unpaidOrderHours } = config;
+    const parts = { database, identity, tokens, cards, ordersPerMinute, unpaidOrderHours };
     catalogueRoutes(api, parts);
     reviewsRoutes(api, parts);
     accountsRoutes(api, parts);
     ordersRoutes(api, parts);
     paymentsRoutes(api, parts);
+    paymentsWebhook(api, parts);
 
     const description = openApiDocument(config.publicUrl);
     api.get('/openapi.json', async () => description);
@@ -84,12 +84,6 @@ export function buildApi({ database, identity, cards, tokenSecret, config }: Api
     return { status: 'ready', database: database.engine };
   });
 
-  const housekeeping = setInterval(() => {
-    deleteExpiredKeys(database.db).catch((error: unknown) =>
-      app.log.error({ err: error }, 'housekeeping failed'),
-    );
-  }, hour).unref();
-  app.addHook('onClose', async () => clearInterval(housekeeping));
   return app;
 }
 

@@ -20,6 +20,10 @@ export type Config = {
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
   cards: CardsConfig;
+  /** How long an unpaid order is held; 0: for ever. */
+  unpaidOrderHours: number;
+  /** How often the card provider is asked about everything unfinished. */
+  reconcileSeconds: number;
   /** Orders one user may place a minute. */
   ordersPerMinute: number;
 };
@@ -89,6 +93,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'must begin with pk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
+  UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
+  RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
 });
 
@@ -128,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     cards,
+    unpaidOrderHours: values.UNPAID_ORDER_HOURS,
+    reconcileSeconds: values.RECONCILE_SECONDS,
     ordersPerMinute: values.ORDERS_PER_MINUTE,
   };
 }

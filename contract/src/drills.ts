@@ -89,4 +89,5 @@ export const deleteDrill = defineEndpoint({
   who: 'admin',
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
 });

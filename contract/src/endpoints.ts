@@ -8,7 +8,7 @@ import {
   placeOrder,
   shipOrder,
 } from './orders';
-import { createPaymentIntent } from './payments';
+import { checkPayment, createPaymentIntent, listPayments } from './payments';
 import { addReview, listReviews } from './reviews';
 import { exchangeToken, getUserRole, listUsers, makeAdmin, updateUser } from './users';
 
@@ -27,6 +27,8 @@ export const endpoints = {
   placeOrder,
   claimPayment,
   createPaymentIntent,
+  listPayments,
+  checkPayment,
   listDrills,
   getDrill,
   addDrill,

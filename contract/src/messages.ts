@@ -61,6 +61,8 @@ export const messages = {
   amountMismatch: "The Amount Is Not The Order's Total",
   paymentNotSucceeded: 'The Card Provider Has Not Confirmed This Payment',
   paymentMismatch: 'This Payment Is Not For This Order',
+  paymentNotFound: 'This Payment Does Not Exist',
+  paymentRefunded: 'This Payment Was Refunded',
   paymentUsed: 'This Payment Was Used For Another Order',
   ordersAreForShoppers: 'Admins Do Not Order. Please Sign In With A Shopper Account',
 
@@ -81,6 +83,7 @@ export const messages = {
   pageNotFound: "Sorry we couldn't find the page you're looking for.",
   routeNotFound: 'There Is Nothing At This Address',
   inputInvalid: 'Please Check What You Sent',
+  signatureInvalid: 'The Signature Does Not Fit',
   bodyNotJson: 'The Body Is Not Valid JSON',
   bodyTooLarge: 'The Body Is Larger Than 64 KiB',
   mediaTypeUnsupported: 'Please Send JSON',

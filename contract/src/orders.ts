@@ -33,6 +33,8 @@ export const order = z.strictObject({
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),
+  /** When it is cancelled for want of payment; null once it is paid, or when it is held for ever. */
+  expiresAt: z.nullable(isoDate),
 });
 export type Order = z.infer<typeof order>;
 
@@ -137,6 +139,7 @@ export const shipOrder = defineEndpoint({
   params: z.object({ id }),
   body: z.strictObject({ status: z.literal('Shipped') }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
 });
 
 export const cancelOrder = defineEndpoint({
@@ -146,6 +149,7 @@ export const cancelOrder = defineEndpoint({
   who: 'user',
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
 });
 
 export const claimPayment = defineEndpoint({
@@ -155,4 +159,5 @@ export const claimPayment = defineEndpoint({
   who: 'shopper',
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { id } from './fields';
+import { entityId, id, isoDate, mutationAnswer, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -22,4 +22,51 @@ export const createPaymentIntent = defineEndpoint({
     orderId: z.optional(id),
   }),
   answer: z.strictObject({ clientSecret: z.string(), publishableKey: z.string() }),
+  idempotent: true,
+});
+
+/**
+ * - `open`: not paid yet. `failed`: the last card was declined; another may still pay.
+ * - `charged`: the card was charged. `refunding`: the money is on its way back. `refunded`: it is back.
+ * - `canceled`: no card can pay it any more.
+ */
+export const paymentStates = ['open', 'failed', 'charged', 'refunding', 'refunded', 'canceled'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A payment as admins see it. `amount` in USD. */
+export const payment = z.strictObject({
+  _id: entityId,
+  /** The card provider's id of it, null until it answered. */
+  transactionId: z.nullable(z.string()),
+  orderId: z.nullable(entityId),
+  productName: z.nullable(z.string()),
+  userEmail: z.nullable(z.string()),
+  amount: z.number(),
+  state: z.enum(paymentStates),
+  /** Charged, and neither the payment of an order nor refunded. There should be none. */
+  unsettled: z.boolean(),
+  /** The provider's sentence about the last card that was declined. */
+  failure: z.nullable(z.string()),
+  disputedAt: z.nullable(isoDate),
+  createdAt: isoDate,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const listPayments = defineEndpoint({
+  method: 'GET',
+  path: '/payment',
+  summary: 'All card payments, newest first; `unsettled=true` leaves those charged and not settled.',
+  who: 'admin',
+  query: z.object({ ...pageQuery, unsettled: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.array(payment),
+  paged: true,
+});
+
+export const checkPayment = defineEndpoint({
+  method: 'POST',
+  path: '/payment/{id}/check',
+  summary: 'Asks the card provider about a payment and settles it: pays its order or refunds it.',
+  who: 'admin',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, payment }),
 });

@@ -65,6 +65,7 @@ export const updateUser = defineEndpoint({
   query: z.object({ qEmail: email }),
   body: profile,
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
 });
 
 export const exchangeToken = defineEndpoint({
@@ -103,4 +104,5 @@ export const makeAdmin = defineEndpoint({
   query: z.object({ id }),
   body: z.strictObject({ role: z.literal('admin') }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
 });

@@ -8,12 +8,20 @@ export type CardPayment = {
   id: string;
   clientSecret: string;
   status: 'open' | 'succeeded' | 'canceled';
+  /** The whole charge went back. Known when the payment was found, not when it was made or cancelled. */
+  refunded: boolean;
+  /** What the provider said about the last card it declined. */
+  failure: string | null;
   amount: Cents;
   currency: string;
-  /** The order and user it was made for, from its metadata. */
+  /** Our own row of it, and the order and user it was made for, from its metadata. */
+  intentId: string | null;
   orderId: string | null;
   userId: string | null;
 };
+
+/** Something happened to a payment. Look the payment up: events come late, twice and out of order. */
+export type CardEvent = { id: string; type: string; paymentId: string | null };
 
 /** The card provider. Every call throws PROVIDER_UNAVAILABLE when it does not answer. */
 export type Cards = {
@@ -30,10 +38,17 @@ export type Cards = {
   findPayment: (id: string) => Promise<CardPayment | null>;
   /** Cancels an intent unless its money has moved already: look at the answer's status. */
   cancelPayment: (id: string) => Promise<CardPayment>;
+  /** Gives a whole charge back. The same `key`, or a charge that went back already, changes nothing more. */
+  refundPayment: (id: string, key: string) => Promise<void>;
+  /**
+   * What a webhook says, once its signature is proved over the very bytes received.
+   * @throws INVALID_SIGNATURE
+   */
+  readEvent: (body: Buffer, signature: string) => CardEvent;
 };
 
 /** Stripe's API: https://docs.stripe.com/api/payment_intents */
-export function createCards(stripe: Stripe, publishableKey: string): Cards {
+export function createCards(stripe: Stripe, publishableKey: string, webhookSecret: string): Cards {
   return {
     publishableKey,
     createPayment: ({ key, amount, userId, orderId }) =>
@@ -44,7 +59,7 @@ export function createCards(stripe: Stripe, publishableKey: string): Cards {
               amount,
               currency: 'usd',
               allowed_payment_method_types: ['card'],
-              metadata: { userId, ...(orderId ? { orderId } : {}) },
+              metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
             },
             { idempotencyKey: key },
           ),
@@ -54,7 +69,7 @@ export function createCards(stripe: Stripe, publishableKey: string): Cards {
       asking(async () => {
         if (!/^pi_\w+$/.test(id)) return null;
         try {
-          return toPayment(await stripe.paymentIntents.retrieve(id));
+          return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
         } catch (error) {
           if (isStripeError(error, 'resource_missing')) return null;
           throw error;
@@ -71,7 +86,33 @@ export function createCards(stripe: Stripe, publishableKey: string): Cards {
           throw error;
         }
       }),
+    refundPayment: (id, key) =>
+      asking(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key });
+        } catch (error) {
+          if (!isStripeError(error, 'charge_already_refunded')) throw error;
+        }
+      }),
+    readEvent: (body, signature) => {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+      } catch {
+        throw new ShopError('INVALID_SIGNATURE', messages.signatureInvalid);
+      }
+    },
   };
+}
+
+function toEvent({ id, type, data }: Stripe.Event): CardEvent {
+  const object = data.object as {
+    id?: string;
+    object: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  const parent =
+    typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent;
+  return { id, type, paymentId: (object.object === 'payment_intent' ? object.id : parent) ?? null };
 }
 
 function toPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -79,8 +120,11 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: toStatus(intent.status),
+    refunded: typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded === true,
+    failure: intent.last_payment_error?.message ?? null,
     amount: cents(intent.amount),
     currency: intent.currency,
+    intentId: intent.metadata['intentId'] ?? null,
     orderId: intent.metadata['orderId'] ?? null,
     userId: intent.metadata['userId'] ?? null,
   };

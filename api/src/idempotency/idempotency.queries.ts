@@ -4,9 +4,12 @@ import { idempotencyKeys } from './idempotency.tables';
 
 const expired = sql`now() - interval '24 hours'`;
 
+/** A request that has given no answer for so long died with its process: its key is free again. */
+const abandoned = sql`now() - interval '2 minutes'`;
+
 /**
  * Takes the key for this request. While another transaction holds it, this waits until that one is done.
- * @returns whether the key was free (or older than 24 hours)
+ * @returns whether the key was free, older than 24 hours, or left behind without an answer
  */
 export async function takeKey(
   database: Queryable,
@@ -18,7 +21,8 @@ export async function takeKey(
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { fingerprint: row.fingerprint, answer: null, createdAt: sql`now()` },
-      setWhere: lt(idempotencyKeys.createdAt, expired),
+      setWhere: sql`${idempotencyKeys.createdAt} < ${expired}
+        or (${idempotencyKeys.answer} is null and ${idempotencyKeys.createdAt} < ${abandoned})`,
     })
     .returning({ key: idempotencyKeys.key });
   return taken.length === 1;
@@ -36,18 +40,19 @@ export async function findKey(
   return row ?? null;
 }
 
-export async function storeAnswer(
-  database: Queryable,
-  userId: string,
-  key: string,
-  answer: unknown,
-): Promise<void> {
-  await database
-    .update(idempotencyKeys)
-    .set({ answer })
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+export async function storeAnswer(database: Queryable, row: KeyName, answer: unknown): Promise<void> {
+  await database.update(idempotencyKeys).set({ answer }).where(named(row));
+}
+
+export async function forgetKey(database: Queryable, row: KeyName): Promise<void> {
+  await database.delete(idempotencyKeys).where(named(row));
 }
 
 export async function deleteExpiredKeys(database: Queryable): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));
 }
+
+type KeyName = { userId: string; key: string };
+
+const named = ({ userId, key }: KeyName) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
 import type { UserRow } from '../modules/accounts/users';
-import { findKey, storeAnswer, takeKey } from './idempotency.queries';
+import { findKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
 
 /** As much of a call as says who asks what, and under which key. */
 type Keyed = { user: UserRow; body: unknown; idempotencyKey: string | null; request: FastifyRequest };
@@ -16,24 +16,62 @@ type Keyed = { user: UserRow; body: unknown; idempotencyKey: string | null; requ
  */
 export function once<Answer>(
   database: Queryable,
-  { user, body, idempotencyKey: key, request }: Keyed,
+  call: Keyed,
   work: (transaction: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === null) return database.transaction(work);
-  const { method, url } = request.routeOptions;
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([method, url, body]))
-    .digest('base64url');
+  const row = keyOf(call);
+  if (!row) return database.transaction(work);
   return database.transaction(async (transaction) => {
-    if (!(await takeKey(transaction, { userId: user.id, key, fingerprint }))) {
-      const first = await findKey(transaction, user.id, key);
-      if (first?.fingerprint !== fingerprint) {
-        throw new ShopError('IDEMPOTENCY_KEY_REUSED', messages.idempotencyKeyReused);
-      }
-      return first.answer as Answer;
-    }
+    if (!(await takeKey(transaction, row))) return firstAnswer<Answer>(transaction, row);
     const answer = await work(transaction);
-    await storeAnswer(transaction, user.id, key, answer);
+    await storeAnswer(transaction, row, answer);
     return answer;
   });
+}
+
+/**
+ * As `once`, for work that asks an outside service and so can't be one transaction: the key is committed first, and
+ * forgotten when the work fails. The work itself must bear being done again after a crash.
+ * @throws IDEMPOTENCY_IN_PROGRESS, with Retry-After, while the first request with the key is still running
+ */
+export async function onceOutside<Answer>(
+  database: Queryable,
+  call: Keyed,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const row = keyOf(call);
+  if (!row) return work();
+  if (!(await takeKey(database, row))) return firstAnswer<Answer>(database, row);
+  try {
+    const answer = await work();
+    await storeAnswer(database, row, answer);
+    return answer;
+  } catch (error) {
+    await forgetKey(database, row);
+    throw error;
+  }
+}
+
+type KeyRow = { userId: string; key: string; fingerprint: string };
+
+function keyOf({ user, body, idempotencyKey, request }: Keyed): KeyRow | null {
+  if (idempotencyKey === null) return null;
+  const { method, url } = request.routeOptions;
+  const asked = JSON.stringify([method, url, request.params, request.query, body]);
+  return {
+    userId: user.id,
+    key: idempotencyKey,
+    fingerprint: createHash('sha256').update(asked).digest('base64url'),
+  };
+}
+
+async function firstAnswer<Answer>(database: Queryable, row: KeyRow): Promise<Answer> {
+  const first = await findKey(database, row.userId, row.key);
+  if (first && first.fingerprint !== row.fingerprint) {
+    throw new ShopError('IDEMPOTENCY_KEY_REUSED', messages.idempotencyKeyReused);
+  }
+  if (!first?.answer) {
+    throw new ShopError('IDEMPOTENCY_IN_PROGRESS', messages.idempotencyInProgress, { retryAfterSeconds: 1 });
+  }
+  return first.answer as Answer;
 }

@@ -47,6 +47,19 @@ CREATE TABLE "drills" (
 	CONSTRAINT "drills_price_positive" CHECK ("drills"."price_cents" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"html" text NOT NULL,
+	"text" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -65,12 +78,22 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"paid_at" timestamp with time zone,
 	"shipped_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"expiry_warned_at" timestamp with time zone,
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "orders_quantity_positive" CHECK ("orders"."quantity" >= 1),
 	CONSTRAINT "orders_total_is_price_times_quantity" CHECK ("orders"."total_cents" = "orders"."price_cents" * "orders"."quantity"),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('Pending', 'Shipped')),
 	CONSTRAINT "orders_paid_has_date" CHECK (("orders"."transaction_id" is null) = ("orders"."paid_at" is null)),
 	CONSTRAINT "orders_shipped_is_paid" CHECK ("orders"."status" <> 'Shipped' or "orders"."transaction_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"handled_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "payment_intents" (
@@ -80,10 +103,14 @@ CREATE TABLE "payment_intents" (
 	"user_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
+	"failure" text,
+	"disputed_at" timestamp with time zone,
+	"succeeded_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_intents_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "payment_intents_amount_positive" CHECK ("payment_intents"."amount_cents" >= 1),
-	CONSTRAINT "payment_intents_status_known" CHECK ("payment_intents"."status" in ('open', 'canceled', 'succeeded'))
+	CONSTRAINT "payment_intents_status_known" CHECK ("payment_intents"."status" in ('open', 'canceled', 'succeeded', 'refunding', 'refunded'))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -174,10 +201,15 @@ CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"))
 CREATE UNIQUE INDEX "users_identity_subject_unique" ON "users" USING btree ("identity_subject");--> statement-breakpoint
 CREATE INDEX "drills_by_price" ON "drills" USING btree ("price_cents","id");--> statement-breakpoint
 CREATE INDEX "drills_by_words" ON "drills" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_by_age" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_by_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_by_product" ON "orders" USING btree ("product_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_intents_one_live_per_order" ON "payment_intents" USING btree ("order_id") WHERE "payment_intents"."status" <> 'canceled';--> statement-breakpoint
+CREATE INDEX "orders_unpaid_by_expiry" ON "orders" USING btree ("expires_at") WHERE "orders"."transaction_id" is null;--> statement-breakpoint
+CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("received_at") WHERE "payment_events"."handled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_intents_one_live_per_order" ON "payment_intents" USING btree ("order_id") WHERE "payment_intents"."status" in ('open', 'succeeded');--> statement-breakpoint
 CREATE INDEX "payment_intents_by_order" ON "payment_intents" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_intents_unfinished" ON "payment_intents" USING btree ("id") WHERE "payment_intents"."status" <> 'canceled' and "payment_intents"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "account_by_user" ON "identity"."account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_by_user" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_by_identifier" ON "identity"."verification" USING btree ("identifier");

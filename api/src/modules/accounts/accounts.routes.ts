@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiTokens, AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
+import { once } from '../../idempotency/once';
 import { readPage } from '../../paging';
 import { done, route, sendPage } from '../../route';
 import * as queries from './accounts.queries';
@@ -37,19 +38,23 @@ export function accountsRoutes(
     return toUser(user);
   });
 
-  route(app, parts, updateUser, async ({ user, body }) => {
-    const modifiedCount = await queries.updateProfile(db, user.id, toChange(body));
-    return { ...done, modifiedCount };
-  });
+  route(app, parts, updateUser, (call) =>
+    once(db, call, async (transaction) => {
+      const modifiedCount = await queries.updateProfile(transaction, call.user.id, toChange(call.body));
+      return { ...done, modifiedCount };
+    }),
+  );
 
   route(app, parts, listUsers, async (call) => {
     const page = readPage(call.query, (key) => (isId(key) ? key : null));
     return sendPage(call, await queries.listUsers(db, page), toUser);
   });
 
-  route(app, parts, makeAdmin, async ({ query }) => {
-    return { ...done, modifiedCount: await makeUserAdmin(db, query.id) };
-  });
+  route(app, parts, makeAdmin, (call) =>
+    once(db, call, async (transaction) => {
+      return { ...done, modifiedCount: await makeUserAdmin(transaction, call.query.id) };
+    }),
+  );
 }
 
 /** An empty text clears its field; a field that was not sent is left alone. */

@@ -35,10 +35,13 @@ export function catalogueRoutes(app: FastifyInstance, parts: AuthenticationParts
     }),
   );
 
-  route(app, parts, deleteDrill, async ({ query }) => {
-    const deletedCount = isId(query.id) ? await queries.deleteDrill(db, query.id) : 0;
-    return { ...done, deletedCount };
-  });
+  route(app, parts, deleteDrill, (call) =>
+    once(db, call, async (transaction) => {
+      const { id } = call.query;
+      const deletedCount = isId(id) ? await queries.deleteDrill(transaction, id) : 0;
+      return { ...done, deletedCount };
+    }),
+  );
 }
 
 function readKey(value: unknown): queries.DrillKey | null {

@@ -11,7 +11,7 @@ import { markPaid } from './mark-paid';
 import * as queries from './orders.queries';
 
 /**
- * Cancels an unpaid order: first its payment at the card provider, then the order itself, and its stock comes back.
+ * Cancels an unpaid order for its owner or an admin.
  * @returns how many were deleted: 0 when it does not exist or belongs to someone else
  * @throws ORDER_ALREADY_PAID, also when the provider says that the money has moved
  */
@@ -21,23 +21,40 @@ export async function cancelOrder(
   user: UserRow,
   id: string,
 ): Promise<number> {
-  for (;;) {
-    const order = isId(id) ? await queries.findOrder(database, id) : null;
-    if (!order || !(user.role === 'admin' || order.userId === user.id)) return 0;
-    if (!canCancel(order)) throw alreadyPaid();
-    const paidBy = await cancelPayments(database, cards, order.id);
-    if (paidBy) {
-      await markPaid(database, order.id, paidBy);
-      throw alreadyPaid();
-    }
-    const deleted = await database.transaction(async (transaction) => {
-      await queries.lockOrder(transaction, order.id);
-      // A payment begun since: it has to be cancelled first.
-      if (await hasLivePayment(transaction, order.id)) return null;
-      return queries.deleteUnpaidOrder(transaction, order.id);
-    });
-    if (deleted) return 1;
-  }
+  const order = isId(id) ? await queries.findOrder(database, id) : null;
+  if (!order || !(user.role === 'admin' || order.userId === user.id)) return 0;
+  const end = await endUnpaidOrder(database, cards, order.id);
+  if (end === 'paid') throw new ShopError('ORDER_ALREADY_PAID', messages.paidOrderNotCancellable);
+  return end === 'ended' ? 1 : 0;
 }
 
-const alreadyPaid = () => new ShopError('ORDER_ALREADY_PAID', messages.paidOrderNotCancellable);
+/**
+ * Ends an unpaid order: first its payment at the card provider, then the order itself, and its stock comes back.
+ * @param alongside runs in the transaction that deletes the order
+ * @returns 'paid' when it is paid, or turned out to be; 'gone' when someone else ended it
+ */
+export async function endUnpaidOrder(
+  database: Queryable,
+  cards: Cards,
+  id: string,
+  alongside?: (transaction: Queryable, order: queries.OrderRow) => Promise<void>,
+): Promise<'ended' | 'paid' | 'gone'> {
+  for (;;) {
+    const paidBy = await cancelPayments(database, cards, id);
+    if (paidBy) {
+      await markPaid(database, id, paidBy);
+      return 'paid';
+    }
+    const end = await database.transaction(async (transaction) => {
+      const order = await queries.lockOrder(transaction, id);
+      if (!order) return 'gone';
+      if (!canCancel(order)) return 'paid';
+      // A payment begun since: it has to be cancelled first.
+      if (await hasLivePayment(transaction, id)) return 'again';
+      await queries.deleteUnpaidOrder(transaction, id);
+      await alongside?.(transaction, order);
+      return 'ended';
+    });
+    if (end !== 'again') return end;
+  }
+}

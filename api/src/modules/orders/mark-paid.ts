@@ -1,32 +1,44 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
-import { breaksUnique, ShopError } from '../../errors';
+import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
+import { isId } from '../../ids';
+import { lockIntent, updateIntent } from '../payments/payments';
 import * as queries from './orders.queries';
 
 /**
- * Notes that this payment paid this order. May run any number of times, from anywhere that learned of the payment.
+ * Notes that this payment paid this order. May run any number of times, from anywhere that learned of the payment:
+ * the buyer's claim, a webhook, the reconciler.
  * @param payment as the card provider states it now, not as a caller says
  * @returns whether this call was the one that changed the order
  * @throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID (by another payment), PAYMENT_NOT_SUCCEEDED, AMOUNT_MISMATCH,
- *   PAYMENT_MISMATCH, PAYMENT_ALREADY_USED
+ *   PAYMENT_MISMATCH, PAYMENT_ALREADY_USED, PAYMENT_REFUNDED
  */
-export async function markPaid(database: Queryable, orderId: string, payment: CardPayment): Promise<boolean> {
-  const order = await queries.findOrder(database, orderId);
-  if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-  if (order.transactionId === payment.id) return false;
-  if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
-  requireMatch(order, payment);
-  try {
-    if (await queries.setPaid(database, order.id, payment.id)) return true;
-  } catch (error) {
-    if (breaksUnique(error, 'orders_transaction_id_unique')) {
-      throw new ShopError('PAYMENT_ALREADY_USED', messages.paymentUsed);
+export function markPaid(database: Queryable, orderId: string, payment: CardPayment): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // The intent's lock keeps a refund of the same charge out; it is always taken before the order's.
+    const intent = isId(payment.intentId) ? await lockIntent(transaction, payment.intentId) : null;
+    const order = await queries.lockOrder(transaction, orderId);
+    if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+    if (order.transactionId === payment.id) return false;
+    if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+    if (!intent) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
+    requireMatch(order, payment);
+    if (payment.refunded || intent.status === 'refunding' || intent.status === 'refunded') {
+      throw new ShopError('PAYMENT_REFUNDED', messages.paymentRefunded);
     }
-    throw error;
-  }
-  // Paid or cancelled since it was read: the second look tells which.
-  return markPaid(database, orderId, payment);
+    if (intent.settledAt) throw new ShopError('PAYMENT_ALREADY_USED', messages.paymentUsed);
+
+    const now = new Date();
+    await queries.setPaid(transaction, order.id, payment.id, now);
+    await updateIntent(transaction, intent.id, {
+      providerId: payment.id,
+      status: 'succeeded',
+      succeededAt: intent.succeededAt ?? now,
+      settledAt: now,
+    });
+    return true;
+  });
 }
 
 function requireMatch(order: queries.OrderRow, payment: CardPayment): void {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from '../catalogue/catalogue.tables';
@@ -16,6 +16,8 @@ export type Placing = {
   /** The total in cents that the buyer saw, when they said so. */
   expectedTotal: number | null;
   maxTotal: number;
+  /** Hours it is held without payment; 0: for ever. */
+  holdHours: number;
 };
 
 /** The product as it stood when the statement began, and whether the order was placed. */
@@ -31,7 +33,7 @@ export type PlacingResult = {
  * @returns null when there is no such product
  */
 export async function placeOrder(database: Queryable, order: Placing): Promise<PlacingResult | null> {
-  const { id, user, productId, quantity, address, phone, expectedTotal, maxTotal } = order;
+  const { id, user, productId, quantity, address, phone, expectedTotal, maxTotal, holdHours } = order;
   const result = await database.execute<{
     price_cents: number;
     available_quantity: number;
@@ -52,9 +54,10 @@ export async function placeOrder(database: Queryable, order: Placing): Promise<P
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
-        price_cents, quantity, total_cents, address, phone)
+        price_cents, quantity, total_cents, address, phone, expires_at)
       select ${id}::uuid, ${user.id}::uuid, ${user.name}, ${user.email}, ${productId}::uuid, name, image,
-        price_cents, ${quantity}::int, price_cents * ${quantity}::bigint, ${address}, ${phone}
+        price_cents, ${quantity}::int, price_cents * ${quantity}::bigint, ${address}, ${phone},
+        now() + nullif(${holdHours}::int, 0) * interval '1 hour'
       from taken
       returning id
     )
@@ -106,14 +109,14 @@ async function listOrders(
   return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
 }
 
-/** @returns whether the order was there, unpaid, and is paid now. Throws on `orders_transaction_id_unique`. */
-export async function setPaid(database: Queryable, id: string, transactionId: string): Promise<boolean> {
-  const changed = await database
-    .update(orders)
-    .set({ transactionId, paidAt: sql`now()` })
-    .where(and(eq(orders.id, id), isNull(orders.transactionId)))
-    .returning({ id: orders.id });
-  return changed.length === 1;
+/** Marks a locked, unpaid order as paid. */
+export async function setPaid(
+  transaction: Queryable,
+  id: string,
+  transactionId: string,
+  paidAt: Date,
+): Promise<void> {
+  await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
 }
 
 /** @returns whether the order was paid, not yet shipped, and is shipped now */
@@ -126,9 +129,9 @@ export async function setShipped(database: Queryable, id: string): Promise<boole
   return changed.length === 1;
 }
 
-/** Deletes an unpaid order and, where its product still exists, gives the stock back. @returns whether it was there */
-export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<boolean> {
-  const result = await database.execute(sql`
+/** Deletes an unpaid order and, where its product still exists, gives the stock back. */
+export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<void> {
+  await database.execute(sql`
     with deleted as (
       delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
     ),
@@ -136,8 +139,7 @@ export async function deleteUnpaidOrder(database: Queryable, id: string): Promis
       update ${drills} set available_quantity = available_quantity + deleted.quantity
       from deleted where ${drills.id} = deleted.product_id
     )
-    select 1 from deleted`);
-  return result.rows.length === 1;
+    select 1`);
 }
 
 /** Pieces in stock now, or null when there is no such product. */
@@ -147,4 +149,36 @@ export async function findStock(database: Queryable, productId: string): Promise
     .from(drills)
     .where(eq(drills.id, productId));
   return row?.availableQuantity ?? null;
+}
+
+/** Unpaid orders whose time is over. */
+export async function listExpired(database: Queryable, limit: number): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(and(isNull(orders.transactionId), lt(orders.expiresAt, sql`now()`)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit);
+}
+
+/** Notes that these buyers are warned, and says who: unpaid orders with less than a day left, held for longer than one. */
+export async function takeUnwarned(transaction: Queryable, limit: number): Promise<OrderRow[]> {
+  const due = transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.transactionId),
+        isNull(orders.expiryWarnedAt),
+        sql`${orders.expiresAt} between now() and now() + interval '1 day'`,
+        sql`${orders.expiresAt} - ${orders.createdAt} > interval '1 day'`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return transaction
+    .update(orders)
+    .set({ expiryWarnedAt: sql`now()` })
+    .where(inArray(orders.id, due))
+    .returning();
 }

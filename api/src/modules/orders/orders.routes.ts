@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
 import type { Cards } from '../../external/cards';
-import { once } from '../../idempotency/once';
+import { once, onceOutside } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
 import { done, route, sendPage } from '../../route';
@@ -25,7 +25,7 @@ import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: AuthenticationParts & { cards: Cards; ordersPerMinute: number },
+  parts: AuthenticationParts & { cards: Cards; ordersPerMinute: number; unpaidOrderHours: number },
 ): void {
   const { db } = parts.database;
 
@@ -35,7 +35,7 @@ export function ordersRoutes(
     placeOrder,
     (call) =>
       once(db, call, async (transaction) => {
-        const insertedId = await place(transaction, call.user, call.body);
+        const insertedId = await place(transaction, call.user, call.body, parts.unpaidOrderHours);
         return { ...done, insertedId };
       }),
     { perMinute: parts.ordersPerMinute },
@@ -59,18 +59,24 @@ export function ordersRoutes(
     return toOrder(order);
   });
 
-  route(app, parts, claimPayment, async ({ user, body }) => {
-    const modifiedCount = await claim(db, parts.cards, user, body);
-    return { ...done, modifiedCount };
-  });
+  route(app, parts, claimPayment, (call) =>
+    onceOutside(db, call, async () => {
+      const modifiedCount = await claim(db, parts.cards, call.user, call.body);
+      return { ...done, modifiedCount };
+    }),
+  );
 
-  route(app, parts, shipOrder, async ({ params }) => {
-    await ship(db, params.id);
-    return { ...done, modifiedCount: 1 };
-  });
+  route(app, parts, shipOrder, (call) =>
+    once(db, call, async (transaction) => {
+      await ship(transaction, call.params.id);
+      return { ...done, modifiedCount: 1 };
+    }),
+  );
 
-  route(app, parts, cancelOrder, async ({ user, query }) => {
-    const deletedCount = await cancel(db, parts.cards, user, query.id);
-    return { ...done, deletedCount };
-  });
+  route(app, parts, cancelOrder, (call) =>
+    onceOutside(db, call, async () => {
+      const deletedCount = await cancel(db, parts.cards, call.user, call.query.id);
+      return { ...done, deletedCount };
+    }),
+  );
 }

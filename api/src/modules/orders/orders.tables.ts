@@ -26,6 +26,9 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
+    /** When it is cancelled unless it is paid; null: never. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
   },
   (table) => [
     check('orders_quantity_positive', sql`${table.quantity} >= 1`),
@@ -38,5 +41,6 @@ export const orders = pgTable(
     check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
     index('orders_by_user').on(table.userId, table.id),
     index('orders_by_product').on(table.productId),
+    index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
   ],
 );

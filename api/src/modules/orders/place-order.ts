@@ -18,6 +18,7 @@ export type OrderRequest = {
 
 /**
  * Places an order at the product's price of this moment and takes its stock.
+ * @param holdHours how long it is held without payment; 0: for ever
  * @returns the order's id
  * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster,
  *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND
@@ -26,12 +27,13 @@ export async function placeOrder(
   database: Queryable,
   user: { id: string; name: string; email: string },
   request: OrderRequest,
+  holdHours: number,
 ): Promise<string> {
   const id = newId();
   const expectedTotal = request.totalPrice === undefined ? null : usdToCents(request.totalPrice);
   const maxTotal = usdToCents(limits.orderTotal.max);
   const result = isId(request.productId)
-    ? await queries.placeOrder(database, { ...request, id, user, expectedTotal, maxTotal })
+    ? await queries.placeOrder(database, { ...request, id, user, expectedTotal, maxTotal, holdHours })
     : null;
   if (!result) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   if (result.placed) return id;

@@ -1,4 +1,6 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
 import type { CardPayment, Cards } from '../../external/cards';
 import { askProvider, notePayment } from './payments';
 import { findLiveIntent } from './payments.queries';
@@ -6,6 +8,7 @@ import { findLiveIntent } from './payments.queries';
 /**
  * Cancels the order's payment at the card provider, so that no card can pay it any more.
  * @returns the payment if the provider says that it has succeeded already, otherwise null
+ * @throws PROVIDER_UNAVAILABLE also while the provider is still processing the card: neither paid nor cancellable
  */
 export async function cancelPayments(
   database: Queryable,
@@ -18,5 +21,8 @@ export async function cancelPayments(
   if (payment.status !== 'open') return payment.status === 'succeeded' ? payment : null;
   const ended = await cards.cancelPayment(payment.id);
   await notePayment(database, { ...intent, providerId: payment.id }, ended);
+  if (ended.status === 'open') {
+    throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
+  }
   return ended.status === 'succeeded' ? ended : null;
 }

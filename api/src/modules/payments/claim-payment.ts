@@ -6,7 +6,6 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from '../orders/mark-paid';
 import { findOrder } from '../orders/orders';
-import { setIntentSucceeded } from './payments.queries';
 
 /**
  * A buyer says that this transaction paid their order: the card provider is asked, never the buyer believed.
@@ -26,7 +25,5 @@ export async function claimPayment(
   if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
   const payment = await cards.findPayment(claim.transactionId);
   if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
-  const changed = await markPaid(database, order.id, payment);
-  await setIntentSucceeded(database, payment.id);
-  return changed ? 1 : 0;
+  return (await markPaid(database, order.id, payment)) ? 1 : 0;
 }

@@ -1,15 +1,51 @@
-import { and, eq, ne } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { paymentIntents } from './payments.tables';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import { users } from '../accounts/accounts.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentEvents, paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
+export type PaymentListRow = PaymentIntentRow & { userEmail: string | null; productName: string | null };
 
-/** The intent of this order that is not cancelled: there is at most one. */
+const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
+
+/** The intent of this order that can be paid or was paid: there is at most one. */
 export async function findLiveIntent(database: Queryable, orderId: string): Promise<PaymentIntentRow | null> {
   const [row] = await database
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.orderId, orderId), ne(paymentIntents.status, 'canceled')));
+    .where(and(eq(paymentIntents.orderId, orderId), inArray(paymentIntents.status, ['open', 'succeeded'])));
+  return row ?? null;
+}
+
+export async function findIntent(database: Queryable, id: string): Promise<PaymentIntentRow | null> {
+  const [row] = await database.select().from(paymentIntents).where(eq(paymentIntents.id, id));
+  return row ?? null;
+}
+
+/** As `findIntent`, and no one else changes it before this transaction ends. */
+export async function lockIntent(transaction: Queryable, id: string): Promise<PaymentIntentRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.id, id))
+    .for('update');
   return row ?? null;
 }
 
@@ -22,18 +58,113 @@ export async function insertIntent(
   return row;
 }
 
-/** Notes what the provider answered. */
 export async function updateIntent(
   database: Queryable,
   id: string,
-  change: Pick<PaymentIntentRow, 'providerId' | 'status'>,
+  change: Partial<Omit<PaymentIntentRow, 'id'>>,
 ): Promise<void> {
   await database.update(paymentIntents).set(change).where(eq(paymentIntents.id, id));
 }
 
-export async function setIntentSucceeded(database: Queryable, providerId: string): Promise<void> {
+/** Notes what the provider said, unless the intent has come further already. */
+export async function noteOpenIntent(
+  database: Queryable,
+  id: string,
+  change: Pick<PaymentIntentRow, 'providerId' | 'failure'> & { status: 'open' | 'canceled' | 'succeeded' },
+): Promise<void> {
   await database
     .update(paymentIntents)
-    .set({ status: 'succeeded' })
-    .where(eq(paymentIntents.providerId, providerId));
+    .set({ ...change, ...(change.status === 'succeeded' ? { succeededAt: sql`now()` } : {}) })
+    .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open')));
+}
+
+/** Intents that some money or some stock may still hang on, oldest first, from behind this id on. */
+export async function listUnfinished(
+  database: Queryable,
+  after: string | null,
+  limit: number,
+): Promise<PaymentIntentRow[]> {
+  return database
+    .select()
+    .from(paymentIntents)
+    .where(and(unfinished, after === null ? undefined : gt(paymentIntents.id, after)))
+    .orderBy(asc(paymentIntents.id))
+    .limit(limit);
+}
+
+/** Newest first; the key of a page is the id of its last row. */
+export async function listIntents(
+  database: Queryable,
+  unsettledOnly: boolean,
+  page: PageRequest<string> | null,
+): Promise<Page<PaymentListRow, string>> {
+  const wanted = unsettledOnly
+    ? and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']))
+    : undefined;
+  if (!page) {
+    const rows = await listRows(database, wanted);
+    return { rows, next: null, total: rows.length };
+  }
+  const rows = await listRows(
+    database,
+    and(wanted, page.after === null ? undefined : lt(paymentIntents.id, page.after)),
+    page.limit + 1,
+  );
+  const [counted] = await database.select({ total: count() }).from(paymentIntents).where(wanted);
+  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+}
+
+export async function findListRow(database: Queryable, id: string): Promise<PaymentListRow | null> {
+  const [row] = await listRows(database, eq(paymentIntents.id, id), 1);
+  return row ?? null;
+}
+
+function listRows(database: Queryable, wanted: SQL | undefined, limit?: number): Promise<PaymentListRow[]> {
+  const rows = database
+    .select({ ...getTableColumns(paymentIntents), userEmail: users.email, productName: orders.productName })
+    .from(paymentIntents)
+    .leftJoin(users, eq(users.id, paymentIntents.userId))
+    .leftJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(wanted)
+    .orderBy(desc(paymentIntents.id))
+    .$dynamic();
+  return limit === undefined ? rows : rows.limit(limit);
+}
+
+/** @returns whether the event is new */
+export async function insertEvent(
+  database: Queryable,
+  event: { id: string; type: string; providerId: string },
+): Promise<boolean> {
+  const inserted = await database
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return inserted.length === 1;
+}
+
+export async function listUnhandledEvents(
+  database: Queryable,
+  limit: number,
+): Promise<{ id: string; type: string; providerId: string }[]> {
+  return database
+    .select()
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.handledAt))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(limit);
+}
+
+export async function setEventHandled(database: Queryable, id: string): Promise<void> {
+  await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
+}
+
+/** Events handled a month ago won't be sent again. */
+export async function deleteOldEvents(database: Queryable): Promise<void> {
+  await database
+    .delete(paymentEvents)
+    .where(
+      and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.handledAt, sql`now() - interval '30 days'`)),
+    );
 }

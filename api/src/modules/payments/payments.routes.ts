@@ -1,13 +1,99 @@
-import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import {
+  checkPayment,
+  createPaymentIntent,
+  listPayments,
+  type Payment,
+  type PaymentState,
+} from '@chuck-and-bit/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import type { AuthenticationParts } from '../../authentication';
+import { ShopError } from '../../errors';
 import type { Cards } from '../../external/cards';
-import { route } from '../../route';
+import { onceOutside } from '../../idempotency/once';
+import { isId } from '../../ids';
+import { readPage } from '../../paging';
+import { done, route, sendPage } from '../../route';
+import { handleEvents, receiveEvent } from './handle-events';
+import * as queries from './payments.queries';
 import { preparePayment } from './prepare-payment';
+import { reconcilePayment } from './reconcile';
 
 export function paymentsRoutes(app: FastifyInstance, parts: AuthenticationParts & { cards: Cards }): void {
-  route(app, parts, createPaymentIntent, async ({ user, body }) => {
-    const payment = await preparePayment(parts.database.db, parts.cards, user, body);
-    return { clientSecret: payment.clientSecret, publishableKey: parts.cards.publishableKey };
+  const { cards } = parts;
+  const { db } = parts.database;
+
+  route(app, parts, createPaymentIntent, (call) =>
+    onceOutside(db, call, async () => {
+      const payment = await preparePayment(db, cards, call.user, call.body);
+      return { clientSecret: payment.clientSecret, publishableKey: cards.publishableKey };
+    }),
+  );
+
+  route(app, parts, listPayments, async (call) => {
+    const page = readPage(call.query, (key) => (isId(key) ? key : null));
+    return sendPage(call, await queries.listIntents(db, call.query.unsettled === 'true', page), toPayment);
   });
+
+  route(app, parts, checkPayment, async ({ params }) => {
+    const { id } = params;
+    const found = isId(id) && (await reconcilePayment(db, cards, id));
+    const row = found ? await queries.findListRow(db, id) : null;
+    if (!row) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
+    return { ...done, payment: toPayment(row) };
+  });
+}
+
+/** Events of the card provider: kept and answered at once, handled behind the answer. */
+export function paymentsWebhook(
+  app: FastifyInstance,
+  parts: Pick<AuthenticationParts, 'database'> & { cards: Cards },
+): void {
+  const { cards } = parts;
+  const { db } = parts.database;
+  let handling: Promise<void> | null = null;
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
+    scope.addHook('onClose', async () => {
+      await handling;
+    });
+    scope.post('/webhooks/stripe', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = cards.readEvent(body, typeof signature === 'string' ? signature : '');
+      if (await receiveEvent(db, event)) {
+        handling = (handling ?? Promise.resolve())
+          .then(() => handleEvents(db, cards))
+          .then((failures) => {
+            for (const error of failures) request.log.error({ err: error }, 'payment event failed');
+          })
+          .catch((error: unknown) => request.log.error({ err: error }, 'payment events failed'));
+      }
+      return { received: true };
+    });
+  });
+}
+
+function toPayment(row: queries.PaymentListRow): Payment {
+  return {
+    _id: row.id,
+    transactionId: row.providerId,
+    orderId: row.orderId,
+    productName: row.productName,
+    userEmail: row.userEmail,
+    amount: centsToUsd(cents(row.amountCents)),
+    state: toState(row),
+    unsettled: (row.status === 'succeeded' || row.status === 'refunding') && row.settledAt === null,
+    failure: row.failure,
+    disputedAt: row.disputedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toState({ status, failure }: queries.PaymentIntentRow): PaymentState {
+  if (status === 'succeeded') return 'charged';
+  return status === 'open' && failure !== null ? 'failed' : status;
 }

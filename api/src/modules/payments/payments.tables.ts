@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
 /** One row for each payment intent we asked the card provider for, written before asking. */
 export const paymentIntents = pgTable(
   'payment_intents',
@@ -13,17 +15,44 @@ export const paymentIntents = pgTable(
     orderId: uuid('order_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    status: text({ enum: ['open', 'canceled', 'succeeded'] })
+    status: text({ enum: ['open', 'canceled', 'succeeded', 'refunding', 'refunded'] })
       .notNull()
       .default('open'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The provider's sentence about the last card that was declined. */
+    failure: text(),
+    disputedAt: moment('disputed_at'),
+    /** When we first learned that the card was charged. */
+    succeededAt: moment('succeeded_at'),
+    /** When the charge became an order's payment or was refunded: until then money is owed to someone. */
+    settledAt: moment('settled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('payment_intents_amount_positive', sql`${table.amountCents} >= 1`),
-    check('payment_intents_status_known', sql`${table.status} in ('open', 'canceled', 'succeeded')`),
+    check(
+      'payment_intents_status_known',
+      sql`${table.status} in ('open', 'canceled', 'succeeded', 'refunding', 'refunded')`,
+    ),
     uniqueIndex('payment_intents_one_live_per_order')
       .on(table.orderId)
-      .where(sql`${table.status} <> 'canceled'`),
+      .where(sql`${table.status} in ('open', 'succeeded')`),
     index('payment_intents_by_order').on(table.orderId),
+    index('payment_intents_unfinished')
+      .on(table.id)
+      .where(sql`${table.status} <> 'canceled' and ${table.settledAt} is null`),
   ],
+);
+
+/** Events the card provider sent, by its own event id: each is handled once, however often it is sent. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** The provider's id of the payment it tells about. */
+    providerId: text('provider_id').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`)],
 );

@@ -1,7 +1,9 @@
 import { cents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import type { CardPayment, Cards } from '../../external/cards';
-import { findLiveIntent, type PaymentIntentRow, updateIntent } from './payments.queries';
+import { findLiveIntent, noteOpenIntent, type PaymentIntentRow } from './payments.queries';
+
+export { lockIntent, updateIntent } from './payments.queries';
 
 /** The payment as the provider knows it now; asked for there first if that never happened. Its state is noted. */
 export async function askProvider(
@@ -25,13 +27,14 @@ export async function askProvider(
 export async function notePayment(
   database: Queryable,
   intent: PaymentIntentRow,
-  payment: CardPayment,
+  { id, status, failure }: CardPayment,
 ): Promise<void> {
-  if (intent.providerId === payment.id && intent.status === payment.status) return;
-  await updateIntent(database, intent.id, { providerId: payment.id, status: payment.status });
+  const { providerId } = intent;
+  if (providerId === id && intent.status === status && intent.failure === failure) return;
+  await noteOpenIntent(database, intent.id, { providerId: id, status, failure });
 }
 
-/** Whether an intent of this order is not cancelled. */
+/** Whether an intent of this order can be paid, or was. */
 export async function hasLivePayment(database: Queryable, orderId: string): Promise<boolean> {
   return (await findLiveIntent(database, orderId)) !== null;
 }

@@ -1,0 +1,82 @@
+import type { Mail } from '../../external/mail';
+import { writeMail } from './mail-layout';
+
+/** Whom an account's mail is for, and the address that does what it offers. */
+export type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
+
+const notYou = 'If this was not you, you can ignore this mail: nothing happens without the link.';
+
+export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Mail {
+  return writeMail({
+    to,
+    name,
+    shopUrl,
+    subject: 'Verify your e-mail address',
+    paragraphs: [
+      'Please confirm that this address is yours, so that your orders and your account stay yours.',
+    ],
+    action: { label: 'Verify e-mail', url },
+    remarks: ['The link works for one hour.', notYou],
+  });
+}
+
+export function resetPasswordMail({ to, name, url, shopUrl }: AccountMail): Mail {
+  return writeMail({
+    to,
+    name,
+    shopUrl,
+    subject: 'Choose a new password',
+    paragraphs: ['Somebody asked for a new password for your account. Choose it here:'],
+    action: { label: 'Reset password', url },
+    remarks: ['The link works for one hour and once only. It signs you out everywhere.', notYou],
+  });
+}
+
+export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Mail {
+  return writeMail({
+    to,
+    name,
+    shopUrl,
+    subject: 'Your sign-in link',
+    paragraphs: ['This link signs you in without a password:'],
+    action: { label: 'Sign in', url },
+    remarks: ['It works for five minutes and once only. Do not pass it on.', notYou],
+  });
+}
+
+/** `url`: where to ask for a new password. */
+export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail): Mail {
+  return writeMail({
+    to,
+    name,
+    shopUrl,
+    subject: 'Someone tried to register with your e-mail',
+    paragraphs: [
+      'Somebody tried to open an account with this e-mail address. You have one already, so none was opened.',
+      'If it was you: sign in as usual, or ask for a new password.',
+    ],
+    action: { label: 'Go to login', url },
+    remarks: ['If it was not you, there is nothing to do: your account is untouched.'],
+  });
+}
+
+/** `url`: where sessions are ended and the password is changed. */
+export function newSignInMail(
+  { to, name, url, shopUrl }: AccountMail,
+  device: { at: Date; browser: string | null; address: string | null },
+): Mail {
+  return writeMail({
+    to,
+    name,
+    shopUrl,
+    subject: 'New sign-in to your account',
+    paragraphs: ['Your account was signed in to from a device that we have not seen before.'],
+    rows: [
+      ['When', `${device.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ...(device.browser ? [['Browser', device.browser] satisfies [string, string]] : []),
+      ...(device.address ? [['Network address', device.address] satisfies [string, string]] : []),
+    ],
+    action: { label: 'Review your sessions', url },
+    remarks: ['If this was not you, change your password now: that signs out every device.'],
+  });
+}

@@ -1,0 +1,127 @@
+import type { Mail } from '../../external/mail';
+
+/** What a mail says, before it has a form. Texts are plain: the layout escapes them. */
+export type Letter = {
+  to: string;
+  subject: string;
+  /** Whom it greets; null for nobody by name. */
+  name: string | null;
+  paragraphs: string[];
+  /** Label and value of each line, such as a receipt's. */
+  rows?: [string, string][];
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  /** Said after the action, in small print. */
+  remarks?: string[];
+  shopUrl: string;
+};
+
+const shopName = 'Chuck & Bit';
+const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/** Colours are inline for the mail programs that read nothing else; this is for those that know dark mode. */
+const darkStyle = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #171c1b !important; }
+    .card { background: #1f2624 !important; border-color: #35403d !important; }
+    .ink, .ink td { color: #e9e7df !important; }
+    .faint, .faint a { color: #a9b3ae !important; }
+    .line td { border-color: #35403d !important; }
+    .button { background: #7cc7b2 !important; color: #0b221d !important; }
+  }
+`;
+
+/** One layout for all mails: HTML and plain text of the same words. */
+export function writeMail(letter: Letter): Mail {
+  return {
+    to: letter.to,
+    subject: letter.subject.replace(/\s+/g, ' ').trim(),
+    html: writeHtml(letter),
+    text: writeText(letter),
+  };
+}
+
+function greetingOf({ name }: Letter): string {
+  const known = name?.replace(/\s+/g, ' ').trim();
+  return known ? `Hello ${known},` : 'Hello,';
+}
+
+function writeText(letter: Letter): string {
+  const { paragraphs, rows = [], action, remarks = [], shopUrl } = letter;
+  return [
+    greetingOf(letter),
+    ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...remarks,
+    `-- \n${shopName}\n${shopUrl}`,
+  ].join('\n\n');
+}
+
+function writeHtml(letter: Letter): string {
+  const { subject, paragraphs, rows = [], action, remarks = [], shopUrl } = letter;
+  const paragraph = (words: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:#1d2422;font-size:16px;line-height:1.5">${escapeHtml(words)}</p>`;
+  const remark = (words: string) =>
+    `<p class="faint" style="margin:0 0 8px;color:#5b6562;font-size:13px;line-height:1.5">${escapeHtml(words)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f0e9;${sans}">
+<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f0e9">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#fcfbf8;border:1px solid #d9d4c8;border-radius:8px;border-collapse:separate;overflow:hidden">
+<tr><td style="padding:18px 28px;background:#14433a;color:#f4f1e6;${sans};font-size:20px;font-weight:700">${escapeHtml(shopName)}</td></tr>
+<tr><td style="padding:28px 28px 20px;${sans}">
+<h1 class="ink" style="margin:0 0 20px;color:#1d2422;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
+${[greetingOf(letter), ...paragraphs].map(paragraph).join('\n')}
+${writeRows(rows)}
+${action ? writeAction(action) : ''}
+${remarks.map(remark).join('\n')}
+</td></tr>
+</table>
+<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;${sans}"><a href="${escapeHtml(shopUrl)}" style="color:#5b6562">${escapeHtml(shopName)}</a></p>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function writeRows(rows: [string, string][]): string {
+  if (rows.length === 0) return '';
+  const cell =
+    'padding:8px 0;border-bottom:1px solid #d9d4c8;font-size:15px;line-height:1.4;vertical-align:top';
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><td style="${cell};padding-right:16px">${escapeHtml(label)}</td>` +
+      `<td align="right" style="${cell};font-weight:600">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table class="ink line" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;color:#1d2422;${sans}">
+${lines.join('\n')}
+</table>`;
+}
+
+/** The button, and its address in words for programs that show no links. */
+function writeAction({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `<p style="margin:0 0 20px"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;background:#17564a;color:#f7f5ee;border-radius:6px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="faint" style="margin:0 0 16px;color:#5b6562;font-size:13px;line-height:1.5;word-break:break-all">Or copy this address: <a href="${address}" style="color:#5b6562">${address}</a></p>`;
+}
+
+function escapeHtml(words: string): string {
+  return words
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

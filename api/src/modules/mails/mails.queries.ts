@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import type { Mail } from '../../external/mail';
+import { mails } from './mails.tables';
+
+export type DueMail = Mail & { id: string; attempts: number };
+
+/** Nobody waits for a mail that could not be delivered for this long. */
+const givenUpAfter = sql`interval '3 days'`;
+const forgottenAfter = sql`interval '7 days'`;
+
+const waiting = and(isNull(mails.sentAt), sql`${mails.createdAt} > now() - ${givenUpAfter}`);
+
+export async function insertMail(database: Queryable, mail: Mail & { id: string }): Promise<void> {
+  await database.insert(mails).values(mail);
+}
+
+/** Takes due mails for `leaseSeconds`; other processes pass them over. `attempts` counts this try. */
+export async function claimMails(
+  database: Queryable,
+  { atMost, leaseSeconds }: { atMost: number; leaseSeconds: number },
+): Promise<DueMail[]> {
+  const due = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(waiting, lte(mails.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(atMost)
+    .for('update', { skipLocked: true });
+  return database
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(inArray(mails.id, due))
+    .returning({
+      id: mails.id,
+      to: mails.to,
+      subject: mails.subject,
+      html: mails.html,
+      text: mails.text,
+      attempts: mails.attempts,
+    });
+}
+
+export async function setSent(database: Queryable, id: string): Promise<void> {
+  await database.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(eq(mails.id, id));
+}
+
+export async function setFailed(
+  database: Queryable,
+  id: string,
+  failure: { error: string; retrySeconds: number },
+): Promise<void> {
+  await database
+    .update(mails)
+    .set({
+      lastError: failure.error,
+      nextAttemptAt: sql`now() + make_interval(secs => ${failure.retrySeconds})`,
+    })
+    .where(eq(mails.id, id));
+}
+
+/** Seconds until the next mail is due, 0 when one is due already, null when none waits. */
+export async function secondsToNextMail(database: Queryable): Promise<number | null> {
+  const [row] = await database
+    .select({
+      seconds: sql<
+        number | null
+      >`greatest(0, extract(epoch from ${min(mails.nextAttemptAt)} - now()))::float8`,
+    })
+    .from(mails)
+    .where(waiting);
+  return row?.seconds ?? null;
+}
+
+export async function deleteOldMails(database: Queryable): Promise<void> {
+  await database.delete(mails).where(sql`${mails.createdAt} < now() - ${forgottenAfter}`);
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** E-mails on their way out. They name people, so they are deleted some days after they were sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** A claim moves this ahead: a process that dies while sending leaves the mail to the next one. */
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    lastError: text('last_error'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('mails_due').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    index('mails_by_age').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,109 @@
+import type { Queryable } from '../../database/client';
+import type { Mailer } from '../../external/mail';
+import {
+  claimMails,
+  deleteOldMails,
+  type DueMail,
+  secondsToNextMail,
+  setFailed,
+  setSent,
+} from './mails.queries';
+import { onMailQueued } from './queue-mail';
+
+export type SendMailsOptions = {
+  onError: (error: unknown) => void;
+  /** How often to look for mails that another process left behind. */
+  sweepSeconds?: number;
+  /** The wait after a first failure; it doubles with each further one. */
+  firstRetrySeconds?: number;
+};
+
+const batch = 10;
+/** Longer than the mailer's own patience, so that a mail is never sent by two processes at once. */
+const leaseSeconds = 120;
+const longestRetrySeconds = 6 * 60 * 60;
+/** A queued mail is seen once its transaction is committed, which is soon but not yet. */
+const looksAfterQueueing = [10, 100, 500];
+const cleaningMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Sends queued mails until closed. Any number of processes may run this on one database: a claim is one short
+ * statement, and no connection is held while the mail server answers.
+ */
+export function startSendingMails(
+  database: Queryable,
+  mailer: Mailer,
+  { onError, sweepSeconds = 15, firstRetrySeconds = 10 }: SendMailsOptions,
+): { close: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let looks: number[] = [];
+  let cleanAt = 0;
+  let closed = false;
+
+  async function send(mail: DueMail): Promise<void> {
+    try {
+      const { attempts: _, ...letter } = mail;
+      await mailer.send(letter);
+      await setSent(database, mail.id);
+    } catch (error) {
+      const retrySeconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), longestRetrySeconds);
+      await setFailed(database, mail.id, { error: reasonOf(error), retrySeconds });
+      onError(error);
+    }
+  }
+
+  async function sendAllDue(): Promise<number> {
+    for (;;) {
+      const due = closed ? [] : await claimMails(database, { atMost: batch, leaseSeconds });
+      if (due.length === 0) break;
+      await Promise.all(due.map(send));
+    }
+    if (closed) return sweepSeconds;
+    if (Date.now() >= cleanAt) {
+      cleanAt = Date.now() + cleaningMilliseconds;
+      await deleteOldMails(database);
+    }
+    return Math.min((await secondsToNextMail(database)) ?? sweepSeconds, sweepSeconds);
+  }
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(look, milliseconds).unref();
+  }
+
+  function look(): void {
+    if (running) return;
+    running = sendAllDue()
+      .catch((error: unknown) => {
+        if (!closed) onError(error);
+        return sweepSeconds;
+      })
+      .then((seconds) => {
+        running = null;
+        schedule(Math.min(looks.shift() ?? Number.POSITIVE_INFINITY, Math.max(seconds, 0.05) * 1000));
+      });
+  }
+
+  const stopListening = onMailQueued(() => {
+    // Never puts off a look that is near already, or a steady stream of mails would wait for ever.
+    const lookIsNear = running !== null || looks.length > 0;
+    looks = [...looksAfterQueueing];
+    if (!lookIsNear) schedule(looks.shift() ?? 0);
+  });
+  schedule(0);
+
+  return {
+    /** Starts nothing more and waits for what is under way. */
+    close: async () => {
+      closed = true;
+      stopListening();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../database/client';
+import type { Cards } from '../../external/cards';
+import { findOrder } from '../orders/orders';
+import { handleEvents } from './handle-events';
+import { askProvider, notePayment } from './payments';
+import { findIntent, listUnfinished, type PaymentIntentRow } from './payments.queries';
+import { settlePayment } from './settle-payment';
+
+export { deleteOldEvents } from './payments.queries';
+
+const batch = 100;
+const looseHours = 24;
+
+/**
+ * Asks the card provider about everything that is not finished: events kept, open intents, charges that neither paid
+ * an order nor went back, refunds half done. What a crash or a lost webhook left behind ends here.
+ * @returns what failed, to be tried again the next time
+ */
+export async function reconcile(database: Queryable, cards: Cards): Promise<unknown[]> {
+  const failures = await handleEvents(database, cards);
+  let after: string | null = null;
+  for (;;) {
+    const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
+    for (const intent of intents) {
+      try {
+        await reconcileIntent(database, cards, intent);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    const last = intents.at(-1);
+    if (!last || intents.length < batch) return failures;
+    after = last.id;
+  }
+}
+
+/** As `reconcile`, for one payment. @returns whether there is such a payment */
+export async function reconcilePayment(database: Queryable, cards: Cards, id: string): Promise<boolean> {
+  const intent = await findIntent(database, id);
+  if (!intent) return false;
+  await reconcileIntent(database, cards, intent);
+  return true;
+}
+
+async function reconcileIntent(database: Queryable, cards: Cards, intent: PaymentIntentRow): Promise<void> {
+  let payment = await askProvider(database, cards, intent);
+  if (payment.status === 'open' && (await isUseless(database, intent))) {
+    payment = await cards.cancelPayment(payment.id);
+    await notePayment(database, { ...intent, providerId: payment.id }, payment);
+  }
+  if (payment.status === 'succeeded') await settlePayment(database, cards, intent, payment);
+}
+
+/** Nothing is left that a card could pay with it. */
+async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
+  if (intent.orderId === null) return intent.createdAt.getTime() < Date.now() - looseHours * 3_600_000;
+  const order = await findOrder(database, intent.orderId);
+  return !order || order.transactionId !== null;
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import type { CardPayment, Cards } from '../../external/cards';
+import { markPaid } from '../orders/mark-paid';
+import {
+  findIntent,
+  lockIntent,
+  noteOpenIntent,
+  type PaymentIntentRow,
+  updateIntent,
+} from './payments.queries';
+
+/** A charge without an order waits this long for the buyer's browser to claim it. */
+const claimMinutes = 30;
+
+/**
+ * Brings what the card provider says to its end: a charge becomes the payment of its order, or goes back. May run
+ * any number of times.
+ * @param intent our row of the payment
+ * @param payment as found at the provider just now
+ */
+export async function settlePayment(
+  database: Queryable,
+  cards: Cards,
+  intent: PaymentIntentRow,
+  payment: CardPayment,
+): Promise<void> {
+  await noteOpenIntent(database, intent.id, {
+    providerId: payment.id,
+    status: payment.status,
+    failure: payment.failure,
+  });
+  if (payment.status !== 'succeeded') return;
+  if (payment.refunded) return noteRefunded(database, intent.id);
+  if (payment.orderId !== null && (await paysItsOrder(database, payment.orderId, payment))) return;
+  if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
+  await refund(database, cards, intent.id, payment.id);
+}
+
+async function paysItsOrder(database: Queryable, orderId: string, payment: CardPayment): Promise<boolean> {
+  try {
+    await markPaid(database, orderId, payment);
+    return true;
+  } catch (error) {
+    // The order is gone, or another payment was faster: this charge pays nothing.
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+async function isOverdue(database: Queryable, id: string): Promise<boolean> {
+  const { succeededAt } = (await findIntent(database, id)) ?? {};
+  return !!succeededAt && succeededAt.getTime() < Date.now() - claimMinutes * 60_000;
+}
+
+/** Decided under the intent's lock, so that no order takes the charge any more; then asked for, as often as needed. */
+async function refund(database: Queryable, cards: Cards, id: string, providerId: string): Promise<void> {
+  const decided = await database.transaction(async (transaction) => {
+    const intent = await lockIntent(transaction, id);
+    if (!intent || intent.settledAt) return false;
+    await updateIntent(transaction, id, { status: 'refunding' });
+    return true;
+  });
+  if (!decided) return;
+  await cards.refundPayment(providerId, `refund-${id}`);
+  await noteRefunded(database, id);
+}
+
+function noteRefunded(database: Queryable, id: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const intent = await lockIntent(transaction, id);
+    if (!intent || intent.status === 'refunded') return;
+    await updateIntent(transaction, id, { status: 'refunded', settledAt: intent.settledAt ?? new Date() });
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { loginForm, registerForm } from './credentials';
+
+const faults = (parsed: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}) => Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+
+test('an empty login form says what is required', () => {
+  expect(faults(loginForm.safeParse({ email: '', password: '' }))).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  });
+});
+
+test('an empty registration form says what is required', () => {
+  expect(faults(registerForm.safeParse({}))).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+  });
+});
+
+test('a registration form with faults says which', () => {
+  expect(faults(registerForm.safeParse({ name: 'Ada', email: 'ada', password: 'secret' }))).toEqual({
+    name: 'Minimum Four Characters',
+    email: 'Please Provide Valid Email',
+    password: 'Minimum six characters, at least one letter and one number',
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
+
+const all: Endpoint[] = Object.values(endpoints);
+
+/** Section 7 of the specification, with who may call and the query field that must be the caller's own e-mail. */
+const specified = [
+  'GET /user-role user email',
+  'PUT /update-user user qEmail',
+  'PUT /user identity',
+  'GET /user admin',
+  'PUT /user-role admin',
+  'GET /all-order admin',
+  'PATCH /all-order/{id} admin',
+  'DELETE /order user',
+  'GET /order shopper email',
+  'GET /order/{id} user',
+  'POST /order shopper email',
+  'PUT /order shopper',
+  'POST /create-payment-intent shopper',
+  'GET /drill visitor',
+  'GET /drill/{id} visitor',
+  'POST /drill admin',
+  'DELETE /drill admin',
+  'GET /review visitor',
+  'POST /review shopper',
+];
+
+const stated = all.map(
+  ({ method, path, who, self }) => `${method} ${path} ${who}${self ? ` ${self.query}` : ''}`,
+);
+
+test('every call of the specification is there, open to those it names', () => {
+  expect(specified.filter((call) => !stated.includes(call))).toEqual([]);
+});
+
+test('what the shop answers beyond the specification is for admins alone', () => {
+  expect(stated.filter((call) => !specified.includes(call) && !call.endsWith(' admin'))).toEqual([]);
+});
+
+test('no method and path stands twice', () => {
+  const calls = all.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('every list can be had in pages', () => {
+  const paged = all.filter((endpoint) => endpoint.paged).map(({ path }) => path);
+  expect(paged).toEqual(expect.arrayContaining(['/all-order', '/drill', '/order', '/review', '/user']));
+});
+
+test('every call that adds something for good honours an idempotency key', () => {
+  const idempotent = all
+    .filter((endpoint) => endpoint.idempotent)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(idempotent).toEqual(expect.arrayContaining(['POST /drill', 'POST /order', 'POST /review']));
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  email,
+  id,
+  imageUrl,
+  nameText,
+  optionalImageUrl,
+  optionalLink,
+  pageQuery,
+  password,
+  text,
+} from './fields';
+import { messages } from './messages';
+
+/** The first sentence that refuses the value, or null when it is fine. */
+function refusal(schema: z.core.$ZodType, value: unknown): string | null {
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');
+}
+
+describe('a password', () => {
+  test.each(['abc123', '1bcdef', 'ABCDE9', 'a1'.repeat(64)])('%s is fine', (value) => {
+    expect(refusal(password, value)).toBeNull();
+  });
+
+  test.each(['abcdef', '123456', 'ab12', 'abc 123', 'abc123!', 'äbc123', 'abc123\n'])(
+    '%j needs six characters, a letter and a number, letters and digits only',
+    (value) => {
+      expect(refusal(password, value)).toBe('Minimum six characters, at least one letter and one number');
+    },
+  );
+
+  test('is required', () => {
+    expect(refusal(password, '')).toBe('Password is required');
+    expect(refusal(password, undefined)).toBe('Password is required');
+  });
+
+  test('of more than 128 characters is refused', () => {
+    expect(refusal(password, `1${'a'.repeat(128)}`)).toBe('Maximum 128 Characters');
+  });
+});
+
+describe('an e-mail', () => {
+  test('is trimmed and lower-cased', () => {
+    expect(email.parse('  Mona.LISA@Example.COM ')).toBe('mona.lisa@example.com');
+  });
+
+  test.each(['mona', 'mona@', '@example.com', 'mona@example', 'mo na@example.com', 'a@b@example.com'])(
+    '%j is not valid',
+    (value) => {
+      expect(refusal(email, value)).toBe('Please Provide Valid Email');
+    },
+  );
+
+  test.each(['', '   ', undefined, null])('%j is missing', (value) => {
+    expect(refusal(email, value)).toBe('Email is required');
+  });
+
+  test('of more than 254 characters, or with NUL, is refused', () => {
+    expect(refusal(email, `${'a'.repeat(250)}@example.com`)).toBe('Maximum 254 Characters');
+    expect(refusal(email, 'mo\0na@example.com')).toBe(messages.textInvalid);
+  });
+});
+
+describe('a name', () => {
+  const name = nameText(messages.nameRequired);
+
+  test('has at least four characters that are no white space around it', () => {
+    expect(refusal(name, 'Mona')).toBeNull();
+    expect(refusal(name, 'Ada')).toBe('Minimum Four Characters');
+    expect(refusal(name, ' Ada ')).toBe('Minimum Four Characters');
+  });
+
+  test('is required', () => {
+    expect(refusal(name, '')).toBe('Name is required');
+    expect(refusal(name, '    ')).toBe('Name is required');
+    expect(refusal(name, undefined)).toBe('Name is required');
+  });
+
+  test('has at most 120 characters', () => {
+    expect(refusal(name, 'n'.repeat(120))).toBeNull();
+    expect(refusal(name, 'n'.repeat(121))).toBe('Maximum 120 Characters');
+  });
+});
+
+describe('an image address', () => {
+  test.each([
+    'https://example.com/drill.png',
+    'http://example.com/drill.png?size=2#top',
+    'HTTPS://EXAMPLE.COM/a.png',
+    '/images/drills/hammer-drill.svg',
+  ])('%s is fine', (value) => {
+    expect(refusal(imageUrl, value)).toBeNull();
+    expect(refusal(optionalImageUrl, value)).toBeNull();
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '/\t/evil.example/a.png',
+    '\\\\evil.example\\a.png',
+    'images/drill.png',
+    'https://',
+    'https:/drill',
+    'drill',
+  ])('%j is neither http(s) nor a path of ours', (value) => {
+    expect(refusal(imageUrl, value)).toBe(messages.imageInvalid);
+    expect(refusal(optionalImageUrl, value)).toBe(messages.imageInvalid);
+  });
+
+  test('is required for a product and may be empty in a profile', () => {
+    expect(refusal(imageUrl, '')).toBe('Image URL is required');
+    expect(refusal(optionalImageUrl, '')).toBeNull();
+  });
+
+  test('of more than 2,048 characters is refused', () => {
+    expect(refusal(imageUrl, `https://example.com/${'a'.repeat(2_048)}`)).toBe('Maximum 2048 Characters');
+  });
+});
+
+describe('a link', () => {
+  test('is http(s) or empty', () => {
+    expect(refusal(optionalLink, 'https://www.linkedin.com/in/mona')).toBeNull();
+    expect(refusal(optionalLink, '')).toBeNull();
+    expect(refusal(optionalLink, 'javascript:alert(1)')).toBe(messages.linkInvalid);
+    expect(refusal(optionalLink, '/in/mona')).toBe(messages.linkInvalid);
+  });
+});
+
+describe('text', () => {
+  test('is kept as typed, emoji too', () => {
+    expect(text(20).parse('  Bohr 🛠️ Maß  ')).toBe('  Bohr 🛠️ Maß  ');
+  });
+
+  test('with NUL is refused', () => {
+    expect(refusal(text(20), 'a\0b')).toBe(messages.textInvalid);
+  });
+});
+
+describe('the query of a page', () => {
+  const page = z.object(pageQuery);
+
+  test('takes a limit from 1 to 100', () => {
+    expect(page.parse({ limit: '1' })).toEqual({ limit: 1 });
+    expect(page.parse({ limit: '100' })).toEqual({ limit: 100 });
+    for (const limit of ['0', '101', '-1', '1.5', 'ten', '', '1e2', '0x10']) {
+      expect(refusal(page, { limit }), limit).not.toBeNull();
+    }
+  });
+
+  test('may be missing altogether', () => {
+    expect(page.parse({})).toEqual({});
+  });
+});
+
+test('an id is any text that is not empty', () => {
+  expect(refusal(id, 'x'.repeat(5_000))).toBeNull();
+  expect(refusal(id, '')).not.toBeNull();
+});

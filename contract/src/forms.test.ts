@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { newDrill } from './drills';
+import { orderForm, quantityRefusal } from './orders';
+import { createPaymentIntent } from './payments';
+import { newReview } from './reviews';
+import { profile } from './users';
+
+/** The first sentence for each field that is refused. */
+function faults(schema: z.core.$ZodType, value: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, value);
+  const found: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message;
+  return found;
+}
+
+describe('the form for a product', () => {
+  const good = {
+    name: 'Hammer Drill',
+    availableQuantity: 10,
+    minimumOrder: 1,
+    price: 99.95,
+    image: '/images/drill.svg',
+    description: 'Drills.',
+  };
+
+  test('takes good values', () => {
+    expect(faults(newDrill, good)).toEqual({});
+  });
+
+  test('says what is required', () => {
+    expect(faults(newDrill, {})).toEqual({
+      name: 'Title is required',
+      availableQuantity: 'Total Stock is required',
+      minimumOrder: 'Minimum Order Value is required',
+      price: 'Product Price is required',
+      image: 'Image URL is required',
+      description: 'Description is required',
+    });
+  });
+
+  test('treats an emptied number field (NaN) as missing', () => {
+    expect(faults(newDrill, { ...good, price: Number.NaN, availableQuantity: Number.NaN })).toEqual({
+      price: 'Product Price is required',
+      availableQuantity: 'Total Stock is required',
+    });
+  });
+
+  test('refuses what is below 1 in two spellings', () => {
+    expect(faults(newDrill, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
+      price: 'Negative Number Is Not Allowed',
+      availableQuantity: 'Negative Number Is not Allowed',
+      minimumOrder: 'Negative Number Is not Allowed',
+    });
+  });
+
+  test('refuses what is above the maxima', () => {
+    expect(
+      faults(newDrill, {
+        ...good,
+        name: 'n'.repeat(121),
+        description: 'd'.repeat(5_001),
+        price: 1_000_000,
+        availableQuantity: 1_000_001,
+        minimumOrder: 1_000_001,
+      }),
+    ).toEqual({
+      name: 'Maximum 120 Characters',
+      description: 'Maximum 5000 Characters',
+      price: 'Maximum Is 999999.99',
+      availableQuantity: 'Maximum Is 1000000',
+      minimumOrder: 'Maximum Is 1000000',
+    });
+    expect(faults(newDrill, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
+  });
+
+  test('refuses fractions of a piece, fractions of a cent and short names', () => {
+    expect(faults(newDrill, { ...good, name: 'Bit', availableQuantity: 1.5, price: 1.999 })).toEqual({
+      name: 'Minimum Four Characters',
+      availableQuantity: 'Please Provide A Whole Number',
+      price: 'At Most Two Decimals Are Allowed',
+    });
+  });
+
+  test('takes numbers only, no text that looks like one', () => {
+    expect(Object.keys(faults(newDrill, { ...good, price: '99.95', minimumOrder: '1' }))).toEqual([
+      'minimumOrder',
+      'price',
+    ]);
+  });
+});
+
+describe('the form for an order', () => {
+  const form = orderForm({ minimumOrder: 5, availableQuantity: 20 });
+  const good = { address: 'Main Street 1', phone: '012345678', quantity: 5 };
+
+  test('takes good values, from the minimum to all that is there', () => {
+    expect(faults(form, good)).toEqual({});
+    expect(faults(form, { ...good, quantity: 20 })).toEqual({});
+  });
+
+  test('says what is required', () => {
+    expect(faults(form, { address: '', phone: '', quantity: undefined })).toEqual({
+      address: 'Address is required',
+      phone: 'Phone is required',
+      quantity: 'Quantity is required To order',
+    });
+  });
+
+  test('names the bounds of the quantity', () => {
+    expect(faults(form, { ...good, quantity: 4 })).toEqual({ quantity: 'Minimum Order Unit is 5' });
+    expect(faults(form, { ...good, quantity: 21 })).toEqual({ quantity: 'Maximum Order Unit is 20' });
+  });
+
+  test('wants nine characters of phone number, and keeps leading zeros', () => {
+    expect(faults(form, { ...good, phone: '12345678' })).toEqual({
+      phone: 'Please Provide Valid Phone Number',
+    });
+    expect(z.parse(form, good)).toMatchObject({ phone: '012345678' });
+  });
+});
+
+test('a quantity is refused with the bound it breaks, the minimum first', () => {
+  const product = { minimumOrder: 5, availableQuantity: 20 };
+  expect(quantityRefusal(5, product)).toBeNull();
+  expect(quantityRefusal(20, product)).toBeNull();
+  expect(quantityRefusal(4, product)).toBe('Minimum Order Unit is 5');
+  expect(quantityRefusal(21, product)).toBe('Maximum Order Unit is 20');
+  expect(quantityRefusal(5, { minimumOrder: 5, availableQuantity: 3 })).toBe('Maximum Order Unit is 3');
+  expect(quantityRefusal(1, { minimumOrder: 1, availableQuantity: 0 })).toBe('Maximum Order Unit is 0');
+  expect(quantityRefusal(2, { minimumOrder: 5, availableQuantity: 0 })).toBe('Minimum Order Unit is 5');
+});
+
+describe('the form for a review', () => {
+  test('wants 1 to 5 stars and a content', () => {
+    expect(faults(newReview, {})).toEqual({
+      ratings: 'Please Choose 1 To 5 Stars',
+      reviewContent: 'Content is required',
+    });
+    for (const ratings of [0, 6, 4.5, '5']) {
+      expect(faults(newReview, { ratings, reviewContent: 'Good' })).toEqual({
+        ratings: 'Please Choose 1 To 5 Stars',
+      });
+    }
+  });
+
+  test('takes 180 characters of content and no more', () => {
+    expect(faults(newReview, { ratings: 5, reviewContent: 'c'.repeat(180) })).toEqual({});
+    expect(faults(newReview, { ratings: 5, reviewContent: 'c'.repeat(181) })).toEqual({
+      reviewContent: 'Maximum 180 Characters',
+    });
+    expect(faults(newReview, { ratings: 5, reviewContent: ' ' })).toEqual({
+      reviewContent: 'Content is required',
+    });
+  });
+});
+
+describe('the form for a profile', () => {
+  test('takes any part of a profile, and empty text to clear a field', () => {
+    expect(faults(profile, {})).toEqual({});
+    expect(
+      faults(profile, { gender: '', phone: '', address: '', education: '', linkedInLink: '', image: '' }),
+    ).toEqual({});
+  });
+
+  test('knows two genders and wants four characters of name', () => {
+    expect(faults(profile, { name: 'Ada', gender: 'Other' })).toEqual({
+      name: 'Minimum Four Characters',
+      gender: 'Please Choose Male Or Female',
+    });
+  });
+});
+
+test('a payment needs an amount that a card can be charged', () => {
+  const faultsOf = (totalAmount: unknown) => faults(createPaymentIntent.body, { totalAmount })['totalAmount'];
+  expect(faultsOf(19.99)).toBeUndefined();
+  for (const amount of [0, -5, 0.99, 1_000_000, 19.999, '19.99', undefined]) {
+    expect(faultsOf(amount), String(amount)).toBeDefined();
+  }
+});

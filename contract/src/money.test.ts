@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cents,
+  centsToUsd,
+  formatUsd,
+  hasAtMostTwoDecimals,
+  totalCents,
+  totalUsd,
+  usdToCents,
+} from './money';
+
+describe('money', () => {
+  test.each([
+    [0.01, 1],
+    [1, 100],
+    [1.1, 110],
+    [19.99, 1_999],
+    [4.35, 435],
+    [1.15, 115],
+    [8.2, 820],
+    [1_299.5, 129_950],
+    [999_999.99, 99_999_999],
+  ])('%f USD are %i cents, there and back', (usd, amount) => {
+    expect(usdToCents(usd)).toBe(amount);
+    expect(centsToUsd(cents(amount))).toBe(usd);
+  });
+
+  test('every price from 1 to 2,000 USD survives the way to cents and back', () => {
+    for (let amount = 100; amount <= 200_000; amount++) {
+      const usd = amount / 100;
+      if (!hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount) expect.fail(`${usd} USD`);
+    }
+  });
+
+  test('a total is exact where floating point is not', () => {
+    expect(1.1 * 3).not.toBe(3.3);
+    expect(totalUsd(1.1, 3)).toBe(3.3);
+    expect(totalUsd(0.1, 3)).toBe(0.3);
+    expect(totalUsd(19.99, 7)).toBe(139.93);
+    expect(totalCents(cents(1_999), 12)).toBe(23_988);
+  });
+
+  test('a fraction of a cent is refused', () => {
+    expect(() => cents(0.5)).toThrow(RangeError);
+    expect(() => cents(Number.NaN)).toThrow(RangeError);
+    expect(() => totalCents(cents(1_999), 0.5)).toThrow(RangeError);
+  });
+
+  test('more than two decimals are noticed', () => {
+    expect(hasAtMostTwoDecimals(19.99)).toBe(true);
+    expect(hasAtMostTwoDecimals(20)).toBe(true);
+    expect(hasAtMostTwoDecimals(19.999)).toBe(false);
+    expect(hasAtMostTwoDecimals(0.1 + 0.2)).toBe(false);
+  });
+
+  test('a reader sees dollars with separators and two decimals', () => {
+    expect(formatUsd(1_299.5)).toBe('$1,299.50');
+    expect(formatUsd(5)).toBe('$5.00');
+  });
+});
