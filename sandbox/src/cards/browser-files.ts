@@ -1,0 +1,81 @@
+// oxlint-disable import/default -- Vite gives a `?raw` file's text as its default export.
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import authenticationDialog from './browser/authentication-dialog.js?raw';
+import cardElement from './browser/card-element.js?raw';
+import cardFrameStyle from './browser/card-frame.css?raw';
+import cardFramePage from './browser/card-frame.html?raw';
+import cardFrame from './browser/card-frame.js?raw';
+import cardRules from './browser/card-rules.js?raw';
+import stripe from './browser/stripe.js?raw';
+
+/** Modules, in the order of their needs, as one classic script: a page loads Stripe.js without `type="module"`. */
+function classicScript(...modules: string[]): string {
+  const bodies = modules.map((text) => text.replace(/^import [^;]+;$/gm, '').replace(/^export /gm, ''));
+  return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
+}
+
+/** `card-frame.js` imports the rules under the name they have on disk; the browser asks for them beside it. */
+const scripts: Record<string, string> = {
+  'stripe.js': classicScript(cardElement, stripe),
+  'authentication-dialog.js': authenticationDialog,
+  'card-frame.js': cardFrame,
+  'card-rules.js': cardRules,
+};
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** What the browser loads: Stripe.js and the frame that card digits are typed into. */
+export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = async (app, options) => {
+  const ancestors = options.frameAncestors.join(' ') || "'none'";
+
+  for (const [name, text] of Object.entries(scripts)) {
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/javascript; charset=utf-8',
+          // The frame's origin is opaque, so even its own scripts come from another origin.
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': 'public, max-age=60',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(text),
+    );
+  }
+
+  app.get('/card-frame', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const policy = [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      `connect-src 'self' ${options.frameAncestors.join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors}`,
+    ].join('; ');
+    // Headers that the host sets for all its pages would keep the shop from framing this one.
+    for (const header of ['x-frame-options', 'cross-origin-embedder-policy', 'cross-origin-opener-policy']) {
+      reply.raw.removeHeader(header);
+      reply.removeHeader(header);
+    }
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      })
+      .send(
+        cardFramePage
+          .replaceAll('{{nonce}}', nonce)
+          .replaceAll('{{shopOrigins}}', escapeAttribute(options.frameAncestors.join(' ')))
+          .replace('{{style}}', () => cardFrameStyle),
+      );
+  });
+};

@@ -1,0 +1,247 @@
+/** The shop page's side of the card frame: the iframe, and the talk with it. `base` is the sandbox's address. */
+
+const framePatienceMs = 15000;
+
+export class IntegrationError extends Error {
+  name = 'IntegrationError';
+}
+
+export const connectionError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+};
+
+/** The card element: an iframe in the shop's page and the talk with it. */
+export class CardElement {
+  _elementType = 'card';
+  #options;
+  #listeners = new Map();
+  #container = null;
+  #group = null;
+  #frame = null;
+  #port = null;
+  #waiting = [];
+  #requests = new Map();
+  #lastRequest = 0;
+  #patience;
+  #base;
+  #onDestroy;
+  #darkness = matchMedia('(prefers-color-scheme: dark)');
+  #sendSettings = () => this.#container && this.#send({ settings: this.#settings() });
+  #themeWatch = new MutationObserver(this.#sendSettings);
+
+  constructor(options, base, onDestroy) {
+    this.#options = options;
+    this.#base = base;
+    this.#onDestroy = onDestroy;
+  }
+
+  mount(target) {
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!container)
+      throw new IntegrationError(
+        'The selector you specified applies to no DOM elements that are currently on the page. Make sure the element exists on the page before calling mount().',
+      );
+    if (this.#container === container) return this;
+    this.unmount();
+    this.#container = container;
+    const frame = document.createElement('iframe');
+    frame.title = 'Secure card payment input frame';
+    frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+    frame.src = new URL('v3/card-frame', this.#base).href;
+    frame.style.cssText = 'display:block;width:100%;height:1.5em;border:0';
+    frame.addEventListener('load', () => this.#connect());
+    const group = document.createElement('div');
+    group.setAttribute('role', 'group');
+    group.setAttribute('aria-label', 'Card details');
+    group.append(frame);
+    this.#frame = frame;
+    this.#group = group;
+    container.append(group);
+    this.#mark({ base: true, empty: true });
+    this.#darkness.addEventListener('change', this.#sendSettings);
+    this.#themeWatch.observe(document.documentElement, {
+      attributeFilter: ['class', 'data-theme', 'style'],
+    });
+    this.#patience = setTimeout(
+      () =>
+        this.#emit('loaderror', { error: { ...connectionError, message: 'The card frame did not load.' } }),
+      framePatienceMs,
+    );
+    return this;
+  }
+
+  unmount() {
+    if (!this.#container) return this;
+    clearTimeout(this.#patience);
+    this.#darkness.removeEventListener('change', this.#sendSettings);
+    this.#themeWatch.disconnect();
+    this.#mark({ base: false, complete: false, empty: false, focus: false, invalid: false });
+    this.#group.remove();
+    this.#port?.close();
+    for (const fail of this.#requests.values()) fail({ gone: true });
+    this.#requests.clear();
+    this.#container = this.#group = this.#frame = this.#port = null;
+    this.#waiting = [];
+    return this;
+  }
+
+  destroy() {
+    this.unmount();
+    this.#listeners.clear();
+    this.#onDestroy();
+    return this;
+  }
+
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    return this;
+  }
+
+  once(name, listener) {
+    const once = (event) => {
+      this.off(name, once);
+      listener(event);
+    };
+    return this.on(name, once);
+  }
+
+  off(name, listener) {
+    const left = (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener);
+    this.#listeners.set(name, left);
+    return this;
+  }
+
+  update(options) {
+    this.#options = { ...this.#options, ...options };
+    this.#sendSettings();
+    return this;
+  }
+
+  focus() {
+    this.#frame?.focus();
+    this.#send({ command: 'focus' });
+    return this;
+  }
+
+  blur() {
+    this.#send({ command: 'blur' });
+    this.#frame?.blur();
+    return this;
+  }
+
+  clear() {
+    this.#send({ command: 'clear' });
+    return this;
+  }
+
+  /** Has the frame turn what is typed in it into a payment method. */
+  async _createPaymentMethod(create) {
+    const result = this.#container
+      ? await new Promise((resolve) => {
+          this.#lastRequest += 1;
+          this.#requests.set(this.#lastRequest, resolve);
+          this.#send({ request: this.#lastRequest, create });
+        })
+      : { gone: true };
+    if (result.gone)
+      throw new IntegrationError(
+        'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+      );
+    return result;
+  }
+
+  #connect() {
+    if (!this.#frame) return;
+    const channel = new MessageChannel();
+    this.#port = channel.port1;
+    this.#port.onmessage = ({ data }) => this.#receive(data);
+    // The frame's origin is opaque, so it cannot be named here; the frame itself checks who is speaking.
+    const hello = { cardFrame: 'connect', settings: this.#settings() };
+    this.#frame.contentWindow.postMessage(hello, '*', [channel.port2]);
+    for (const message of this.#waiting.splice(0)) this.#port.postMessage(message);
+  }
+
+  #send(message) {
+    if (this.#port) this.#port.postMessage(message);
+    else if (this.#frame) this.#waiting.push(message);
+  }
+
+  #settings() {
+    const { color, colorScheme, fontSize } = getComputedStyle(this.#container);
+    const { style, disabled, hideIcon } = this.#options;
+    return { style, disabled, hideIcon, theme: { color, colorScheme, fontSize } };
+  }
+
+  #receive(data) {
+    if (data.height && this.#frame) this.#frame.style.height = `${data.height}px`;
+    if (data.reply) {
+      this.#requests.get(data.reply)?.(data.result);
+      this.#requests.delete(data.reply);
+    }
+    if (data.event === 'ready') {
+      clearTimeout(this.#patience);
+      this.#emit('ready', {});
+    }
+    if (data.event === 'change') {
+      const { brand, complete, empty, error } = data;
+      this.#mark({ complete, empty, invalid: error !== undefined });
+      this.#emit('change', { brand, complete, empty, error, value: { postalCode: '' } });
+    }
+    if (data.event === 'focus' || data.event === 'blur') {
+      this.#mark({ focus: data.event === 'focus' });
+      this.#emit(data.event, {});
+    }
+    if (data.event === 'escape') this.#emit('escape', {});
+    if (data.event === 'enter') this.#submitForm();
+  }
+
+  /** Enter in a field sends the form that it stands in, as in any other field. */
+  #submitForm() {
+    const form = this.#container?.closest('form');
+    const button = form?.querySelector('button:not([type]), button[type="submit"], input[type="submit"]');
+    if (form && !button?.disabled) form.requestSubmit(button ?? undefined);
+  }
+
+  #emit(name, details) {
+    for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: 'card', ...details });
+  }
+
+  #mark(states) {
+    const classes = { base: 'StripeElement', ...this.#options.classes };
+    for (const [state, on] of Object.entries(states)) {
+      const names = classes[state] ?? `StripeElement--${state}`;
+      for (const name of names.split(/\s+/)) if (name) this.#container.classList.toggle(name, on);
+    }
+  }
+}
+
+export class Elements {
+  #card = null;
+  #base;
+
+  constructor(base) {
+    this.#base = base;
+  }
+
+  create(type, options = {}) {
+    if (type !== 'card') throw new IntegrationError(`The card sandbox has no ${type} element, only card.`);
+    if (this.#card) throw new IntegrationError('Can only create one Element of type card.');
+    this.#card = new CardElement(options, this.#base, () => {
+      this.#card = null;
+    });
+    return this.#card;
+  }
+
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type?.__elementType;
+    return name === 'card' ? this.#card : null;
+  }
+
+  update() {}
+
+  async fetchUpdates() {
+    return {};
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The card sandbox's Stripe.js: the part of https://docs.stripe.com/js that takes a card payment. It is served as one
+ * classic script, as Stripe's is; the card's digits stay in the frame that it opens.
+ */
+import { CardElement, connectionError, Elements, IntegrationError } from './card-element.js';
+
+const base = new URL(
+  '..',
+  document.currentScript?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href),
+);
+
+function encode(value, name, into) {
+  if (value === null || value === undefined) return into;
+  if (typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) encode(item, name ? `${name}[${key}]` : key, into);
+  else into.append(name, String(value));
+  return into;
+}
+
+function createStripe(key) {
+  if (typeof key !== 'string' || !key.startsWith('pk_'))
+    throw new IntegrationError('Please call Stripe() with your publishable key.');
+
+  async function request(method, path, parameters) {
+    const url = new URL(`v1/${path}`, base);
+    const form = encode(parameters, '', new URLSearchParams());
+    if (method === 'GET') url.search = form.toString();
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${key}` },
+        ...(method === 'POST' ? { body: form } : {}),
+      });
+      const answer = await response.json();
+      return response.ok ? { value: answer } : { error: answer.error };
+    } catch {
+      return { error: connectionError };
+    }
+  }
+
+  function intentPath(clientSecret, call) {
+    const id = /^(pi_[^_]+)_secret_/.exec(clientSecret)?.[1];
+    if (!id)
+      throw new IntegrationError(
+        `Invalid value for stripe.${call} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+      );
+    return `payment_intents/${id}`;
+  }
+
+  const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
+
+  async function createPaymentMethod({ type = 'card', card, billing_details, metadata }) {
+    if (type !== 'card')
+      throw new IntegrationError('The card sandbox knows payment methods of type card only.');
+    if (!(card instanceof CardElement)) throw new IntegrationError('Please pass the card element as `card`.');
+    return card._createPaymentMethod({ key, billingDetails: billing_details, metadata });
+  }
+
+  async function authenticate(clientSecret, path, intent) {
+    if (intent.status !== 'requires_action') return { paymentIntent: intent };
+    let outcome;
+    try {
+      const { askAuthentication } = await import(new URL('v3/authentication-dialog.js', base).href);
+      outcome = await askAuthentication(intent);
+    } catch {
+      return { error: connectionError };
+    }
+    const end = await request('POST', `${path}/sandbox_authentication`, {
+      client_secret: clientSecret,
+      outcome,
+    });
+    if (end.error || outcome === 'authenticated') return asIntent(end);
+    return {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        payment_intent: end.value,
+      },
+    };
+  }
+
+  async function confirmCardPayment(clientSecret, data = {}, options = {}) {
+    const path = intentPath(clientSecret, 'confirmCardPayment');
+    let method = data.payment_method;
+    if (method && typeof method === 'object') {
+      const created = await createPaymentMethod({ ...method, type: 'card' });
+      if (created.error) return { error: created.error };
+      method = created.paymentMethod.id;
+    }
+    const { receipt_email, return_url } = data;
+    const confirmed = await request('POST', `${path}/confirm`, {
+      client_secret: clientSecret,
+      payment_method: method,
+      receipt_email,
+      return_url,
+    });
+    if (confirmed.error || options.handleActions === false) return asIntent(confirmed);
+    return authenticate(clientSecret, path, confirmed.value);
+  }
+
+  async function retrievePaymentIntent(clientSecret) {
+    const path = intentPath(clientSecret, 'retrievePaymentIntent');
+    return asIntent(await request('GET', path, { client_secret: clientSecret }));
+  }
+
+  async function handleCardAction(clientSecret) {
+    const path = intentPath(clientSecret, 'handleCardAction');
+    const found = await retrievePaymentIntent(clientSecret);
+    return found.error ? found : authenticate(clientSecret, path, found.paymentIntent);
+  }
+
+  return {
+    elements: () => new Elements(base),
+    createPaymentMethod,
+    confirmCardPayment,
+    retrievePaymentIntent,
+    handleCardAction,
+    handleNextAction: ({ clientSecret }) => handleCardAction(clientSecret),
+    createToken: async () => ({
+      error: {
+        type: 'invalid_request_error',
+        message: 'The card sandbox issues no tokens. Use createPaymentMethod.',
+      },
+    }),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+window.Stripe = function Stripe(key) {
+  return createStripe(key);
+};
+window.Stripe.version = 'endive';

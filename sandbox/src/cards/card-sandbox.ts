@@ -1,0 +1,61 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import { browserFiles } from './browser-files';
+import { restApi } from './rest-api';
+import { createSchema } from './store';
+import { startDelivering, type WebhookTarget } from './webhook-delivery';
+import { decodeForm } from './form-encoding';
+
+export type CardSandboxOptions = {
+  /** Holds the sandbox's state, in a schema of its own; one connection is enough. */
+  pool: pg.Pool;
+  publishableKey: string;
+  secretKey: string;
+  /** The shop's origins: the only pages that may show the card frame. */
+  frameAncestors: string[];
+  /** Where events go, or null for no webhooks. */
+  webhook: WebhookTarget | null;
+};
+
+/**
+ * A stand-in for Stripe, for development and tests: its REST API for card payments and a Stripe.js.
+ * Register it under `/sandbox/stripe`. `DIFFERENCES.md` lists where it differs from Stripe.
+ */
+export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
+  return async (app) => {
+    let schema: Promise<void> | null = null;
+    const ready = () => {
+      schema ??= createSchema(options.pool).catch((error: unknown) => {
+        schema = null;
+        throw error;
+      });
+      return schema;
+    };
+
+    const deliveries = options.webhook
+      ? startDelivering(options.pool, options.webhook, (error) =>
+          app.log.error(error, 'card sandbox: webhook delivery'),
+        )
+      : null;
+    if (deliveries) {
+      app.addHook('onClose', deliveries.close);
+      app.addHook('onReady', async () => {
+        await ready();
+        deliveries.wake();
+      });
+    }
+
+    await app.register(formbody, { parser: decodeForm });
+    await app.register(restApi, {
+      prefix: '/v1',
+      pool: options.pool,
+      secretKey: options.secretKey,
+      publishableKey: options.publishableKey,
+      sendsWebhooks: deliveries !== null,
+      ready,
+      onCommitted: () => deliveries?.wake(),
+    });
+    await app.register(browserFiles, { prefix: '/v3', frameAncestors: options.frameAncestors });
+  };
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import { type Call, type Endpoint, ok } from './call';
+import { recordEvent } from './events';
+import { expandAll } from './expansion';
+import { listObjects } from './lists';
+import { missing } from './stripe-error';
+import { findObject, insertObject, newId, now, saveObject } from './store';
+
+const secondsToAnswer = 7 * 24 * 3600;
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/** The card's owner calls the charge fraudulent. */
+export async function openDispute(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): Promise<void> {
+  const stored = await findObject(call.transaction, 'charge', charge.id, 'lock');
+  if (!stored) throw new Error(`No charge ${charge.id}`);
+  stored.body.disputed = true;
+  await saveObject(call.transaction, stored);
+  const dispute: Stripe.Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: now() + secondsToAnswer,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intent.id,
+    payment_method_details: {
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? 'unknown',
+        case_type: 'chargeback',
+        network: charge.payment_method_details?.card?.network ?? 'unknown',
+        network_reason_code: '10.4',
+      },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  await insertObject<'dispute'>(call.transaction, dispute);
+  await recordEvent(call, 'charge.dispute.created', dispute, intent);
+}
+
+export const disputeEndpoints: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/disputes',
+    answer: (call) => listObjects(call, 'dispute', '/v1/disputes', ['payment_intent', 'charge']),
+  },
+  {
+    method: 'GET',
+    path: '/disputes/:id',
+    answer: async (call) => {
+      call.parameters.allow('expand');
+      const dispute = await findObject(call.transaction, 'dispute', call.id);
+      if (!dispute) throw missing('dispute', call.id, 'dispute');
+      return ok(await expandAll(call, dispute.body));
+    },
+  },
+];

@@ -1,0 +1,151 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cardSandbox } from './card-sandbox';
+import { engines } from './test-engines';
+import {
+  card,
+  expYear,
+  failure,
+  openTestShop,
+  prefix,
+  publishableKey,
+  type TestShop,
+  webhookSecret,
+} from './test-shop';
+
+for (const engine of engines) {
+  describe.skipIf(engine.missing !== null)(
+    `events of the card sandbox on ${engine.name}${engine.missing ?? ''}`,
+    () => {
+      let shop: TestShop;
+      const newIntent: TestShop['newIntent'] = (changes) => shop.newIntent(changes);
+      const confirm: TestShop['confirm'] = (intent, number) => shop.confirm(intent, number);
+
+      const receivedFor = (id: string) =>
+        shop.received
+          .filter(({ body }) => body.includes(id))
+          .map(({ body }) => JSON.parse(body) as Stripe.Event);
+      const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+
+      beforeAll(async () => {
+        shop = await openTestShop(engine);
+      }, 30_000);
+
+      afterAll(() => shop.close());
+
+      it('sends signed events and tries again until the shop takes them', async () => {
+        let refusals = 1;
+        shop.answerWebhooks((body) => (body.includes('refused-once') && refusals-- > 0 ? 503 : 200));
+        const intent = await newIntent({ description: 'refused-once' });
+        await eventually(() => expect(receivedFor(intent.id)).toHaveLength(2));
+        await confirm(intent, '4242424242424242');
+        await eventually(() =>
+          expect(receivedFor(intent.id).map(({ type }) => type)).toContain('payment_intent.succeeded'),
+        );
+        for (const { body, headers } of shop.received) {
+          const event = shop.stripe.webhooks.constructEvent(
+            body,
+            headers['stripe-signature'] ?? '',
+            webhookSecret,
+          );
+          expect(event.object).toBe('event');
+        }
+        expect(() =>
+          shop.stripe.webhooks.constructEvent(
+            '{}',
+            shop.received[0]?.headers['stripe-signature'] ?? '',
+            webhookSecret,
+          ),
+        ).toThrow('signature');
+        const types = (await shop.stripe.events.list({ limit: 100, type: 'payment_intent.succeeded' })).data;
+        expect(types.some(({ data }) => (data.object as { id?: string }).id === intent.id)).toBe(true);
+      }, 15_000);
+
+      it('is delivered once though several processes deliver', async () => {
+        const delivered: string[] = [];
+        const rivals = Array.from({ length: 3 }, () => Fastify());
+        for (const rival of rivals) {
+          await rival.register(
+            cardSandbox({
+              pool: shop.pool,
+              publishableKey,
+              secretKey: 'sk_test_rival',
+              frameAncestors: [],
+              webhook: {
+                secret: webhookSecret,
+                deliver: async ({ body }) => delivered.push((JSON.parse(body) as Stripe.Event).id) && 200,
+              },
+            }),
+            { prefix },
+          );
+          await rival.ready();
+        }
+        const before = shop.received.length;
+        const intents = await Promise.all(Array.from({ length: 20 }, () => newIntent()));
+        const browse = (rival: FastifyInstance) =>
+          rival.inject({
+            method: 'POST',
+            url: `${prefix}/v1/payment_methods`,
+            headers: {
+              authorization: 'Bearer sk_test_rival',
+              'content-type': 'application/x-www-form-urlencoded',
+            },
+            payload: `type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=${expYear}`,
+          });
+        await Promise.all(rivals.map(browse));
+        const all = () => [
+          ...shop.received.slice(before).map(({ body }) => (JSON.parse(body) as Stripe.Event).id),
+          ...delivered,
+        ];
+        await eventually(() => expect(all().length).toBeGreaterThanOrEqual(intents.length));
+        await Promise.all(rivals.map((rival) => rival.close()));
+        expect(new Set(all()).size).toBe(all().length);
+      });
+
+      it('makes trouble when asked to', async () => {
+        const trouble = (sandbox_trouble: string) => newIntent({ metadata: { sandbox_trouble } });
+
+        const lost = await trouble('webhook_lost');
+        const twice = await trouble('webhook_twice');
+        await eventually(() => expect(receivedFor(twice.id)).toHaveLength(2));
+        expect(receivedFor(lost.id)).toHaveLength(0);
+
+        const failing = await trouble('confirm_error');
+        expect(await failure(confirm(failing, '4242424242424242'))).toMatchObject({ statusCode: 500 });
+        expect(await confirm(failing, '4242424242424242')).toMatchObject({ status: 'succeeded' });
+
+        const cut = await trouble('confirm_cut');
+        const method = await shop.stripe.paymentMethods.create(card('4242424242424242'));
+        const options = { idempotencyKey: `cut-${cut.id}` };
+        const confirmCut = () =>
+          shop.stripe.paymentIntents.confirm(cut.id, { payment_method: method.id }, options);
+        expect(await failure(confirmCut())).toMatchObject({ type: 'StripeConnectionError' });
+        expect(await shop.stripe.paymentIntents.retrieve(cut.id)).toMatchObject({ status: 'succeeded' });
+        expect(await confirmCut()).toMatchObject({ status: 'succeeded' });
+
+        expect(await failure(newIntent({ amount: 770011 }))).toMatchObject({ statusCode: 500 });
+      });
+
+      it('opens a dispute on the card for it', async () => {
+        const paid = await confirm(await newIntent(), '4000000000000259');
+        const disputes = await shop.stripe.disputes.list({ payment_intent: paid.id });
+        expect(disputes.data[0]).toMatchObject({
+          reason: 'fraudulent',
+          status: 'needs_response',
+          amount: 4200,
+        });
+      });
+
+      it('serves the card frame to the shop alone', async () => {
+        const { headers, body } = await shop.app.inject(`${prefix}/v3/card-frame`);
+        expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
+        expect(headers['content-security-policy']).not.toContain('unsafe');
+        expect(body).not.toContain('{{');
+        expect((await shop.app.inject(`${prefix}/v3/stripe.js`)).headers['content-type']).toContain(
+          'text/javascript',
+        );
+      });
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { FormMap, FormValue } from './form-encoding';
+import { type Answer, invalidRequest, StripeError } from './stripe-error';
+import type { Transaction } from './store';
+
+/** The request without what must never be kept, not even as a digest: of a card number only its end counts. */
+function withoutCardDigits(value: FormValue, name = ''): FormValue {
+  if (typeof value === 'string') {
+    if (name === 'number') return value.slice(-4);
+    return name === 'cvc' ? '' : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withoutCardDigits(item));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, item]) => [key, withoutCardDigits(item, key)]),
+  );
+}
+
+function fingerprintOf(path: string, values: FormMap): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, withoutCardDigits(values)]))
+    .digest('hex');
+}
+
+export type Replay = { answer: Answer; originalRequest: string };
+
+/**
+ * Takes an idempotency key, or finds the answer that it got before. The row is inserted first and in the
+ * transaction of the work: a second request with the key waits here until the first has ended, and a process that
+ * dies leaves neither work nor key behind. https://docs.stripe.com/api/idempotent_requests
+ */
+export async function takeKey(
+  transaction: Transaction,
+  request: { key: string; path: string; values: FormMap; requestId: string },
+): Promise<Replay | null> {
+  if (request.key.length > 255)
+    throw invalidRequest('Idempotency keys can be up to 255 characters long.', { param: 'Idempotency-Key' });
+  const fingerprint = fingerprintOf(request.path, request.values);
+  await transaction.query(
+    `delete from sandbox.card_requests where key = $1 and created_at < now() - interval '24 hours'`,
+    [request.key],
+  );
+  const taken = await transaction.query(
+    'insert into sandbox.card_requests (key, fingerprint, request_id) values ($1, $2, $3) on conflict (key) do nothing',
+    [request.key, fingerprint, request.requestId],
+  );
+  if (taken.rowCount === 1) return null;
+  const { rows } = await transaction.query<{
+    fingerprint: string;
+    request_id: string;
+    status: number;
+    body: object;
+  }>('select fingerprint, request_id, status, body from sandbox.card_requests where key = $1', [request.key]);
+  const before = rows[0];
+  if (!before || before.fingerprint !== fingerprint)
+    throw new StripeError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.key}' if you meant to execute a different request.`,
+    });
+  return { answer: { status: before.status, body: before.body }, originalRequest: before.request_id };
+}
+
+/** Keeps the answer with its key. */
+export async function keepAnswer(transaction: Transaction, key: string, answer: Answer): Promise<void> {
+  await transaction.query('update sandbox.card_requests set status = $2, body = $3 where key = $1', [
+    key,
+    answer.status,
+    JSON.stringify(answer.body),
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { Call } from './call';
+import type { Answer } from './stripe-error';
+import { invalidRequest, missing } from './stripe-error';
+import { ok } from './call';
+import { expandAll } from './expansion';
+import type { Kind } from './store';
+
+/** The fields of each kind by which a list can be narrowed. */
+type Filter = 'payment_intent' | 'charge' | 'type';
+
+const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** Answers a list of one kind, newest first, in Stripe's pages. */
+export async function listObjects(
+  call: Call,
+  kind: Kind,
+  url: string,
+  filters: Filter[] = [],
+): Promise<Answer> {
+  const { parameters, transaction } = call;
+  parameters.allow('limit', 'starting_after', 'ending_before', 'created', 'expand', ...filters);
+  const limit = parameters.integer('limit') ?? 10;
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
+
+  const values: unknown[] = [kind];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['kind = $1'];
+  for (const filter of filters) {
+    const value = parameters.text(filter);
+    if (value !== undefined) conditions.push(`body->>'${filter}' = ${bind(value)}`);
+  }
+  if (typeof parameters.values['created'] === 'string')
+    conditions.push(`(body->>'created')::bigint = ${bind(parameters.integer('created'))}`);
+  for (const [name, operator] of Object.entries(createdBounds)) {
+    const bound = parameters.inner('created').integer(name);
+    if (bound !== undefined) conditions.push(`(body->>'created')::bigint ${operator} ${bind(bound)}`);
+  }
+
+  const after = parameters.text('starting_after');
+  const before = parameters.text('ending_before');
+  const cursor = after ?? before;
+  if (cursor !== undefined) {
+    const { rows } = await transaction.query<{ seq: string }>(
+      'select seq from sandbox.card_objects where id = $1 and kind = $2',
+      [cursor, kind],
+    );
+    const param = after === undefined ? 'ending_before' : 'starting_after';
+    if (!rows[0]) throw missing(kind, cursor, param);
+    conditions.push(`seq ${after === undefined ? '>' : '<'} ${bind(rows[0].seq)}`);
+  }
+
+  const backwards = after === undefined && before !== undefined;
+  const { rows } = await transaction.query<{ body: object }>(
+    `select body from sandbox.card_objects where ${conditions.join(' and ')}
+     order by seq ${backwards ? 'asc' : 'desc'} limit ${bind(limit + 1)}`,
+    values,
+  );
+  const page = rows.slice(0, limit).map((row) => row.body);
+  if (backwards) page.reverse();
+  const list = { object: 'list', url, has_more: rows.length > limit, data: page };
+  return ok(await expandAll(call, list));
+}

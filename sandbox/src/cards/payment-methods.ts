@@ -1,0 +1,158 @@
+import type Stripe from 'stripe';
+import { type Call, type Endpoint, ok } from './call';
+import { expandAll } from './expansion';
+import type { Parameters } from './parameters';
+import { invalidRequest, missing } from './stripe-error';
+import { findObject, insertObject, newId, now, type Stored } from './store';
+import { type CardFacts, readCard, readyMadeMethods } from './test-cards';
+
+function readBillingDetails(parameters: Parameters): Stripe.PaymentMethod.BillingDetails {
+  parameters.allow('address', 'email', 'name', 'phone', 'tax_id');
+  const address = parameters.inner('address');
+  address.allow('city', 'country', 'line1', 'line2', 'postal_code', 'state');
+  const email = parameters.optionalText('email');
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw invalidRequest(`Invalid email address: ${email}`, {
+      code: 'email_invalid',
+      param: 'billing_details[email]',
+    });
+  return {
+    address: {
+      city: address.optionalText('city'),
+      country: address.optionalText('country'),
+      line1: address.optionalText('line1'),
+      line2: address.optionalText('line2'),
+      postal_code: address.optionalText('postal_code'),
+      state: address.optionalText('state'),
+    },
+    email,
+    name: parameters.optionalText('name'),
+    phone: parameters.optionalText('phone'),
+    tax_id: parameters.optionalText('tax_id'),
+  };
+}
+
+function readCardParameters(card: Parameters): CardFacts {
+  card.allow('number', 'exp_month', 'exp_year', 'cvc', 'networks');
+  return readCard(
+    {
+      number: card.requiredText('number'),
+      expMonth: card.requiredInteger('exp_month'),
+      expYear: card.requiredInteger('exp_year'),
+      cvc: card.optionalText('cvc'),
+    },
+    new Date(),
+  );
+}
+
+function methodOf(
+  facts: CardFacts,
+  billing: Stripe.PaymentMethod.BillingDetails,
+  metadata: Record<string, string>,
+): Stored<'payment_method'> {
+  const body: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billing,
+    card: {
+      brand: facts.brand,
+      checks: {
+        address_line1_check: billing.address?.line1 ? 'unchecked' : null,
+        address_postal_code_check: billing.address?.postal_code ? 'unchecked' : null,
+        cvc_check: facts.cvcGiven ? 'unchecked' : null,
+      },
+      country: 'US',
+      display_brand: facts.brand,
+      exp_month: facts.expMonth,
+      exp_year: facts.expYear,
+      fingerprint: `sandbox${facts.brand}${facts.last4}`,
+      funding: facts.funding,
+      generated_from: null,
+      last4: facts.last4,
+      networks: { available: [facts.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata,
+    type: 'card',
+  };
+  return { body, hidden: { behaviour: facts.behaviour } };
+}
+
+/** Reads a payment method from its parameters and stores it. */
+export async function createMethod(call: Call, parameters: Parameters): Promise<Stored<'payment_method'>> {
+  parameters.allow(
+    'type',
+    'card',
+    'billing_details',
+    'metadata',
+    'allow_redisplay',
+    'expand',
+    // What Stripe.js tells about the browser; of no use here.
+    'client_attribution_metadata',
+    'payment_user_agent',
+    'guid',
+    'muid',
+    'sid',
+    'key',
+    'referrer',
+    'time_on_page',
+    'radar_options',
+  );
+  if (parameters.requiredText('type') !== 'card')
+    throw invalidRequest('The card sandbox knows payment methods of type card only.', { param: 'type' });
+  const method = methodOf(
+    readCardParameters(parameters.inner('card')),
+    readBillingDetails(parameters.inner('billing_details')),
+    parameters.metadata(),
+  );
+  await insertObject<'payment_method'>(call.transaction, method.body, method.hidden);
+  return method;
+}
+
+/** A payment method by id, locked; Stripe's ready-made test methods become a fresh one each time. */
+export async function takeMethod(call: Call, id: string): Promise<Stored<'payment_method'>> {
+  const number = readyMadeMethods[id];
+  if (number !== undefined && !call.publishable) {
+    const expYear = new Date().getUTCFullYear() + 1;
+    const facts = readCard({ number, expMonth: 12, expYear, cvc: null }, new Date());
+    const address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+    const billing = { address, email: null, name: null, phone: null, tax_id: null };
+    const method = methodOf({ ...facts, cvcGiven: true }, billing, {});
+    await insertObject<'payment_method'>(call.transaction, method.body, method.hidden);
+    return method;
+  }
+  const method = await findObject(call.transaction, 'payment_method', id, 'lock');
+  if (!method) throw missing('PaymentMethod', id, 'payment_method');
+  if (method.hidden.spent)
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    );
+  return method;
+}
+
+export const paymentMethodEndpoints: Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/payment_methods',
+    publishable: true,
+    answer: async (call) => ok((await createMethod(call, call.parameters)).body),
+  },
+  {
+    method: 'GET',
+    path: '/payment_methods/:id',
+    answer: async (call) => {
+      call.parameters.allow('expand');
+      const method = await findObject(call.transaction, 'payment_method', call.id);
+      if (!method) throw missing('PaymentMethod', call.id, 'payment_method');
+      return ok(await expandAll(call, method.body));
+    },
+  },
+];

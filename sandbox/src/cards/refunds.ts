@@ -1,0 +1,116 @@
+import type Stripe from 'stripe';
+import { type Call, type Endpoint, ok } from './call';
+import { recordEvent } from './events';
+import { expandAll } from './expansion';
+import { listObjects } from './lists';
+import { type Answer, invalidRequest, missing } from './stripe-error';
+import { findObject, insertObject, newId, now, saveObject, type Stored } from './store';
+import { withTrouble } from './trouble';
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** The intent to refund, locked first so that refunds and confirmations of one intent take turns. */
+async function intentToRefund(call: Call): Promise<Stored<'payment_intent'>> {
+  const { parameters, transaction } = call;
+  let id = parameters.text('payment_intent');
+  const chargeId = parameters.text('charge');
+  if (id === undefined && chargeId !== undefined) {
+    const charge = await findObject(transaction, 'charge', chargeId);
+    if (!charge) throw missing('charge', chargeId, 'charge');
+    id = String(charge.body.payment_intent);
+  }
+  if (id === undefined)
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
+  const intent = await findObject(transaction, 'payment_intent', id, 'lock');
+  if (!intent) throw missing('payment_intent', id, 'payment_intent');
+  return intent;
+}
+
+async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer> {
+  const { parameters, transaction } = call;
+  const charge =
+    intent.status === 'succeeded' && typeof intent.latest_charge === 'string'
+      ? await findObject(transaction, 'charge', intent.latest_charge, 'lock')
+      : null;
+  if (!charge)
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  const { body } = charge;
+  if (body.refunded)
+    throw invalidRequest(`Charge ${body.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (body.disputed)
+    throw invalidRequest(`Charge ${body.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  const left = body.amount - body.amount_refunded;
+  const amount = parameters.integer('amount') ?? left;
+  if (amount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' });
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+  const created: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: body.id,
+    created: now(),
+    currency: body.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: parameters.metadata(),
+    payment_intent: intent.id,
+    payment_method: body.payment_method,
+    reason: parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  await insertObject<'refund'>(transaction, created);
+  body.amount_refunded += amount;
+  body.refunded = body.amount_refunded === body.amount;
+  await saveObject(transaction, charge);
+  await recordEvent(call, 'refund.created', created, intent);
+  await recordEvent(call, 'charge.refunded', body, intent);
+  return ok(await expandAll(call, created));
+}
+
+export const refundEndpoints: Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/refunds',
+    answer: async (call) => {
+      call.parameters.allow('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
+      const intent = await intentToRefund(call);
+      return withTrouble(call.transaction, intent, 'refund', () => refund(call, intent.body));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/refunds',
+    answer: (call) => listObjects(call, 'refund', '/v1/refunds', ['payment_intent', 'charge']),
+  },
+  {
+    method: 'GET',
+    path: '/refunds/:id',
+    answer: async (call) => {
+      call.parameters.allow('expand');
+      const found = await findObject(call.transaction, 'refund', call.id);
+      if (!found) throw missing('refund', call.id, 'id');
+      return ok(await expandAll(call, found.body));
+    },
+  },
+];

@@ -1,0 +1,169 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { apiVersion } from './api-version';
+import type { Endpoint } from './call';
+import { chargeEndpoints } from './charges';
+import { confirmationEndpoints } from './confirmation';
+import { disputeEndpoints } from './disputes';
+import { eventEndpoints } from './events';
+import { decodeForm, type FormMap } from './form-encoding';
+import { keepAnswer, takeKey } from './idempotency';
+import { Parameters } from './parameters';
+import { paymentIntentEndpoints } from './payment-intents';
+import { paymentMethodEndpoints } from './payment-methods';
+import { refundEndpoints } from './refunds';
+import { type Answer, StripeError, unauthenticated } from './stripe-error';
+import { inTransaction, randomText } from './store';
+
+export type RestApiOptions = {
+  pool: pg.Pool;
+  secretKey: string;
+  publishableKey: string;
+  sendsWebhooks: boolean;
+  /** Resolves when the tables exist. */
+  ready: () => Promise<void>;
+  /** Called after each write. */
+  onCommitted: () => void;
+};
+
+const endpoints: Endpoint[] = [
+  ...paymentIntentEndpoints,
+  ...confirmationEndpoints,
+  ...paymentMethodEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints,
+];
+
+const secondsStalled = 100;
+
+/** The key of a request, as a bearer or as the user name of basic authentication. */
+function keyOf(request: FastifyRequest): string {
+  const [scheme, value] = (request.headers.authorization ?? '').split(' ');
+  if (value && scheme?.toLowerCase() === 'bearer') return value;
+  if (value && scheme?.toLowerCase() === 'basic')
+    return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
+  throw unauthenticated(
+    "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+  );
+}
+
+function queryOf(request: FastifyRequest): FormMap {
+  const at = request.url.indexOf('?');
+  return at === -1 ? {} : decodeForm(request.url.slice(at + 1));
+}
+
+/** Never answers: the caller sees a connection that closes, at once or after waiting longer than any client does. */
+function loseAnswer(reply: FastifyReply, delivery: 'cut' | 'stalled', stalled: Set<() => void>): void {
+  reply.hijack();
+  const cut = () => {
+    clearTimeout(timer);
+    stalled.delete(cut);
+    reply.raw.destroy();
+  };
+  const timer = setTimeout(cut, delivery === 'cut' ? 0 : secondsStalled * 1000);
+  stalled.add(cut);
+  reply.raw.once('close', cut);
+}
+
+export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) => {
+  const stalled = new Set<() => void>();
+  app.addHook('preClose', (done) => {
+    for (const cut of stalled) cut();
+    done();
+  });
+
+  // The card frame has an opaque origin, and Stripe's API is open to every origin too: keys protect it.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Stripe-Version',
+      'access-control-expose-headers': 'Request-Id, Idempotent-Replayed',
+      'access-control-max-age': '300',
+      'cache-control': 'no-store',
+      'request-id': `req_${randomText(14)}`,
+      'stripe-version': request.headers['stripe-version'] ?? apiVersion,
+    });
+  });
+  app.options('/*', async (_request, reply) => reply.code(204).send());
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status < 500)
+      return reply
+        .code(status)
+        .send({ error: { type: 'invalid_request_error', message: (error as Error).message } });
+    request.log.error(error, 'card sandbox');
+    return reply.code(500).send({ error: { type: 'api_error', message: 'An unknown error occurred' } });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0];
+    const message = `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
+  });
+
+  function isPublishable(request: FastifyRequest, endpoint: Endpoint): boolean {
+    const key = keyOf(request);
+    if (key === options.secretKey) return false;
+    if (key !== options.publishableKey)
+      throw unauthenticated(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+    if (!endpoint.publishable)
+      throw unauthenticated(
+        'This API call cannot be made with a publishable API key. Please use a secret API key.',
+        'secret_key_required',
+      );
+    return true;
+  }
+
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const publishable = isPublishable(request, endpoint);
+        await options.ready();
+        const values =
+          endpoint.method === 'GET'
+            ? queryOf(request)
+            : { ...queryOf(request), ...(request.body as FormMap | undefined) };
+        const header = request.headers['idempotency-key'];
+        const idempotencyKey =
+          endpoint.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
+        const requestId = String(reply.getHeader('request-id'));
+        const path = request.url.split('?')[0] ?? '';
+
+        const answer = await inTransaction<Answer>(options.pool, async (transaction) => {
+          if (idempotencyKey !== null) {
+            const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
+            if (replay) {
+              reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.originalRequest });
+              return replay.answer;
+            }
+          }
+          const fresh = await endpoint.answer({
+            transaction,
+            parameters: new Parameters(values),
+            id: (request.params as { id?: string }).id ?? '',
+            publishable,
+            requestId,
+            idempotencyKey,
+            sendsWebhooks: options.sendsWebhooks,
+          });
+          if (idempotencyKey !== null) await keepAnswer(transaction, idempotencyKey, fresh);
+          return fresh;
+        });
+
+        if (endpoint.method === 'POST') options.onCommitted();
+        if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
+        if (answer.delivery) {
+          loseAnswer(reply, answer.delivery, stalled);
+          return reply;
+        }
+        return reply.code(answer.status).send(answer.body);
+      },
+    });
+  }
+};

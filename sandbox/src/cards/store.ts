@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import type { Behaviour } from './test-cards';
+
+/** One connection inside a transaction. */
+export type Transaction = pg.PoolClient;
+
+export type Objects = {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  event: Stripe.Event;
+};
+export type Kind = keyof Objects;
+
+/** What the sandbox knows of an object and never shows. */
+export type Hidden = {
+  behaviour?: Behaviour;
+  /** A payment method that has paid once; Stripe takes such a one a second time only from a saved customer. */
+  spent?: boolean;
+  /** The troubles that have struck already: each strikes once. */
+  struck?: string[];
+};
+
+export type Stored<K extends Kind> = { body: Objects[K]; hidden: Hidden };
+
+const schema = `
+  create schema if not exists sandbox;
+  create table if not exists sandbox.card_objects (
+    id text primary key,
+    seq bigint generated always as identity,
+    kind text not null,
+    body jsonb not null,
+    hidden jsonb not null default '{}'
+  );
+  create index if not exists card_objects_newest on sandbox.card_objects (kind, seq desc);
+  create index if not exists card_objects_of_intent on sandbox.card_objects ((body->>'payment_intent'));
+  create index if not exists card_objects_of_charge on sandbox.card_objects ((body->>'charge'));
+  create table if not exists sandbox.card_requests (
+    key text primary key,
+    fingerprint text not null,
+    request_id text not null,
+    status integer,
+    body jsonb,
+    created_at timestamptz not null default now()
+  );
+  create table if not exists sandbox.card_deliveries (
+    event_id text primary key references sandbox.card_objects (id),
+    remaining integer not null,
+    attempts integer not null default 0,
+    due_at timestamptz not null,
+    settled_at timestamptz,
+    outcome text
+  );
+  create index if not exists card_deliveries_due on sandbox.card_deliveries (due_at) where settled_at is null;
+`;
+
+/** Creates what is missing. Several processes may start at once. */
+export async function createSchema(pool: pg.Pool): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('sandbox.cards'))`);
+    await transaction.query(schema);
+  });
+}
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  let broken = false;
+  try {
+    await connection.query('begin');
+    const result = await work(connection);
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** An id as Stripe writes them: `pi_3…`, `evt_1…`. */
+export function newId(prefix: string): string {
+  return `${prefix}_${prefix === 'pi' || prefix === 'ch' || prefix === 're' ? '3' : '1'}${randomText(23)}`;
+}
+
+export const now = () => Math.floor(Date.now() / 1000);
+
+export async function insertObject<K extends Kind>(
+  transaction: Transaction,
+  body: Objects[K] & { object: K },
+  hidden: Hidden = {},
+): Promise<void> {
+  await transaction.query(
+    'insert into sandbox.card_objects (id, kind, body, hidden) values ($1, $2, $3, $4)',
+    [body.id, body.object, JSON.stringify(body), JSON.stringify(hidden)],
+  );
+}
+
+export async function findObject<K extends Kind>(
+  transaction: Transaction,
+  kind: K,
+  id: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<Stored<K> | null> {
+  const { rows } = await transaction.query<Stored<K>>(
+    `select body, hidden from sandbox.card_objects where id = $1 and kind = $2 ${lock === 'lock' ? 'for update' : ''}`,
+    [id, kind],
+  );
+  return rows[0] ?? null;
+}
+
+/** Any object by its id alone: ids are unique across kinds. */
+export async function findAny(transaction: Transaction, id: string): Promise<object | null> {
+  const { rows } = await transaction.query<{ body: object }>(
+    'select body from sandbox.card_objects where id = $1',
+    [id],
+  );
+  return rows[0]?.body ?? null;
+}
+
+/** Writes back an object that was read with a lock. */
+export async function saveObject<K extends Kind>(transaction: Transaction, stored: Stored<K>): Promise<void> {
+  await transaction.query('update sandbox.card_objects set body = $2, hidden = $3 where id = $1', [
+    stored.body.id,
+    JSON.stringify(stored.body),
+    JSON.stringify(stored.hidden),
+  ]);
+}

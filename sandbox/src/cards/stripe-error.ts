@@ -1,0 +1,62 @@
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: object;
+  payment_method?: object;
+};
+
+/** What an endpoint answers. A declined card is an answer, not an exception: what it changed is kept. */
+export type Answer = {
+  status: number;
+  body: object;
+  /** The caller is never to see this answer: the connection is closed at once, or after a long wait. */
+  delivery?: 'cut' | 'stalled';
+};
+
+/** A refusal that leaves nothing behind: the transaction is undone and no idempotent result is kept. */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = withDocumentation(body);
+  }
+}
+
+export function withDocumentation(body: ErrorBody): ErrorBody {
+  if (body.code === undefined) return body;
+  return { doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}`, ...body };
+}
+
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string } = {},
+): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...details });
+}
+
+export function missing(kind: string, id: string, param: string): StripeError {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+export function unauthenticated(message: string, code?: string): StripeError {
+  return new StripeError(401, { type: 'invalid_request_error', message, ...(code ? { code } : {}) });
+}
+
+/** The refusal for an intent that is in no state for what was asked. */
+export function unexpectedState(message: string, paymentIntent: object): StripeError {
+  return new StripeError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: paymentIntent,
+  });
+}

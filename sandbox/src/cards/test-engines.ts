@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+export type Engine = {
+  name: string;
+  /** Why the engine cannot be tested here, to stand behind its name; or null. */
+  missing: string | null;
+  open: () => Promise<{ pool: pg.Pool; close: () => Promise<void> }>;
+};
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+async function reasonNotToUseServer(): Promise<string | null> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.end();
+    return null;
+  } catch (error) {
+    return ` (no server answers: ${(error as Error).message})`;
+  }
+}
+
+/** A pool that has ended may still hold connections for a moment. */
+async function dropWhenUnused(admin: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await admin.query(`drop database ${name}`);
+      return;
+    } catch (error) {
+      const inUse = (error as { code?: string }).code === '55006';
+      if (!inUse || tries > 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function openServer() {
+  const name = `card_sandbox_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 8 });
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await dropWhenUnused(admin, name);
+      await admin.end();
+    },
+  };
+}
+
+/** A stream that answers PostgreSQL's wire protocol out of an embedded database, one message after the other. */
+function wireOf(database: PGlite): Duplex {
+  async function answer(chunk: Buffer, done: (error?: Error) => void): Promise<void> {
+    try {
+      // 'X' says good-bye, which would end the only session.
+      if (chunk[0] !== 0x58) stream.push(Buffer.from(await database.execProtocolRaw(chunk)));
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  }
+  const stream = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      void answer(chunk, done);
+    },
+    final(done) {
+      stream.push(null);
+      done();
+    },
+  });
+  return Object.assign(stream, {
+    connect() {
+      setImmediate(() => stream.emit('connect'));
+      return stream;
+    },
+    setNoDelay: () => stream,
+    setKeepAlive: () => stream,
+    ref: () => stream,
+    unref: () => stream,
+  });
+}
+
+async function openEmbedded() {
+  const database = await PGlite.create();
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => wireOf(database) as never,
+  });
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+/** The engines that the sandbox has to work on: many connections to a server, and one to the embedded database. */
+export const engines: Engine[] = [
+  { name: 'PostgreSQL', missing: await reasonNotToUseServer(), open: openServer },
+  { name: 'PGlite', missing: null, open: openEmbedded },
+];

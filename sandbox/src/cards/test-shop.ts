@@ -1,0 +1,106 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { cardSandbox } from './card-sandbox';
+import { inProcessFetch } from './in-process-fetch';
+import type { Engine } from './test-engines';
+
+const secretKey = 'sk_test_sandbox';
+export const publishableKey = 'pk_test_sandbox';
+export const webhookSecret = 'whsec_sandbox';
+export const prefix = '/sandbox/stripe';
+export const expYear = new Date().getFullYear() + 2;
+
+export const card = (number: string, changes: object = {}) => ({
+  type: 'card' as const,
+  card: {
+    number,
+    exp_month: 12,
+    exp_year: expYear,
+    cvc: /^3[47]/.test(number) ? '1234' : '123',
+    ...changes,
+  },
+});
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+export type TestShop = {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  stripe: Stripe;
+  /** Stripe's SDK with another key. */
+  client: (key: string) => Stripe;
+  newIntent: (changes?: Partial<Stripe.PaymentIntentCreateParams>) => Promise<Stripe.PaymentIntent>;
+  confirm: (intent: Stripe.PaymentIntent, number: string) => Promise<Stripe.PaymentIntent>;
+  /** The webhooks that arrived, and what the shop answers to the next ones. */
+  received: Array<{ headers: Record<string, string>; body: string }>;
+  answerWebhooks: (answer: (body: string) => number) => void;
+  close: () => Promise<void>;
+};
+
+/** A sandbox with a database of its own, and Stripe's own SDK in front of it. */
+export async function openTestShop(engine: Engine): Promise<TestShop> {
+  const database = await engine.open();
+  const received: TestShop['received'] = [];
+  let answerTo: (body: string) => number = () => 200;
+  const app = Fastify();
+  await app.register(
+    cardSandbox({
+      pool: database.pool,
+      publishableKey,
+      secretKey,
+      frameAncestors: ['http://localhost:3000'],
+      webhook: {
+        secret: webhookSecret,
+        deliver: async (request) => {
+          received.push(request);
+          return answerTo(request.body);
+        },
+      },
+    }),
+    { prefix },
+  );
+  await app.ready();
+  const client = (key: string) =>
+    new Stripe(key, {
+      httpClient: Stripe.createFetchHttpClient(inProcessFetch(app, prefix)),
+      maxNetworkRetries: 0,
+    });
+  const stripe = client(secretKey);
+  return {
+    app,
+    pool: database.pool,
+    stripe,
+    client,
+    received,
+    newIntent: (changes = {}) =>
+      stripe.paymentIntents.create({
+        amount: 4200,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        ...changes,
+      }),
+    confirm: async (intent, number) =>
+      stripe.paymentIntents.confirm(intent.id, {
+        payment_method: (await stripe.paymentMethods.create(card(number))).id,
+      }),
+    answerWebhooks: (answer) => {
+      answerTo = answer;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** The error that Stripe's SDK makes of a refusal. */
+export async function failure(promise: Promise<unknown>): Promise<StripeError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Stripe.errors.StripeError);
+  return error as StripeError;
+}

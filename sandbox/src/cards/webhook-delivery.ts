@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+export type WebhookTarget = {
+  secret: string;
+  /** Sends one request to the shop and resolves to the status it answered. */
+  deliver: (request: { headers: Record<string, string>; body: string }) => Promise<number>;
+};
+
+/** The `stripe-signature` header: https://docs.stripe.com/webhooks#verify-manually */
+export function signatureOf(body: string, secret: string, seconds: number): string {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
+
+const secondsBetweenTries = [1, 5, 15, 60, 300, 900, 3600];
+const mostTries = 15;
+/** A process that died while delivering leaves its deliveries to others after this long. */
+const claimSeconds = 60;
+/** How often a process looks for deliveries that another one left behind. */
+const sweepSeconds = 15;
+const batch = 10;
+const secondsToWaitForShop = 30;
+
+type Due = { event_id: string; attempts: number; body: object };
+
+/** The shop's status, or 0 when it breaks off or takes too long. */
+async function answerInTime(answer: Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<number>((resolve) => {
+    timer = setTimeout(resolve, secondsToWaitForShop * 1000, 0);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } catch {
+    return 0;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Delivers recorded events until closed. A claim moves the delivery's due time ahead in one short statement with
+ * `skip locked`, so several processes share the work and none holds a connection while the shop answers.
+ */
+export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+
+  async function claim(): Promise<Due[]> {
+    const { rows } = await pool.query<Due>(
+      `with due as (
+         select event_id from sandbox.card_deliveries
+         where settled_at is null and due_at <= now()
+         order by due_at limit $1 for update skip locked
+       ), claimed as (
+         update sandbox.card_deliveries d
+         set attempts = d.attempts + 1, due_at = now() + make_interval(secs => $2)
+         from due where d.event_id = due.event_id
+         returning d.event_id, d.attempts
+       )
+       select event_id, attempts, body from claimed
+       join sandbox.card_objects o on o.id = event_id order by o.seq`,
+      [batch, claimSeconds],
+    );
+    return rows;
+  }
+
+  async function deliver(due: Due): Promise<void> {
+    const body = JSON.stringify(due.body);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': signatureOf(body, target.secret, Math.floor(Date.now() / 1000)),
+    };
+    const status = await answerInTime(target.deliver({ headers, body }));
+    const accepted = status >= 200 && status < 300;
+    const wait = secondsBetweenTries[Math.min(due.attempts, secondsBetweenTries.length) - 1] ?? 0;
+    await pool.query(
+      accepted
+        ? `update sandbox.card_deliveries set remaining = remaining - 1, due_at = now(),
+             settled_at = case when remaining <= 1 then now() end, outcome = 'delivered' where event_id = $1`
+        : `update sandbox.card_deliveries set due_at = now() + make_interval(secs => $2), outcome = $3,
+             settled_at = case when attempts >= $4 then now() end where event_id = $1`,
+      accepted ? [due.event_id] : [due.event_id, wait, `status ${status}`, mostTries],
+    );
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      for (;;) {
+        const due = closed ? [] : await claim();
+        if (due.length === 0) break;
+        await Promise.all(due.map(deliver));
+      }
+    } while (again);
+  }
+
+  async function secondsToNext(): Promise<number> {
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select extract(epoch from min(due_at) - now())::float8 as seconds
+       from sandbox.card_deliveries where settled_at is null`,
+    );
+    return Math.min(Math.max(rows[0]?.seconds ?? sweepSeconds, 0.05), sweepSeconds);
+  }
+
+  function schedule(seconds: number): void {
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, seconds * 1000);
+    timer.unref();
+  }
+
+  /** Call it after new events were committed. */
+  function wake(): void {
+    if (closed) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = run()
+      .then(() => (closed ? sweepSeconds : secondsToNext()))
+      .catch((error: unknown) => {
+        if (!closed) onError(error);
+        return sweepSeconds;
+      })
+      .then((seconds) => {
+        running = null;
+        schedule(again ? 0 : seconds);
+      });
+  }
+
+  return {
+    wake,
+    /** Starts nothing more and waits for what is under way. */
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import { escapeHtml, sendPage } from '../page';
+
+const note = "A stand-in for Google's sign-in: be whoever you like. Nothing is sent to Google.";
+
+/** Test people. The last one's e-mail is not verified. */
+const people = [
+  { email: 'ada.auger@example.com', name: 'Ada Auger', verified: true },
+  { email: 'ben.brace@example.com', name: 'Ben Brace', verified: true },
+  { email: 'cleo.countersink@example.com', name: 'Cleo Countersink', verified: false },
+];
+
+const passedOn = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'nonce'] as const;
+export type AuthorizationRequest = Record<(typeof passedOn)[number], string>;
+
+/** @returns what was asked, or what is wrong with it. A wrong client or address must not be sent back to. */
+export function readRequest(
+  query: Record<string, string>,
+  options: { clientId: string; redirectUri: string },
+): AuthorizationRequest | string {
+  const asked = Object.fromEntries(
+    passedOn.map((name) => [name, typeof query?.[name] === 'string' ? query[name] : '']),
+  ) as AuthorizationRequest;
+  if (asked.client_id !== options.clientId) return 'The client_id is not known here.';
+  if (asked.redirect_uri !== options.redirectUri) return 'The redirect_uri is not registered.';
+  if (asked.response_type !== 'code') return 'The response_type must be code.';
+  if (asked.code_challenge !== '' && query['code_challenge_method'] === 'plain') {
+    return 'The code_challenge_method must be S256.';
+  }
+  return asked;
+}
+
+export function sendFault(reply: FastifyReply, fault: string): FastifyReply {
+  reply.code(400);
+  return sendPage(reply, {
+    title: 'Sign-in is not possible',
+    note,
+    body: `<p class="fault">${escapeHtml(fault)}</p>`,
+  });
+}
+
+export function sendPeople(reply: FastifyReply, asked: AuthorizationRequest, prefix: string): FastifyReply {
+  const hidden = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+      .join('');
+  const form = (className: string, content: string) =>
+    `<form class="${className}" method="post" action="${prefix}/authorize">${hidden(asked)}${content}</form>`;
+
+  const buttons = people.map(({ email, name, verified }, index) => {
+    const about = `person-${index}`;
+    return `<li>${form(
+      '',
+      `${hidden({ email, name, verified: verified ? 'yes' : 'no' })}
+<button class="wide" type="submit" aria-describedby="${about}">${escapeHtml(email)}</button>
+<span class="faint" id="${about}">${escapeHtml(name)}, e-mail ${verified ? 'verified' : 'not verified'}</span>`,
+    )}</li>`;
+  });
+
+  return sendPage(reply, {
+    title: 'Choose a test person',
+    note,
+    body: `<ul class="plain">${buttons.join('\n')}</ul>
+<h2>Someone else</h2>
+${form(
+  'fields',
+  `<label>Name <input name="name" autocomplete="off" maxlength="120"></label>
+<label>Email <input name="email" type="email" required autocomplete="off" maxlength="254"></label>
+<label class="check"><input name="verified" type="checkbox" value="yes" checked> E-mail verified</label>
+<div><button type="submit">Continue</button></div>`,
+)}
+<h2>Nobody</h2>
+${form('', '<button class="wide" type="submit">Cancel</button>')}`,
+  });
+}

@@ -1,0 +1,117 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import { escapeHtml, sendPage } from '../page';
+import { findMessage, listMessages, type Message } from './store';
+
+const note = 'A stand-in for mail and text messages: nothing here was sent to anybody.';
+const shown = 200;
+
+type Query = { Querystring: { to?: string } };
+type ById = { Params: { id: string } };
+
+/**
+ * `/`: all messages, newest first. `/messages?to=`: the same as JSON. `/messages/{id}`: one message,
+ * `/messages/{id}/html`: its HTML alone.
+ */
+export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRequest', async () => ready());
+
+    app.get<Query>('/', async (request, reply) => {
+      const to = readTo(request.query);
+      const messages = await listMessages(pool, to, shown);
+      return sendPage(reply, { title: 'Outbox', note, body: listHtml(messages, to, app.prefix) });
+    });
+
+    app.get<Query>('/messages', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return (await listMessages(pool, readTo(request.query), shown)).map((message) => ({
+        ...message,
+        links: linksIn(message.text),
+      }));
+    });
+
+    app.get<ById>('/messages/:id', async (request, reply) => {
+      const message = await findMessage(pool, request.params.id);
+      if (!message) return reply.callNotFound();
+      return sendPage(reply, { title: message.subject, note, body: messageHtml(message, app.prefix) });
+    });
+
+    app.get<ById>('/messages/:id/html', async (request, reply) => {
+      const message = await findMessage(pool, request.params.id);
+      if (!message?.html) return reply.callNotFound();
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          // A mail is no page of ours: it runs nothing and loads nothing, but its links lead on.
+          'content-security-policy': [
+            "default-src 'none'",
+            "style-src 'unsafe-inline'",
+            'img-src data:',
+            'sandbox allow-popups allow-top-navigation-by-user-activation',
+            "frame-ancestors 'self'",
+          ].join('; '),
+        })
+        .send(message.html.replace(/<head>/i, '<head><base target="_top">'));
+    });
+  };
+}
+
+function readTo(query: { to?: string }): string | null {
+  const to = typeof query.to === 'string' ? query.to.trim() : '';
+  return to === '' ? null : to;
+}
+
+function linksIn(text: string): string[] {
+  return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+}
+
+function listHtml(messages: Message[], to: string | null, prefix: string): string {
+  const all = to === null ? '' : `<p>To ${escapeHtml(to)} only. <a href="${prefix}/">Show all</a></p>`;
+  if (messages.length === 0) return `${all}<p class="faint">No messages yet.</p>`;
+  const rows = messages.map(
+    (message) =>
+      `<tr><td><a href="${prefix}/messages/${message.id}">${escapeHtml(message.subject)}</a></td>` +
+      `<td><a href="${prefix}/?to=${encodeURIComponent(message.to)}">${escapeHtml(message.to)}</a></td>` +
+      `<td>${kindOf(message)}</td><td>${momentHtml(message.createdAt)}</td></tr>`,
+  );
+  return `${all}<table>
+<caption>Newest first</caption>
+<thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Kind</th><th scope="col">Sent</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody>
+</table>`;
+}
+
+function messageHtml(message: Message, prefix: string): string {
+  const html =
+    message.html === null
+      ? ''
+      : `<h2>As HTML</h2>
+<iframe title="The mail as HTML" src="${prefix}/messages/${message.id}/html"
+  sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`;
+  return `<p><a href="${prefix}/">Back to the outbox</a></p>
+<dl><dt>To</dt><dd>${escapeHtml(message.to)}</dd><dt>Kind</dt><dd>${kindOf(message)}</dd>
+<dt>Sent</dt><dd>${momentHtml(message.createdAt)}</dd></dl>
+${html}
+<h2>As text</h2>
+<pre>${linkedText(message.text)}</pre>`;
+}
+
+function kindOf(message: Message): string {
+  return message.kind === 'mail' ? 'Mail' : 'Text message';
+}
+
+function momentHtml(moment: Date): string {
+  const iso = moment.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+function linkedText(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/g);
+  return parts
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}

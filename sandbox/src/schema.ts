@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/**
+ * Creates tables of the sandbox when they are first needed. Several processes may start at once.
+ * @param name of the part that owns them, for a lock
+ */
+export function schemaOnce(pool: pg.Pool, name: string, statements: string): () => Promise<void> {
+  let created: Promise<void> | null = null;
+
+  async function create(): Promise<void> {
+    const connection = await pool.connect();
+    let broken = false;
+    try {
+      await connection.query('begin');
+      await connection.query('select pg_advisory_xact_lock(hashtext($1))', [`sandbox.${name}`]);
+      await connection.query('create schema if not exists sandbox');
+      await connection.query(statements);
+      await connection.query('commit');
+    } catch (error) {
+      await connection.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+
+  return () => {
+    created ??= create().catch((error: unknown) => {
+      created = null;
+      throw error;
+    });
+    return created;
+  };
+}
