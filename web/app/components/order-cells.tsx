@@ -1,0 +1,62 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { isPaid, type OrderStatus } from '@chuck-and-bit/contract/order-status';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Column } from '../ui/data-table';
+import { OrderDeadline } from './order-deadline';
+import { ProductThumbnail } from './product-thumbnail';
+
+/** Ties the buttons of a row to the product they are about. */
+export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Columns that the shopper's and the admin's table of orders share. */
+export const orderColumns = {
+  product: {
+    header: 'Product',
+    cell: (order) => (
+      <div className="flex min-w-0 items-center gap-3 text-start @max-[58rem]:flex-row-reverse @min-[58rem]:min-w-40">
+        <ProductThumbnail image={order.productImage} />
+        <div className="min-w-0 @max-[58rem]:text-end">
+          <p id={orderSubjectId(order)} className="font-medium break-words">
+            {order.productName}
+          </p>
+          <p className="text-base-content/70 text-sm">
+            <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+          </p>
+        </div>
+      </div>
+    ),
+  },
+  quantity: {
+    header: 'Quantity',
+    align: 'end',
+    cell: (order) => <span className="tabular-nums">{order.quantity.toLocaleString('en-US')}</span>,
+  },
+  total: {
+    header: 'Total',
+    align: 'end',
+    cell: (order) => <span className="font-medium tabular-nums">{formatUsd(order.totalPrice)}</span>,
+  },
+  payment: {
+    header: 'Payment',
+    cell: (order) =>
+      isPaid(order) ? (
+        <span className="badge badge-success badge-soft">Paid</span>
+      ) : (
+        <div className="flex flex-col gap-1 @max-[58rem]:items-end">
+          <span className="badge badge-warning badge-soft">Unpaid</span>
+          <OrderDeadline order={order} className="text-base-content/70 text-xs" />
+        </div>
+      ),
+  },
+  status: {
+    header: 'Status',
+    cell: (order) => <span className={`badge ${statusLooks[order.status]}`}>{order.status}</span>,
+  },
+} satisfies Record<string, Column<Order>>;
+
+const statusLooks: Record<OrderStatus, string> = {
+  Pending: 'badge-ghost',
+  Shipped: 'badge-info badge-soft',
+};

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { ShopApiError } from '../shop-api';
+
+/**
+ * Gives each attempt to send a form one idempotency key. Sending the same values again after no clear answer
+ * (the network broke, the server stumbled) repeats the key, so the first try and the second count as one.
+ */
+export function useIdempotencyKey() {
+  const attempt = useRef<{ values: string; key: string } | null>(null);
+
+  return async function withKey<T>(values: unknown, send: (key: string) => Promise<T>): Promise<T> {
+    const fingerprint = JSON.stringify(values);
+    if (attempt.current?.values !== fingerprint) attempt.current = { values: fingerprint, key: newKey() };
+    try {
+      const answer = await send(attempt.current.key);
+      attempt.current = null;
+      return answer;
+    } catch (error) {
+      if (isClearRefusal(error)) attempt.current = null;
+      throw error;
+    }
+  };
+}
+
+function isClearRefusal(error: unknown): boolean {
+  if (!(error instanceof ShopApiError)) return false;
+  return error.statusCode >= 400 && error.statusCode < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
+}
+
+// crypto.randomUUID is missing on plain http; random values are not.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

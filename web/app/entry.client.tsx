@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { PageContext } from './page-context';
+import { publicConfig } from './public-config';
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <PageContext value={{ publicConfig: publicConfig() }}>
+        <HydratedRouter />
+      </PageContext>
+    </StrictMode>,
+  );
+});

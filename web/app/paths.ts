@@ -1,0 +1,50 @@
+/** Every address of the site. `routes.ts` serves them, links are built from here. */
+export const paths = {
+  landing: '/',
+  allDrills: '/all-drills',
+  blogs: '/blogs',
+  portfolio: '/portfolio',
+  /** `from`: where to go on to afterwards. */
+  login: (from?: string) => withOrigin('/login', from),
+  register: (from?: string) => withOrigin('/register', from),
+  purchase: (drillId: string) => `/purchase/${encodeURIComponent(drillId)}`,
+  dashboard: '/dashboard',
+  profile: '/dashboard/profile',
+  myOrders: '/dashboard/my-orders',
+  addReview: '/dashboard/add-review',
+  payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
+  manageAllOrders: '/dashboard/manage-all-orders',
+  payments: ({ unsettled = false } = {}) => `/dashboard/payments${unsettled ? '?unsettled=true' : ''}`,
+  makeAdmin: '/dashboard/make-admin',
+  addProduct: '/dashboard/add-product',
+  manageProduct: '/dashboard/manage-product',
+  /** Served by the host beside the application: link to it with `reloadDocument`. */
+  apiDocs: '/docs',
+} as const;
+
+function withOrigin(path: string, from: string | undefined): string {
+  return from && from !== '/' ? `${path}?from=${encodeURIComponent(from)}` : path;
+}
+
+type WithRole = { role: 'admin' | null };
+
+/** Where `/dashboard` leads. */
+export function firstDashboardPath(user: WithRole): string {
+  return user.role === 'admin' ? paths.manageAllOrders : paths.myOrders;
+}
+
+const adminOnly: readonly string[] = [
+  paths.manageAllOrders,
+  paths.payments(),
+  paths.makeAdmin,
+  paths.addProduct,
+  paths.manageProduct,
+];
+const shopperOnly: readonly string[] = [paths.myOrders, paths.addReview, '/dashboard/payment'];
+
+/** Whether the address belongs to the other role: going there would end this user's session. */
+export function isForOtherRole(path: string, user: WithRole): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  const others = user.role === 'admin' ? shopperOnly : adminOnly;
+  return others.some((other) => pathname === other || pathname.startsWith(`${other}/`));
+}

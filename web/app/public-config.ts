@@ -1,0 +1,26 @@
+/** What the browser has to know about this installation. Travels with each page, never in the build. */
+export type PublicConfig = {
+  /** Where the API answers; empty for the page's own origin. */
+  apiUrl: string;
+  /** The shop's own address, for canonical links. */
+  publicUrl: string;
+  identity: { kind: 'embedded'; url: string };
+  /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
+  cards: { scriptUrl: string | null };
+  /** True while any outside service is a stand-in. */
+  sandbox: boolean;
+};
+
+/** The id of the page's element that carries the configuration as JSON. */
+export const publicConfigElementId = 'public-config';
+
+let known: PublicConfig | null = null;
+
+/** The configuration of the page, for code that runs in the browser. */
+export function publicConfig(): PublicConfig {
+  if (known) return known;
+  const element = document.getElementById(publicConfigElementId);
+  if (!element?.textContent) throw new Error('The page carries no configuration');
+  known = JSON.parse(element.textContent) as PublicConfig;
+  return known;
+}

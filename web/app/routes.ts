@@ -1,0 +1,45 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The specification lists Blogs both as public and as login-required. Public it is; `true` guards it. */
+const blogsNeedLogin = false;
+
+const blogs = route('blogs', 'screens/visitor/blogs/blogs.tsx');
+
+export default [
+  // Visitors
+  index('screens/visitor/landing/landing.tsx'),
+  route('home', 'screens/visitor/landing/landing.tsx', { id: 'home' }),
+  route('all-drills', 'screens/visitor/all-drills/all-drills.tsx'),
+  route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
+  route('login', 'screens/visitor/login/login.tsx'),
+  route('register', 'screens/visitor/register/register.tsx'),
+  ...(blogsNeedLogin ? [] : [blogs]),
+
+  // Signed-in users
+  layout('session/user-layout.tsx', [
+    ...(blogsNeedLogin ? [blogs] : []),
+    route('purchase/:id', 'screens/shopper/purchase/purchase.tsx'),
+    route('dashboard', 'components/dashboard-layout.tsx', [
+      index('session/dashboard-index.tsx'),
+      route('profile', 'screens/shopper/profile/profile.tsx'),
+
+      // Users who are not admins
+      layout('session/shopper-layout.tsx', [
+        route('my-orders', 'screens/shopper/my-orders/my-orders.tsx'),
+        route('add-review', 'screens/shopper/add-review/add-review.tsx'),
+        route('payment/:id', 'screens/shopper/payment/payment.tsx'),
+      ]),
+
+      // Admins
+      layout('session/admin-layout.tsx', [
+        route('manage-all-orders', 'screens/admin/manage-all-orders/manage-all-orders.tsx'),
+        route('payments', 'screens/admin/payments/payments.tsx'),
+        route('make-admin', 'screens/admin/make-admin/make-admin.tsx'),
+        route('add-product', 'screens/admin/add-product/add-product.tsx'),
+        route('manage-product', 'screens/admin/manage-products/manage-products.tsx'),
+      ]),
+    ]),
+  ]),
+
+  route('*', 'screens/visitor/not-found/not-found.tsx'),
+] satisfies RouteConfig;

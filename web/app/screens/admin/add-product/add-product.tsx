@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from 'react-toastify';
+import { FormError } from '../../../components/form-error';
+import { showFormFailure } from '../../../components/form-failure';
+import { ScreenError } from '../../../components/screen-error';
+import { useIdempotencyKey } from '../../../components/use-idempotency-key';
+import { pageMeta } from '../../../page-meta';
+import { browserShopApi } from '../../../shop-api';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page-heading';
+import { FormSkeleton } from '../../../ui/skeleton';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { TextField } from '../../../ui/text-field';
+import { ImagePreview } from './image-preview';
+
+export const meta = () => pageMeta('Add Product', 'Put a new product on the shelf.');
+
+// Nothing to load, but the page is for the browser alone: the server knows no admin.
+export const clientLoader = () => null;
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the product form …" fields={6} />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function AddProduct() {
+  const form = useForm<NewDrill>({
+    resolver: zodResolver(newDrill),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const image = useWatch({ control: form.control, name: 'image', defaultValue: '' });
+  const withKey = useIdempotencyKey();
+
+  const send = form.handleSubmit(async (drill) => {
+    try {
+      await withKey(drill, (idempotencyKey) =>
+        browserShopApi().call(addDrill, { body: drill }, { idempotencyKey }),
+      );
+      toast.success(messages.drillAdded);
+      form.reset();
+      form.setFocus('name');
+    } catch (error) {
+      showFormFailure(form, error);
+    }
+  });
+
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <PageHeading title="Add Product" intro="It shows up in the shop at once, as the newest." />
+      <form
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="border-base-300 bg-base-100 rounded-box grid gap-x-6 gap-y-5 border p-5 sm:grid-cols-6 sm:p-8"
+      >
+        <TextField
+          label="Name"
+          className="sm:col-span-6"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Available Quantity"
+          type="number"
+          inputMode="numeric"
+          min={limits.stock.min}
+          className="sm:col-span-2"
+          {...form.register('availableQuantity', { valueAsNumber: true })}
+          error={errors.availableQuantity?.message}
+        />
+        <TextField
+          label="Minimum Order"
+          type="number"
+          inputMode="numeric"
+          min={limits.minimumOrder.min}
+          className="sm:col-span-2"
+          {...form.register('minimumOrder', { valueAsNumber: true })}
+          error={errors.minimumOrder?.message}
+        />
+        <TextField
+          label="Price"
+          type="number"
+          inputMode="decimal"
+          step={0.01}
+          min={limits.price.min}
+          aside="USD per piece"
+          className="sm:col-span-2"
+          {...form.register('price', { valueAsNumber: true })}
+          error={errors.price?.message}
+        />
+        <TextField
+          label="Image URL"
+          type="url"
+          placeholder="https://…"
+          className="sm:col-span-4"
+          {...form.register('image')}
+          error={errors.image?.message}
+        />
+        <div className="sm:col-span-2 sm:row-span-2">
+          <ImagePreview address={image} />
+        </div>
+        <TextAreaField
+          label="Description"
+          rows={6}
+          hint={`Product cards show its first ${limits.descriptionPreview} characters.`}
+          className="sm:col-span-4"
+          {...form.register('description')}
+          error={errors.description?.message}
+        />
+        <div className="flex flex-col gap-4 sm:col-span-6">
+          <FormError message={errors.root?.message} />
+          <Button type="submit" busy={isSubmitting} className="sm:self-start">
+            Add Product
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from 'react-toastify';
+import { Avatar } from '../../../components/avatar';
+import { failureMessage } from '../../../components/failure-message';
+import { MoreRows } from '../../../components/more-rows';
+import { ScreenError } from '../../../components/screen-error';
+import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
+import { pageMeta } from '../../../page-meta';
+import { browserShopApi } from '../../../shop-api';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/make-admin';
+
+export const meta = () => pageMeta('Make Admin', 'Who may run the shop.');
+
+function NoUsers() {
+  return (
+    <EmptyState
+      icon={<Icon name="people" className="size-12" />}
+      title="No Users Yet"
+      text="Everyone who registers shows up here."
+    />
+  );
+}
+
+export async function clientLoader() {
+  return { firstPage: await fetchUsers() };
+}
+
+function fetchUsers(after?: string) {
+  return browserShopApi().callPage(listUsers, { query: { limit: rowsPerPage, after } });
+}
+
+const subjectId = (user: User) => `user-${user._id}`;
+
+function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
+  return [
+    {
+      header: 'Name',
+      cell: (user) => (
+        <div className="flex min-w-0 items-center gap-3 @max-[58rem]:flex-row-reverse">
+          <Avatar image={user.image} className="size-10" />
+          <span className="min-w-0 font-medium break-words">{user.name}</span>
+        </div>
+      ),
+    },
+    {
+      header: 'Email',
+      cell: (user) => (
+        <span id={subjectId(user)} className="min-w-0 break-all">
+          {user.email}
+        </span>
+      ),
+    },
+    {
+      header: 'Role',
+      cell: (user) =>
+        user.role === 'admin' ? (
+          <span className="badge badge-primary badge-soft">Admin</span>
+        ) : (
+          <span className="badge badge-ghost">User</span>
+        ),
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (user) => (
+        <div className="flex w-full justify-end">
+          <Button
+            variant="outline"
+            size="small"
+            className="whitespace-nowrap"
+            disabled={user.role === 'admin'}
+            aria-describedby={subjectId(user)}
+            onClick={() => onMakeAdmin(user)}
+          >
+            Make Admin
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading all users …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function MakeAdmin({ loaderData: { firstPage } }: Route.ComponentProps) {
+  const users = usePagedList(firstPage, fetchUsers);
+  const [asked, setAsked] = useState<User | null>(null);
+  const revalidator = useRevalidator();
+
+  async function promote(user: User) {
+    try {
+      await browserShopApi().call(makeAdmin, { query: { id: user._id }, body: { role: 'admin' } });
+      users.replace({ ...user, role: 'admin' });
+      toast.success(messages.madeAdmin);
+    } catch (error) {
+      toast.error(failureMessage(error));
+      void revalidator.revalidate();
+    }
+    setAsked(null);
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Make Admin" intro="Admins manage orders, products and other admins." />
+      <DataTable
+        caption="All users"
+        columns={columns(setAsked)}
+        rows={users.rows}
+        rowKey={(user) => user._id}
+        empty={<NoUsers />}
+      />
+      <MoreRows label="More Users" list={users} />
+      {asked && (
+        <ConfirmDialog
+          title="Make This User An Admin?"
+          message={
+            <>
+              <p>This can't be taken back, and admins do not order.</p>
+              <p className="mt-2 font-medium break-words">{asked.name}</p>
+              <p className="text-base-content/70 text-sm break-all">{asked.email}</p>
+            </>
+          }
+          confirmLabel="Yes, Make Admin"
+          declineLabel="No, Leave As User"
+          onConfirm={() => promote(asked)}
+          onDecline={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/order-status';
+import { getOrder, listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from 'react-toastify';
+import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
+import { failureMessage } from '../../../components/failure-message';
+import { MoreRows } from '../../../components/more-rows';
+import { orderColumns, orderSubjectId } from '../../../components/order-cells';
+import { ScreenError } from '../../../components/screen-error';
+import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
+import { pageMeta } from '../../../page-meta';
+import { browserShopApi } from '../../../shop-api';
+import { Button } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/manage-all-orders';
+import { ShipOrderDialog } from './ship-order-dialog';
+
+export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={<Icon name="box" className="size-12" />}
+      title="No Orders Yet"
+      text="Orders show up here as soon as a shopper places one."
+    />
+  );
+}
+
+export async function clientLoader() {
+  return { firstPage: await fetchOrders() };
+}
+
+function fetchOrders(after?: string) {
+  return browserShopApi().callPage(listAllOrders, { query: { limit: rowsPerPage, after } });
+}
+
+const customerId = (order: Order) => `order-${order._id}-customer`;
+
+type Ask = (order: Order) => void;
+
+function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<Order>[] {
+  const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
+  return [
+    orderColumns.product,
+    {
+      header: 'Customer',
+      cell: (order) => (
+        <div id={customerId(order)} className="min-w-0 @max-[58rem]:text-end @min-[58rem]:min-w-44">
+          <p className="break-words">{order.userName}</p>
+          <p className="text-base-content/70 text-sm wrap-anywhere">{order.userEmail}</p>
+        </div>
+      ),
+    },
+    orderColumns.quantity,
+    orderColumns.total,
+    orderColumns.payment,
+    orderColumns.status,
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (order) => (
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          {canCancel(order) && (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-describedby={subject(order)}
+              onClick={() => onCancel(order)}
+            >
+              Cancel
+            </Button>
+          )}
+          <Button
+            variant={whyNotShip(order) ? 'outline' : 'primary'}
+            size="small"
+            className="whitespace-nowrap"
+            aria-describedby={subject(order)}
+            onClick={() => onShip(order)}
+          >
+            Mark as Shipped
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading all orders …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ManageAllOrders({ loaderData: { firstPage } }: Route.ComponentProps) {
+  const orders = usePagedList(firstPage, fetchOrders);
+  const [asked, setAsked] = useState<{ about: 'ship' | 'cancel'; order: Order } | null>(null);
+  const revalidator = useRevalidator();
+
+  const close = () => setAsked(null);
+  const startOver = () => {
+    void revalidator.revalidate();
+    close();
+  };
+
+  async function askToShip(shown: Order) {
+    try {
+      // It may have been paid since the list was fetched.
+      const order = whyNotShip(shown) === 'ORDER_NOT_PAID' ? await fetchOrder(shown._id) : shown;
+      if (order !== shown) orders.replace(order);
+      const refusal = whyNotShip(order);
+      if (refusal) toast.error(shipRefusals[refusal]);
+      else setAsked({ about: 'ship', order });
+    } catch (error) {
+      toast.error(failureMessage(error));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Manage All Orders" />
+      <DataTable
+        caption="All orders"
+        columns={columns({
+          onShip: (order) => void askToShip(order),
+          onCancel: (order) => setAsked({ about: 'cancel', order }),
+        })}
+        rows={orders.rows}
+        rowKey={(order) => order._id}
+        empty={<NoOrders />}
+      />
+      <MoreRows label="More Orders" list={orders} />
+      {asked?.about === 'ship' && (
+        <ShipOrderDialog
+          order={asked.order}
+          onShipped={() => {
+            orders.replace({ ...asked.order, status: 'Shipped' });
+            toast.success(messages.orderShipped);
+            close();
+          }}
+          onRefused={startOver}
+          onDeclined={close}
+        />
+      )}
+      {asked?.about === 'cancel' && (
+        <CancelOrderDialog
+          order={asked.order}
+          onCancelled={() => {
+            orders.remove(asked.order._id);
+            close();
+          }}
+          onRefused={startOver}
+          onKept={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function fetchOrder(id: string) {
+  return browserShopApi().call(getOrder, { params: { id } });
+}

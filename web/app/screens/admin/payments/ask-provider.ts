@@ -1,0 +1,38 @@
+import { checkPayment, type Payment } from '@chuck-and-bit/contract/payments';
+import { toast } from 'react-toastify';
+import { failureMessage } from '../../../components/failure-message';
+import { browserShopApi } from '../../../shop-api';
+
+/** Has the shop ask the card provider about a payment and says what came of it. Null when nothing did. */
+export async function askProvider({ _id }: Payment): Promise<Payment | null> {
+  try {
+    const { payment } = await browserShopApi().call(checkPayment, { params: { id: _id } });
+    if (payment.unsettled) toast.warning(outcome(payment));
+    else toast.success(outcome(payment));
+    return payment;
+  } catch (error) {
+    toast.error(failureMessage(error));
+    return null;
+  }
+}
+
+function outcome(payment: Payment): string {
+  switch (payment.state) {
+    case 'charged':
+      return payment.unsettled
+        ? 'Charged, And Still Waiting For Its Order'
+        : 'Charged, And The Order Is Paid';
+    case 'refunding':
+      return payment.unsettled
+        ? 'The Refund Is Not Through Yet, Please Ask Again Later'
+        : 'The Money Is On Its Way Back';
+    case 'refunded':
+      return 'The Money Is Back With The Customer';
+    case 'canceled':
+      return 'Canceled, And Nothing Was Charged';
+    case 'failed':
+      return 'The Last Card Was Declined, And Nothing Was Charged';
+    case 'open':
+      return 'Not Paid Yet, And Nothing Was Charged';
+  }
+}

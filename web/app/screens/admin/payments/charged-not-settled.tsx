@@ -1,0 +1,69 @@
+import type { Payment } from '@chuck-and-bit/contract/payments';
+import { Link } from 'react-router';
+import { paths } from '../../../paths';
+import { buttonClasses } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Icon } from '../../../ui/icon';
+
+type ChargedNotSettledProps = {
+  /** The newest of them, and how many there are. */
+  payments: readonly Payment[];
+  count: number;
+  columns: readonly Column<Payment>[];
+  /** The table below lists nothing else: no need to list them twice. */
+  listedBelow: boolean;
+};
+
+const shownHere = 5;
+
+/** Money taken for which no order was paid and none was sent back. A merchant wants to see this empty. */
+export function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
+  if (count === 0) {
+    return (
+      <section
+        aria-labelledby="not-settled"
+        className="border-base-300 bg-base-200/40 rounded-box flex items-center gap-4 border p-5"
+      >
+        <Icon name="check" className="text-success size-8" />
+        <div>
+          <h2 id="not-settled" className="text-xl font-semibold">
+            Charged, not settled: 0
+          </h2>
+          <p className="text-base-content/75">
+            Nothing is waiting. Every charge paid an order or went back to its customer.
+          </p>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="not-settled"
+      className="border-error/50 bg-error/5 rounded-box flex flex-col gap-4 border-2 p-4 sm:p-5"
+    >
+      <div>
+        <h2 id="not-settled" className="text-error text-xl font-semibold">
+          Charged, not settled: {count.toLocaleString('en-US')}
+        </h2>
+        <p className="text-base-content/80 max-w-prose">
+          These cards were charged, and the money neither paid an order nor went back yet. The shop keeps
+          asking the provider every few minutes; Ask Again does it at once.
+        </p>
+      </div>
+      {!listedBelow && (
+        <DataTable
+          caption="Charged, not settled"
+          columns={columns}
+          rows={payments.slice(0, shownHere)}
+          rowKey={(payment) => payment._id}
+          empty={null}
+        />
+      )}
+      {!listedBelow && count > shownHere && (
+        <Link to={paths.payments({ unsettled: true })} className={buttonClasses('outline', 'small')}>
+          Show All {count.toLocaleString('en-US')}
+        </Link>
+      )}
+    </section>
+  );
+}

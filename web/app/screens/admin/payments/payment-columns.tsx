@@ -1,0 +1,101 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
+import { Button } from '../../../ui/button';
+import type { Column } from '../../../ui/data-table';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const states: Record<PaymentState, { label: string; look: string }> = {
+  open: { label: 'Open', look: 'badge-ghost' },
+  failed: { label: 'Failed', look: 'badge-warning badge-soft' },
+  charged: { label: 'Charged', look: 'badge-success badge-soft' },
+  refunding: { label: 'Refunding', look: 'badge-info badge-soft' },
+  refunded: { label: 'Refunded', look: 'badge-info badge-soft' },
+  canceled: { label: 'Canceled', look: 'badge-ghost' },
+};
+
+const productId = (payment: Payment) => `payment-${payment._id}-product`;
+const customerId = (payment: Payment) => `payment-${payment._id}-customer`;
+
+/** The columns of a table of payments. `busyId` names the payment that the provider is being asked about. */
+export function paymentColumns(busyId: string | null, onAsk: (payment: Payment) => void): Column<Payment>[] {
+  return [
+    {
+      header: 'Product',
+      cell: (payment) => (
+        <div className="min-w-0 @max-[58rem]:text-end @min-[58rem]:min-w-40">
+          <p id={productId(payment)} className="font-medium break-words">
+            {payment.productName ?? <span className="text-base-content/70 font-normal">No order</span>}
+          </p>
+          {payment.transactionId && (
+            <p className="text-base-content/70 text-xs break-all">{payment.transactionId}</p>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: 'Customer',
+      cell: (payment) => (
+        <span id={customerId(payment)} className="min-w-0 wrap-anywhere @max-[58rem]:text-end">
+          {payment.userEmail ?? <span className="text-base-content/70">Unknown</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: (payment) => <span className="font-medium tabular-nums">{formatUsd(payment.amount)}</span>,
+    },
+    {
+      header: 'State',
+      cell: (payment) => (
+        <div className="flex min-w-0 flex-col gap-1 @max-[58rem]:items-end @min-[58rem]:max-w-56">
+          <div className="flex flex-wrap gap-1.5">
+            <span className={`badge ${states[payment.state].look}`}>{states[payment.state].label}</span>
+            {payment.unsettled && <span className="badge badge-error">Not settled</span>}
+            {payment.disputedAt && (
+              <span
+                className="badge badge-error badge-soft"
+                title={`Disputed on ${moment.format(new Date(payment.disputedAt))}`}
+              >
+                Disputed
+              </span>
+            )}
+          </div>
+          {payment.failure && (
+            <p className="text-base-content/70 text-sm break-words @max-[58rem]:text-end">
+              {payment.failure}
+            </p>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: 'Started',
+      cell: (payment) => (
+        <time dateTime={payment.createdAt} className="text-sm @min-[58rem]:whitespace-nowrap">
+          {moment.format(new Date(payment.createdAt))}
+        </time>
+      ),
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (payment) => (
+        <div className="flex w-full justify-end">
+          <Button
+            variant={payment.unsettled ? 'primary' : 'ghost'}
+            size="small"
+            className="whitespace-nowrap"
+            busy={busyId === payment._id}
+            aria-describedby={`${productId(payment)} ${customerId(payment)}`}
+            onClick={() => onAsk(payment)}
+          >
+            Ask Again
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

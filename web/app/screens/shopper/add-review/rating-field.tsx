@@ -1,0 +1,82 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type Ref, useId, useState } from 'react';
+import { classNames } from '../../../ui/class-names';
+import { FieldError } from '../../../ui/field';
+
+type RatingFieldProps = {
+  name: string;
+  value: number | undefined;
+  onChange: (stars: number) => void;
+  /** Gets the first radio button, to focus it when a rating is missing. */
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
+};
+
+const choices = Array.from({ length: limits.rating.max }, (_, position) => position + 1);
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+
+/** One to five stars, a group of radio buttons underneath: arrow keys and screen readers work as usual. */
+export function RatingField({ name, value, onChange, ref, error }: RatingFieldProps) {
+  const id = useId();
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const lit = pointedAt ?? value ?? 0;
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        Rating
+      </span>
+      <div className="flex items-center gap-3">
+        <div
+          role="radiogroup"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="-ml-1.5 flex"
+          onPointerLeave={() => setPointedAt(null)}
+        >
+          {choices.map((stars) => (
+            <label
+              key={stars}
+              className="has-focus-visible:outline-primary rounded-field cursor-pointer p-1.5 outline-2 outline-transparent"
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(stars)}
+            >
+              <input
+                ref={stars === 1 ? ref : undefined}
+                type="radio"
+                name={name}
+                value={stars}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+                className="sr-only"
+              />
+              <Star lit={stars <= lit} />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-base-content/70 text-sm">
+          {words[lit]}
+        </span>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function Star({ lit }: { lit: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+      className={classNames(
+        'size-8 transition-colors',
+        lit ? 'fill-accent stroke-accent' : 'stroke-base-content/50 fill-none',
+      )}
+    >
+      <path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z" />
+    </svg>
+  );
+}

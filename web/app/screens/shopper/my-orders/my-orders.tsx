@@ -1,0 +1,131 @@
+import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
+import { MoreRows } from '../../../components/more-rows';
+import { orderColumns, orderSubjectId } from '../../../components/order-cells';
+import { ScreenError } from '../../../components/screen-error';
+import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { sessionContext } from '../../../session/guards';
+import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/my-orders';
+
+export const meta = () => pageMeta('My Orders', 'What you ordered, what is paid and what is on its way.');
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={<Icon name="box" className="size-12" />}
+      title="No Orders Yet"
+      text="What you order shows up here, with its payment and delivery."
+      action={
+        <Link to={paths.allDrills} className={buttonClasses()}>
+          Browse All Drills
+        </Link>
+      }
+    />
+  );
+}
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(sessionContext).user;
+  return { email, firstPage: await fetchOrders(email) };
+}
+
+function fetchOrders(email: string, after?: string) {
+  return browserShopApi().callPage(listOwnOrders, { query: { email, limit: rowsPerPage, after } });
+}
+
+type Ask = (order: Order) => void;
+
+function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Order>[] {
+  return [
+    orderColumns.product,
+    orderColumns.quantity,
+    orderColumns.total,
+    orderColumns.payment,
+    orderColumns.status,
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (order) =>
+        (canPay(order) || canCancel(order)) && (
+          <div className="flex w-full justify-end gap-2">
+            {canCancel(order) && (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-describedby={orderSubjectId(order)}
+                onClick={() => onCancel(order)}
+              >
+                Cancel
+              </Button>
+            )}
+            {canPay(order) && (
+              <Button size="small" aria-describedby={orderSubjectId(order)} onClick={() => onPay(order)}>
+                Pay
+              </Button>
+            )}
+          </div>
+        ),
+    },
+  ];
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading your orders …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const { email, firstPage } = loaderData;
+  const orders = usePagedList(firstPage, (after) => fetchOrders(email, after));
+  const [asked, setAsked] = useState<Order | null>(null);
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const close = () => setAsked(null);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="My Orders" />
+      <DataTable
+        caption="My orders"
+        columns={columns({
+          onPay: (order) => void navigate(paths.payment(order._id)),
+          onCancel: setAsked,
+        })}
+        rows={orders.rows}
+        rowKey={(order) => order._id}
+        empty={<NoOrders />}
+      />
+      <MoreRows label="More Orders" list={orders} />
+      {asked && (
+        <CancelOrderDialog
+          order={asked}
+          onCancelled={() => {
+            orders.remove(asked._id);
+            close();
+          }}
+          onRefused={() => {
+            void revalidator.revalidate();
+            close();
+          }}
+          onKept={close}
+        />
+      )}
+    </div>
+  );
+}

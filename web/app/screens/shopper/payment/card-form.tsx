@@ -1,0 +1,91 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { FormError } from '../../../components/form-error';
+import { publicConfig } from '../../../public-config';
+import { Button } from '../../../ui/button';
+import { chargeCard } from './charge-card';
+import { useCardStyle } from './use-card-style';
+
+type CardFormProps = {
+  order: Order;
+  /** Null until the payment is prepared. */
+  clientSecret: string | null;
+  /** The card was charged. Resolves when that has been dealt with. */
+  onCharged: (transactionId: string) => Promise<void>;
+};
+
+/** The provider's card field and the Pay button. What is typed here never reaches the shop. */
+export function CardForm({ order, clientSecret, onCharged }: CardFormProps) {
+  const id = useId();
+  const stripe = useStripe();
+  const elements = useElements();
+  const style = useCardStyle();
+  const options = useMemo(() => ({ style, hidePostalCode: true }), [style]);
+  const [isPaying, setIsPaying] = useState(false);
+  const [typingError, setTypingError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isPrepared = stripe !== null && elements !== null && clientSecret !== null;
+
+  async function pay() {
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || !clientSecret || isPaying) return;
+    setIsPaying(true);
+    setRefusal(null);
+    try {
+      const payer = { name: order.userName, email: order.userEmail };
+      const outcome = await chargeCard({ stripe, card, clientSecret, payer });
+      if ('transactionId' in outcome) await onCharged(outcome.transactionId);
+      else if (outcome.refusal.isTyping) setTypingError(outcome.refusal.message);
+      else setRefusal(outcome.refusal.message);
+    } catch {
+      setRefusal(messages.providerUnavailable);
+    }
+    setIsPaying(false);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void pay();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <fieldset aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
+        <label id={`${id}-label`} htmlFor={`${id}-card`} className="text-sm font-medium">
+          Card details
+        </label>
+        <div className="border-base-content/20 rounded-field bg-base-100 focus-within:outline-primary grid min-h-12 items-center border px-3 py-2 outline-offset-2 focus-within:outline-2">
+          {isPrepared ? (
+            <CardElement
+              id={`${id}-card`}
+              options={options}
+              className="w-full"
+              onChange={(event) => setTypingError(event.error?.message ?? null)}
+            />
+          ) : (
+            <output className="text-base-content/70 flex items-center gap-3">
+              <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+              Preparing the card field …
+            </output>
+          )}
+        </div>
+        {publicConfig().cards.scriptUrl && (
+          <p className="text-base-content/70 text-sm">
+            Test mode, no money moves. Try 4242 4242 4242 4242 with any future date and any code.
+          </p>
+        )}
+      </fieldset>
+      <FormError message={typingError ?? refusal} />
+      <Button type="submit" disabled={!isPrepared} busy={isPaying}>
+        Pay
+      </Button>
+      <p className="text-base-content/70 text-center text-sm">
+        Your card goes straight to the card provider. We never see its number.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { publicConfig } from '../../../public-config';
+
+let script: Promise<void> | null = null;
+
+/**
+ * Stripe's browser library for this publishable key. Where the configuration names a script, that one provides
+ * `window.Stripe`, and `loadStripe` takes what it finds. Rejects when the script can't be loaded; try again then.
+ */
+export async function loadCardProvider(publishableKey: string): Promise<Stripe> {
+  const { scriptUrl } = publicConfig().cards;
+  if (scriptUrl) {
+    await (script ??= loadScript(scriptUrl));
+    // Without it `loadStripe` would go and fetch Stripe's own.
+    if (!('Stripe' in window)) throw new Error(`${scriptUrl} provides no Stripe`);
+  }
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe can only be loaded in a browser');
+  return stripe;
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = url;
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
+      element.remove();
+      script = null;
+      reject(new Error(`${url} can't be loaded`));
+    });
+    document.head.append(element);
+  });
+}

@@ -1,0 +1,38 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
+
+/** What became of a payment: the transaction, or the provider's sentence. */
+type ChargeOutcome =
+  | { transactionId: string }
+  /** `isTyping`: the card's fields are incomplete or wrong; nothing reached the bank. */
+  | { refusal: { message: string; isTyping: boolean } };
+
+type Charge = {
+  stripe: Stripe;
+  card: StripeCardElement;
+  clientSecret: string;
+  payer: { name: string; email: string };
+};
+
+/** Makes a payment method of the typed card and confirms the payment with it. */
+export async function chargeCard({ stripe, card, clientSecret, payer }: Charge): Promise<ChargeOutcome> {
+  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: payer });
+  if (method.error) return refused(method.error);
+
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: method.paymentMethod.id,
+  });
+  const intent = paymentIntent ?? error?.payment_intent;
+  // An error may also say that this payment succeeded before, such as in another tab.
+  if (intent?.status === 'succeeded') return { transactionId: intent.id };
+  return error ? refused(error) : { refusal: { message: messages.paymentNotSucceeded, isTyping: false } };
+}
+
+function refused(error: StripeError): ChargeOutcome {
+  return {
+    refusal: {
+      message: error.message ?? messages.providerUnavailable,
+      isTyping: error.type === 'validation_error',
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { OrderDeadline } from '../../../components/order-deadline';
+import { ProductThumbnail } from '../../../components/product-thumbnail';
+
+/** What is being paid for. */
+export function OrderSummary({ order }: { order: Order }) {
+  return (
+    <section aria-label="Order summary" className="bg-base-200 rounded-box flex flex-col gap-5 p-5 sm:p-6">
+      <div className="flex items-center gap-4">
+        <ProductThumbnail image={order.productImage} />
+        <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
+        <dt className="text-base-content/70">Price</dt>
+        <dd className="text-end tabular-nums">{formatUsd(order.price)}</dd>
+        <dt className="text-base-content/70">Quantity</dt>
+        <dd className="text-end tabular-nums">{order.quantity.toLocaleString('en-US')}</dd>
+        <dt className="text-base-content/70">Ships to</dt>
+        <dd className="text-end break-words whitespace-pre-line">
+          {order.userName}
+          {'\n'}
+          {order.address}
+        </dd>
+      </dl>
+      <p className="border-base-300 flex items-baseline justify-between gap-4 border-t pt-4">
+        <span className="font-medium">Total</span>
+        <span className="text-2xl font-bold tabular-nums">{formatUsd(order.totalPrice)}</span>
+      </p>
+      <OrderDeadline order={order} className="text-base-content/70 -mt-2 text-end text-sm" />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { isPaid } from '@chuck-and-bit/contract/order-status';
+import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import { Elements } from '@stripe/react-stripe-js';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { toast } from 'react-toastify';
+import { failureMessage } from '../../../components/failure-message';
+import { ScreenError } from '../../../components/screen-error';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { browserShopApi } from '../../../shop-api';
+import { buttonClasses } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { PageHeading } from '../../../ui/page-heading';
+import { FormSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/payment';
+import { CardForm } from './card-form';
+import { OrderSummary } from './order-summary';
+import { UnsavedPayment } from './unsaved-payment';
+import { usePaymentSetup } from './use-payment-setup';
+
+export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading your order …" fields={3} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError
+      missingTitle="There Is No Such Order"
+      missingText="It may have been cancelled."
+      missingLink={{ to: paths.myOrders, label: 'Back To My Orders' }}
+    />
+  );
+}
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <PageHeading title="Payment" />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <OrderSummary order={order} />
+        <section
+          aria-label="Card payment"
+          className="border-base-300 bg-base-100 rounded-box border p-5 sm:p-6"
+        >
+          {isPaid(order) ? <AlreadyPaid order={order} /> : <PayByCard key={order._id} order={order} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function AlreadyPaid({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 className="text-2xl font-semibold">{messages.orderAlreadyPaid}</h2>
+      <p className="text-base-content/80">
+        We have received {formatUsd(order.totalPrice)} for it. There is nothing left to do.
+      </p>
+      <Link to={paths.myOrders} className={buttonClasses()}>
+        Back To My Orders
+      </Link>
+    </div>
+  );
+}
+
+function PayByCard({ order }: { order: Order }) {
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const { setup, retry } = usePaymentSetup(order, () => void revalidator.revalidate());
+  const [unsaved, setUnsaved] = useState<{ transactionId: string; reason: string } | null>(null);
+
+  /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
+  async function savePayment(transactionId: string) {
+    try {
+      await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
+    } catch (error) {
+      setUnsaved({ transactionId, reason: failureMessage(error) });
+      return;
+    }
+    toast.success(messages.orderPaid);
+    await navigate(paths.myOrders);
+  }
+
+  if (unsaved) {
+    return <UnsavedPayment reason={unsaved.reason} onRetry={() => savePayment(unsaved.transactionId)} />;
+  }
+  if (setup.status === 'failed') {
+    return <ErrorPanel title="The card form can't be shown" message={setup.message} onRetry={retry} />;
+  }
+  const isReady = setup.status === 'ready';
+  return (
+    <Elements stripe={isReady ? setup.stripe : null}>
+      <CardForm order={order} clientSecret={isReady ? setup.clientSecret : null} onCharged={savePayment} />
+    </Elements>
+  );
+}

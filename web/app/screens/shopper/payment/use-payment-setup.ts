@@ -1,0 +1,56 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { loadCardProvider } from './card-provider';
+
+type PaymentSetup =
+  | { status: 'preparing' }
+  | { status: 'ready'; stripe: Stripe; clientSecret: string }
+  | { status: 'failed'; message: string };
+
+/**
+ * Gets everything ready that paying an unpaid order takes: the provider's library and the client secret.
+ * `onAlreadyPaid` runs when the API knows better than the screen.
+ */
+export function usePaymentSetup(order: Order, onAlreadyPaid: () => void) {
+  const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
+  const [attempt, setAttempt] = useState(1);
+  const { _id: orderId, totalPrice: totalAmount } = order;
+  const reportPaid = useEffectEvent(onAlreadyPaid);
+
+  useEffect(() => {
+    const abandoned = new AbortController();
+    prepare({ orderId, totalAmount }, abandoned.signal).then(
+      (ready) => {
+        if (!abandoned.signal.aborted) setSetup(ready);
+      },
+      (error: unknown) => {
+        if (abandoned.signal.aborted) return;
+        if (error instanceof ShopApiError && error.code === 'ORDER_ALREADY_PAID') return reportPaid();
+        const message = error instanceof ShopApiError ? error.message : messages.providerUnavailable;
+        setSetup({ status: 'failed', message });
+      },
+    );
+    return () => abandoned.abort();
+  }, [orderId, totalAmount, attempt]);
+
+  return {
+    setup,
+    retry: () => {
+      setSetup({ status: 'preparing' });
+      setAttempt((last) => last + 1);
+    },
+  };
+}
+
+async function prepare(
+  body: { orderId: string; totalAmount: number },
+  signal: AbortSignal,
+): Promise<PaymentSetup> {
+  const intent = await browserShopApi().call(createPaymentIntent, { body }, { signal });
+  const stripe = await loadCardProvider(intent.publishableKey);
+  return { status: 'ready', stripe, clientSecret: intent.clientSecret };
+}

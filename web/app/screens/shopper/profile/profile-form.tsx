@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { genders, type Profile, profile, updateUser, type User } from '@chuck-and-bit/contract/users';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { toast } from 'react-toastify';
+import { Avatar } from '../../../components/avatar';
+import { FormError } from '../../../components/form-error';
+import { showFormFailure } from '../../../components/form-failure';
+import { browserSession } from '../../../session/browser-session';
+import { browserShopApi } from '../../../shop-api';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page-heading';
+import { SelectField } from '../../../ui/select-field';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { TextField } from '../../../ui/text-field';
+
+const genderOptions = [
+  { value: '', label: 'Not given' },
+  ...genders.map((gender) => ({ value: gender, label: gender })),
+];
+
+/** The profile as a form; `onDone` leads back to the view, saved or not. */
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const form = useForm<Profile>({
+    resolver: zodResolver(profile),
+    defaultValues: {
+      name: user.name,
+      gender: user.gender ?? '',
+      phone: user.phone ?? '',
+      address: user.address ?? '',
+      education: user.education ?? '',
+      linkedInLink: user.linkedInLink ?? '',
+      image: user.image ?? '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const image = useWatch({ control: form.control, name: 'image' });
+  const revalidator = useRevalidator();
+
+  // The button that led here is gone.
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body: values });
+      await browserSession().refresh();
+      await revalidator.revalidate();
+      toast.success(messages.userUpdated);
+      onDone();
+    } catch (error) {
+      showFormFailure(form, error);
+    }
+  });
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeading title="Edit Profile" intro={user.email} />
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="border-base-300 bg-base-100 rounded-box grid gap-x-6 gap-y-5 border p-5 sm:grid-cols-2 sm:p-8"
+      >
+        <TextField label="Name" autoComplete="name" {...form.register('name')} error={errors.name?.message} />
+        <SelectField
+          label="Gender"
+          options={genderOptions}
+          {...form.register('gender')}
+          error={errors.gender?.message}
+        />
+        <TextField
+          label="Phone"
+          type="number"
+          inputMode="tel"
+          autoComplete="tel"
+          className="[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+          {...form.register('phone')}
+          error={errors.phone?.message}
+        />
+        <TextField
+          label="Education"
+          maxLength={limits.education.max}
+          {...form.register('education')}
+          error={errors.education?.message}
+        />
+        <TextAreaField
+          label="Address"
+          rows={3}
+          autoComplete="street-address"
+          maxLength={limits.address.max}
+          className="sm:col-span-2"
+          {...form.register('address')}
+          error={errors.address?.message}
+        />
+        <TextField
+          label="LinkedIn"
+          type="url"
+          placeholder="https://www.linkedin.com/in/…"
+          className="sm:col-span-2"
+          {...form.register('linkedInLink')}
+          error={errors.linkedInLink?.message}
+        />
+        <div className="flex items-end gap-4 sm:col-span-2">
+          <TextField
+            label="Image"
+            type="url"
+            placeholder="https://…"
+            className="flex-1"
+            {...form.register('image')}
+            error={errors.image?.message}
+          />
+          <Avatar image={image || null} className="size-12" />
+        </div>
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          <FormError message={errors.root?.message} />
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <Button type="submit" busy={isSubmitting}>
+              Save
+            </Button>
+            <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+              Discard Changes
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { User } from '@chuck-and-bit/contract/users';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Avatar } from '../../../components/avatar';
+import { Button } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page-heading';
+
+type ProfileViewProps = {
+  user: User;
+  /** The form that had the focus is gone: it goes back to the button that opened it. */
+  isBackFromEditing: boolean;
+  onEdit: () => void;
+};
+
+/** The profile as it is. */
+export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProps) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBackFromEditing) editButton.current?.focus();
+  }, [isBackFromEditing]);
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeading title="Profile" />
+      <section className="border-base-300 bg-base-100 rounded-box flex flex-col gap-8 border p-5 sm:p-8">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Avatar image={user.image} className="size-20 sm:size-24" />
+          <div className="min-w-0 flex-1 basis-48">
+            <h2 className="text-2xl font-semibold break-words">{user.name}</h2>
+            <p className="text-base-content/70 break-all">{user.email}</p>
+            {user.role === 'admin' && <span className="badge badge-primary badge-soft mt-2">Admin</span>}
+          </div>
+          <Button variant="outline" ref={editButton} onClick={onEdit} className="max-sm:w-full">
+            Edit Profile
+          </Button>
+        </div>
+        <dl className="border-base-300 grid gap-x-8 gap-y-5 border-t pt-6 sm:grid-cols-2">
+          <Detail label="Gender">{user.gender}</Detail>
+          <Detail label="Phone">{user.phone}</Detail>
+          <Detail label="Address">{user.address}</Detail>
+          <Detail label="Education">{user.education}</Detail>
+          <Detail label="LinkedIn">
+            {user.linkedInLink && (
+              <a
+                href={user.linkedInLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="link link-primary"
+              >
+                {user.linkedInLink}
+              </a>
+            )}
+          </Detail>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-base-content/70 text-sm">{label}</dt>
+      <dd className="mt-0.5 break-words whitespace-pre-line">
+        {children || <span className="text-base-content/60">Not given</span>}
+      </dd>
+    </div>
+  );
+}

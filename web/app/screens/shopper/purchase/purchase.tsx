@@ -1,0 +1,143 @@
+import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ScreenError } from '../../../components/screen-error';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { sessionContext } from '../../../session/guards';
+import { browserShopApi } from '../../../shop-api';
+import { buttonClasses } from '../../../ui/button';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
+import type { Route } from './+types/purchase';
+import { OrderFormCard } from './order-form-card';
+import { ProductPicture } from './product-picture';
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta(loaderData.drill.name, loaderData.drill.description.slice(0, limits.descriptionPreview))
+    : pageMeta('Order', 'Order a drill by the piece.');
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const drill = await browserShopApi().call(getDrill, { params: { id: params.id } });
+  return { drill, user: context.get(sessionContext).user };
+}
+
+const frame = 'page-width py-6 sm:py-10';
+
+export function HydrateFallback() {
+  return (
+    <div className={frame}>
+      <SkeletonGroup label="Loading the product …" className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+        <Skeleton className="aspect-square w-full max-lg:max-h-96" />
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      </SkeletonGroup>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className={frame}>
+      <ScreenError
+        missingTitle="This Drill Is Not On Our Shelves"
+        missingText="It may have been taken off since. There are plenty of others."
+        missingLink={{ to: paths.allDrills, label: 'Browse All Drills' }}
+      />
+    </div>
+  );
+}
+
+export default function Purchase({ loaderData: { drill, user } }: Route.ComponentProps) {
+  return (
+    <div className={frame}>
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <ProductPicture image={drill.image} name={drill.name} />
+          <Description text={drill.description} className="max-lg:hidden" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-col gap-3">
+            <h1 className="text-3xl font-semibold break-words sm:text-4xl">{drill.name}</h1>
+            <p>
+              <span className="text-2xl font-semibold tabular-nums">{formatUsd(drill.price)}</span>
+              <span className="text-base-content/70"> per piece</span>
+            </p>
+          </div>
+          <Facts drill={drill} />
+          <Description text={drill.description} className="lg:hidden" />
+          {drill.availableQuantity < drill.minimumOrder && (
+            <Notice title="Sold Out">
+              <p>
+                {drill.availableQuantity === 0
+                  ? 'There is none left at the moment.'
+                  : 'There are fewer left than the smallest order.'}{' '}
+                Please look in again later, or choose another one.
+              </p>
+              <Link to={paths.allDrills} className="link">
+                Browse All Drills
+              </Link>
+            </Notice>
+          )}
+          {user.role === 'admin' ? (
+            <Notice title="You Are Signed In As An Admin">
+              <p>{messages.ordersAreForShoppers}</p>
+              <Link to={paths.manageProduct} className={buttonClasses('outline', 'small')}>
+                Manage Products
+              </Link>
+            </Notice>
+          ) : (
+            <OrderFormCard key={drill._id} drill={drill} user={user} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ drill }: { drill: Drill }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Fact label="Available">
+        {drill.availableQuantity === 0 ? 'Sold out' : pieces(drill.availableQuantity)}
+      </Fact>
+      <Fact label="Minimum order">{pieces(drill.minimumOrder)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-base-200 rounded-box px-4 py-3">
+      <dt className="text-base-content/70 text-sm">{label}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function pieces(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`;
+}
+
+function Description({ text, className }: { text: string; className: string }) {
+  return (
+    <p className={`text-base-content/80 leading-relaxed break-words whitespace-pre-line ${className}`}>
+      {text}
+    </p>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-warning/50 bg-warning/10 rounded-box flex flex-col items-start gap-3 border p-5">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { Form, useSubmit } from 'react-router';
+import { paths } from '../../../paths';
+import { Button } from '../../../ui/button';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
+import { type DrillFilters, filtersPath } from './drill-filters';
+
+const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+];
+
+/** A plain form that changes the page's address, so it works before and without scripts. */
+export function FilterForm({ filters }: { filters: DrillFilters }) {
+  const submit = useSubmit();
+  return (
+    <search aria-label="Find a drill">
+      <Form
+        // The fields follow the address, also when someone goes back.
+        key={filtersPath({ ...filters, after: null })}
+        action={paths.allDrills}
+        className="border-base-300 bg-base-200/60 rounded-box grid items-end gap-4 border p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,1fr)_14rem_auto_auto]"
+      >
+        <TextField
+          label="Search"
+          type="search"
+          name="q"
+          defaultValue={filters.q}
+          maxLength={limits.search.max}
+          placeholder="Hammer drill, step bit, 13 mm chuck"
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          options={sortOptions}
+          defaultValue={filters.sort}
+          onChange={(event) => void submit(event.currentTarget.form)}
+        />
+        <label className="flex h-12 items-center gap-3 font-medium whitespace-nowrap">
+          <input
+            type="checkbox"
+            name="inStock"
+            value="true"
+            className="checkbox checkbox-primary"
+            defaultChecked={filters.inStock}
+            onChange={(event) => void submit(event.currentTarget.form)}
+          />
+          In stock only
+        </label>
+        <Button type="submit">Search</Button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { articles } from './articles';
+
+export const meta = () =>
+  pageMeta(
+    'Blogs',
+    'Five questions about choosing and using a drill, answered by people who sell and mend them.',
+  );
+
+export default function Blogs() {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <h1 className="text-4xl font-semibold sm:text-6xl">Questions from the bench</h1>
+      <p className="text-base-content/75 mt-3 max-w-prose text-lg">
+        The five things we are asked most often about choosing a drill and getting a clean hole out of it.
+      </p>
+      <div className="mt-12 grid gap-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <nav aria-label="Questions on this page">
+          <ol className="border-base-300 flex flex-col gap-1 border-l-2 lg:sticky lg:top-28">
+            {articles.map(({ id, question }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="hover:bg-base-200 flex min-h-11 items-center px-4 py-1.5 text-sm"
+                >
+                  {question}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="flex max-w-[44rem] flex-col gap-16">
+          {articles.map(({ id, question, paragraphs, rules }) => (
+            <article key={id} id={id} aria-labelledby={`${id}-question`}>
+              <h2 id={`${id}-question`} className="text-3xl leading-tight font-semibold sm:text-4xl">
+                {question}
+              </h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-4 leading-relaxed">
+                  {paragraph}
+                </p>
+              ))}
+              <ul className="bg-base-200 rounded-box mt-6 flex list-disc flex-col gap-2 py-5 pr-5 pl-10">
+                {rules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+          <p>
+            <Link to={paths.allDrills} className="link font-medium">
+              Take this knowledge to the shelf
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+export function Features() {
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features" className="text-4xl font-semibold sm:text-5xl">
+        Why workshops keep coming back
+      </h2>
+      <ul className="mt-8 grid gap-6 lg:grid-cols-3">
+        <Feature
+          title="Counted, not guessed"
+          drawing={<path d="M12 14v36M25 14v36M38 14v36M51 14v36M5 46 59 18" />}
+        >
+          The stock on the card is the stock on the shelf. When we take your order the pieces are yours, and
+          nobody is sold a drill that is not there.
+        </Feature>
+        <Feature
+          title="By the piece, at one price"
+          drawing={
+            <path d="M34 8h20v20L28 54a4 4 0 0 1-6 0L10 42a4 4 0 0 1 0-6zM45 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4M22 34l10 10" />
+          }
+        >
+          What you see is what each piece costs, in dollars, whether you take the smallest order or the whole
+          shelf. The price is fixed the moment you order.
+        </Feature>
+        <Feature
+          title="Your card stays yours"
+          drawing={<path d="M32 6 10 14v18c0 13 9 22 22 26 13-4 22-13 22-26V14zM22 32l7 7 14-14" />}
+        >
+          Card numbers go straight to the payment provider and never touch our servers. An order you have not
+          paid can be cancelled at any time, without asking.
+        </Feature>
+      </ul>
+    </section>
+  );
+}
+
+function Feature({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
+  return (
+    <li className="bg-base-200 rounded-box p-6 sm:p-8">
+      <svg
+        viewBox="0 0 64 64"
+        className="text-primary size-12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+      <h3 className="mt-5 text-xl font-semibold">{title}</h3>
+      <p className="text-base-content/80 mt-2">{children}</p>
+    </li>
+  );
+}

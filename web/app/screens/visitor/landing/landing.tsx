@@ -1,0 +1,45 @@
+import { listDrills } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
+import { orFailure } from '../../../components/failed-list';
+import { pageMeta, shopName } from '../../../page-meta';
+import { shopApiContext } from '../../../server-context';
+import type { Route } from './+types/landing';
+import { Banner } from './banner';
+import { Features } from './features';
+import { LatestDrills } from './latest-drills';
+import { LatestReviews } from './latest-reviews';
+import { OrderingSteps } from './ordering-steps';
+import { Questions } from './questions';
+import { ShopCounters } from './shop-counters';
+
+export const meta = () =>
+  pageMeta(
+    `${shopName}: drills, drivers and bits by the piece`,
+    'Drills, bits and drilling tools for workshops and sites. Order by the piece, pay by card, follow it to the door.',
+  );
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(shopApiContext);
+  const [drills, reviews] = await Promise.all([
+    orFailure(api.call(listDrills, { query: { limit: String(limits.latestDrills) } })),
+    orFailure(api.call(listReviews, { query: { limit: String(limits.latestReviews) } })),
+  ]);
+  return { drills, reviews };
+}
+
+export default function Landing({ loaderData: { drills, reviews } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner />
+      <ShopCounters />
+      <div className="page-width flex flex-col gap-20 pt-16 sm:gap-28 sm:pt-24">
+        <LatestDrills drills={drills} />
+        <Features />
+        <OrderingSteps />
+        <LatestReviews reviews={reviews} />
+        <Questions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { Link, useRevalidator } from 'react-router';
+import { DrillCard } from '../../../components/drill-card';
+import { type FailedList, isFailure } from '../../../components/failed-list';
+import { paths } from '../../../paths';
+import { buttonClasses } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+
+export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section aria-labelledby="latest-drills">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="latest-drills" className="text-4xl font-semibold sm:text-5xl">
+          New on the shelf
+        </h2>
+        <Link to={paths.allDrills} className={buttonClasses('outline')}>
+          See the whole range
+        </Link>
+      </div>
+      {isFailure(drills) && <ErrorPanel message={drills.failure} onRetry={() => void revalidate()} />}
+      {!isFailure(drills) && drills.length === 0 && <p>The first drills are on their way.</p>}
+      {!isFailure(drills) && (
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {drills.map((drill) => (
+            <li key={drill._id}>
+              <DrillCard drill={drill} headingLevel="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+const questions = [
+  {
+    question: 'Why do some products have a minimum order?',
+    answer:
+      'Bits, chucks and other small parts come to us in boxes. Selling them from five or ten pieces up keeps the price of each low. Machines are nearly always sold one at a time.',
+  },
+  {
+    question: 'Can I cancel an order?',
+    answer:
+      'Yes, as long as it is not paid: open My Orders and choose Cancel. The pieces go back on the shelf. A paid order is already being packed and can no longer be cancelled.',
+  },
+  {
+    question: 'Do I have to pay when I order?',
+    answer:
+      'No. Your pieces are reserved when you place the order, and you can pay from My Orders whenever you are ready. We ship once the payment has arrived.',
+  },
+  {
+    question: 'Is it safe to enter my card here?',
+    answer:
+      'The card field belongs to our payment provider, not to us. We learn that a payment succeeded and how much it was, never the number on your card.',
+  },
+  {
+    question: 'What happens if the price changes after I ordered?',
+    answer:
+      'Nothing. You pay the price that was on the shelf at the moment of your order, multiplied by your pieces.',
+  },
+];
+
+export function Questions() {
+  return (
+    <section id="faq" aria-labelledby="questions" className="grid gap-8 lg:grid-cols-[2fr_3fr]">
+      <h2 id="questions" className="text-4xl font-semibold sm:text-5xl">
+        Asked most often
+      </h2>
+      <div className="border-base-300 border-t">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-base-300 border-b">
+            <summary className="rounded-field flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <svg
+                viewBox="0 0 24 24"
+                className="size-5 shrink-0 transition-transform group-open:rotate-45"
+                stroke="currentColor"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+                aria-hidden="true"
+              >
+                <path d="M12 4v16M4 12h16" />
+              </svg>
+            </summary>
+            <p className="text-base-content/80 max-w-prose pb-6">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

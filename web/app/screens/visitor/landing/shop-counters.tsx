@@ -1,0 +1,55 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+
+const counters = [
+  { value: 49, suffix: '+', label: 'Countries we ship to' },
+  { value: 500, suffix: 'K+', label: 'Tools sent out' },
+  { value: 70, suffix: 'K+', label: 'Workshops served' },
+  { value: 10, suffix: 'K+', label: 'Customer reviews' },
+];
+
+export function ShopCounters() {
+  return (
+    <section aria-label="The shop in numbers" className="bg-base-200 border-base-300 border-b">
+      <dl className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
+        {counters.map((counter) => (
+          <div key={counter.label} className="flex flex-col-reverse">
+            <dt className="text-base-content/75">{counter.label}</dt>
+            <dd className="font-display text-5xl leading-none font-semibold tabular-nums sm:text-6xl">
+              <CountUp to={counter.value} suffix={counter.suffix} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Counts up once it comes into view. Without scripts, or for who wants no motion, the number just stands there. */
+function CountUp({ to, suffix }: { to: number; suffix: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(to);
+
+  useEffect(() => {
+    if (!element.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let frame = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const start = performance.now();
+      const step = (now: number) => {
+        const progress = Math.min(1, Math.max(0, now - start) / limits.counterMilliseconds);
+        setShown(Math.round(to * (1 - (1 - progress) ** 3)));
+        if (progress < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [to]);
+
+  return <span ref={element}>{`${shown}${suffix}`}</span>;
+}

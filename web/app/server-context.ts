@@ -1,0 +1,31 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { PublicConfig } from './public-config';
+import { createShopApi, type ShopApi } from './shop-api';
+
+/** What the host hands to each request it lets the application render. */
+export type HostServices = {
+  /** Answers a request to the API without a socket. Only the path and what follows it matter in its address. */
+  fetchApi: (request: Request) => Promise<Response>;
+  /** Marks the page's own scripts for its content security policy. */
+  nonce: string;
+  publicConfig: PublicConfig;
+};
+
+/** The API as a visitor, for loaders that run on the server. */
+export const shopApiContext = createContext<ShopApi>();
+export const nonceContext = createContext<string>();
+export const publicConfigContext = createContext<PublicConfig>();
+
+/** The context of one request to the application. */
+export function createLoadContext({ fetchApi, nonce, publicConfig }: HostServices): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const api = createShopApi({
+    baseUrl: publicConfig.apiUrl || publicConfig.publicUrl,
+    fetch: fetchApi,
+    token: () => null,
+  });
+  context.set(shopApiContext, api);
+  context.set(nonceContext, nonce);
+  context.set(publicConfigContext, publicConfig);
+  return context;
+}

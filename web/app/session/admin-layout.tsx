@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { RoleSpinner } from './role-spinner';
+import { requireAdmin } from './guards';
+
+export const clientMiddleware = [requireAdmin];
+
+// A client loader keeps these screens off the server, which knows nobody, and lets the guard run on a full page load.
+export const clientLoader = () => null;
+
+export const HydrateFallback = RoleSpinner;
+
+export default function AdminLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,157 @@
+import type { AnswerOf, ArgumentsOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { errorBody, type FieldError } from '@chuck-and-bit/contract/errors';
+import { messages } from '@chuck-and-bit/contract/messages';
+import * as z from 'zod/mini';
+import { publicConfig } from './public-config';
+
+/** A refusal of the API, or no answer at all (`code` NETWORK, `statusCode` 0). `message` is the sentence to show. */
+export class ShopApiError extends Error {
+  override readonly name = 'ShopApiError';
+
+  constructor(
+    readonly statusCode: number,
+    /** One of the contract's error codes, or NETWORK. */
+    readonly code: string,
+    message: string,
+    /** What is wrong with which field, for a 400. */
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message);
+  }
+}
+
+export type CallOptions = {
+  /** Makes repeating the call harmless, where the endpoint is `idempotent`. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** The whole `Authorization` header, in place of the stored token. */
+  authorization?: string | undefined;
+};
+
+export type Page<Items> = {
+  items: Items;
+  /** The cursor to pass as `after` for the next page; null on the last. */
+  next: string | null;
+  /** How many there are on all pages, where the API says so. */
+  total: number | null;
+};
+
+// Arguments may be left out only for endpoints that need none.
+type Parameters<E extends Endpoint> =
+  Record<never, never> extends ArgumentsOf<E>
+    ? [args?: ArgumentsOf<E>, options?: CallOptions]
+    : [args: ArgumentsOf<E>, options?: CallOptions];
+
+export type ShopApi = {
+  /** Calls one endpoint of the contract. Rejects with a {@link ShopApiError}. */
+  call<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<AnswerOf<E>>;
+  /** Calls a list endpoint that answers pages: pass `limit`, then `after` as the last page's `next`. */
+  callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<AnswerOf<E>>>;
+};
+
+export type ShopApiSettings = {
+  /** What stands before each path; empty for the page's own origin. */
+  baseUrl: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** The API token to send, or null for none. */
+  token: () => Promise<string | null> | string | null;
+  /** Runs before the error is passed on when the API answers 401 or 403 to a call that carried a token. */
+  onRefused?: () => Promise<void>;
+};
+
+/** The one door to the API, the same in browser and server. */
+export function createShopApi(settings: ShopApiSettings): ShopApi {
+  async function send(endpoint: Endpoint, args: UntypedArguments = {}, options: CallOptions = {}) {
+    const headers = new Headers({ Accept: 'application/json' });
+    const token = options.authorization ? null : await settings.token();
+    const authorization = options.authorization ?? (token && `Bearer ${token}`);
+    if (authorization) headers.set('Authorization', authorization);
+    if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+    if (args.body !== undefined) headers.set('Content-Type', 'application/json');
+
+    const request = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
+      method: endpoint.method,
+      headers,
+      ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    let response: Response;
+    let content: unknown;
+    try {
+      response = await settings.fetch(request);
+      content = await response.json();
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
+    }
+    if (response.ok) return { response, content };
+    if (authorization && (response.status === 401 || response.status === 403)) await settings.onRefused?.();
+    throw toError(response.status, content);
+  }
+
+  return {
+    async call(endpoint, ...[args, options]) {
+      return (await send(endpoint, args as UntypedArguments, options)).content as AnswerOf<typeof endpoint>;
+    },
+    async callPage(endpoint, ...[args, options]) {
+      const { response, content } = await send(endpoint, args as UntypedArguments, options);
+      const total = response.headers.get('X-Total-Count');
+      return {
+        items: content as AnswerOf<typeof endpoint>,
+        next: nextCursor(response.headers.get('Link')),
+        total: total === null ? null : Number(total),
+      };
+    },
+  };
+}
+
+type UntypedArguments = { params?: unknown; query?: unknown; body?: unknown };
+
+function addressOf(endpoint: Endpoint, args: UntypedArguments): string {
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function toError(status: number, content: unknown): ShopApiError {
+  const parsed = z.safeParse(errorBody, content);
+  if (!parsed.success) return new ShopApiError(status, 'INTERNAL', messages.internal);
+  return new ShopApiError(status, parsed.data.code, parsed.data.message, parsed.data.errors);
+}
+
+/** The `after` cursor of a header such as `</drill?limit=24&after=abc>; rel="next"`. */
+function nextCursor(link: string | null): string | null {
+  const next = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/i.test(part));
+  const address = next && /^\s*<([^>]*)>/.exec(next)?.[1];
+  return address ? new URL(address, 'http://own.invalid').searchParams.get('after') : null;
+}
+
+/** Where the API token is kept in the browser. */
+export const tokenStorageKey = 'authorizationToken';
+
+type TokenKeeper = Pick<ShopApiSettings, 'token' | 'onRefused'>;
+
+let keeper: TokenKeeper = { token: () => localStorage.getItem(tokenStorageKey) };
+let browserApi: ShopApi | null = null;
+
+/** The session takes over the token: it renews one that is about to expire and signs out on a refusal. */
+export function entrustToken(sessionKeeper: TokenKeeper): void {
+  keeper = sessionKeeper;
+}
+
+/** The API as the signed-in user, or as a visitor. For code that runs in the browser. */
+export function browserShopApi(): ShopApi {
+  browserApi ??= createShopApi({
+    baseUrl: publicConfig().apiUrl || window.location.origin,
+    fetch: (request) => fetch(request),
+    token: () => keeper.token(),
+    onRefused: async () => keeper.onRefused?.(),
+  });
+  return browserApi;
+}

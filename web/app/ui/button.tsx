@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+
+type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'outline';
+type ButtonSize = 'small' | 'medium';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'btn-primary',
+  ghost: 'btn-ghost',
+  danger: 'btn-error',
+  outline: 'btn-outline',
+};
+
+const sizes: Record<ButtonSize, string> = { small: 'h-10 px-3.5 text-sm', medium: 'h-12 px-6' };
+
+/** The look of a button, for links that should look like one. */
+export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
+  return classNames('btn', variants[variant], sizes[size]);
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: the button spins and can't be pressed. Its name stays. */
+  busy?: boolean;
+};
+
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  busy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClasses(variant, size), className)}
+    >
+      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** Stands where a list would be: what is missing, and what to do about it. */
+export function EmptyState({
+  title,
+  text,
+  icon,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="border-base-300 bg-base-200/40 rounded-box flex flex-col items-center gap-3 border border-dashed px-6 py-14 text-center">
+      {icon && (
+        <div aria-hidden="true" className="text-primary mb-1">
+          {icon}
+        </div>
+      )}
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      {text && <p className="text-base-content/70 max-w-prose">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+/** Something failed: what, and what to do next. */
+export function ErrorPanel({
+  title = 'Something Went Wrong',
+  message,
+  onRetry,
+  isRetrying = false,
+  action,
+}: {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Another way on, such as a link. */
+  action?: ReactNode;
+}) {
+  return (
+    <div
+      role="alert"
+      className="border-error/40 bg-error/5 rounded-box flex flex-col items-start gap-3 border p-6 sm:p-8"
+    >
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <p>{message}</p>
+      {(onRetry || action) && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          {onRetry && (
+            <Button size="small" busy={isRetrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

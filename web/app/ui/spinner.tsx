@@ -1,0 +1,9 @@
+/** Something is being waited for. `label` says what; it is shown beside the wheel. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <output className="text-base-content/70 flex items-center justify-center gap-3 p-8">
+      <span className="loading loading-spinner loading-md text-primary" aria-hidden="true" />
+      <span>{label}</span>
+    </output>
+  );
+}
