@@ -1,20 +1,22 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ApiTokens, createApiTokens } from './authentication';
 import type { Database } from './database/client';
-import { answerErrors, ShopError } from './errors';
+import { answerBrokenAddress, answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
 import { newId } from './ids';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { ordersRoutes } from './modules/orders/orders.routes';
+import { createTill } from './modules/payments/till';
 import { paymentsRoutes, paymentsWebhook } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { openApiDocument } from './openapi';
+import { createAttemptLimits } from './rate-limits/attempt-limits';
 
 export type ApiParts = {
   database: Database;
@@ -29,11 +31,31 @@ export type ApiParts = {
     logLevel: string;
     ordersPerMinute: number;
     unpaidOrderHours: number;
+    ownerEmail: string | null;
+    identityLimits: { triesPerAddress: number };
   };
+  /** Called when data that every visitor sees has changed. */
+  noteChange?: () => void;
+  /** Makes the HTTP server that Fastify answers on. */
+  serverFactory?: FastifyServerOptions['serverFactory'];
+  /** Runs before any route is there: what it registers applies to all of them. */
+  beforeRoutes?: (app: FastifyInstance) => void;
+  /** Where log lines go; standard output when left out. */
+  logStream?: { write: (line: string) => void };
 };
 
 /** The whole API. Building is not listening: the host adds pages to it and opens the port, tests inject requests. */
-export function buildApi({ database, identity, cards, tokenSecret, config }: ApiParts): FastifyInstance {
+export function buildApi({
+  database,
+  identity,
+  cards,
+  tokenSecret,
+  config,
+  noteChange = () => {},
+  serverFactory,
+  beforeRoutes,
+  logStream,
+}: ApiParts): FastifyInstance {
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy,
@@ -41,11 +63,14 @@ export function buildApi({ database, identity, cards, tokenSecret, config }: Api
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4_096 },
     forceCloseConnections: 'idle',
-    logger: { level: config.logLevel },
+    frameworkErrors: answerBrokenAddress,
+    ...(serverFactory ? { serverFactory } : {}),
+    logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
   });
   logWithoutPersonalData(app);
   answerErrors(app);
   acceptOnlyJson(app);
+  beforeRoutes?.(app);
 
   const tokens: ApiTokens = createApiTokens(tokenSecret);
   app.register(async (api) => {
@@ -62,10 +87,15 @@ export function buildApi({ database, identity, cards, tokenSecret, config }: Api
         }),
     });
     const { ordersPerMinute, unpaidOrderHours } = config;
-    const parts = { database, identity, tokens, cards, ordersPerMinute, unpaidOrderHours };
+    const till = createTill(cards, { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail });
+    const parts = { database, identity, tokens, till, ordersPerMinute, unpaidOrderHours, noteChange };
     catalogueRoutes(api, parts);
     reviewsRoutes(api, parts);
-    accountsRoutes(api, parts);
+    accountsRoutes(api, {
+      ...parts,
+      attempts: createAttemptLimits(database.db),
+      triesPerAddress: config.identityLimits.triesPerAddress,
+    });
     ordersRoutes(api, parts);
     paymentsRoutes(api, parts);
     paymentsWebhook(api, parts);

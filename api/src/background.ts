@@ -1,14 +1,20 @@
 import type { Database } from './database/client';
 import { exclusively } from './database/exclusively';
-import type { Cards } from './external/cards';
+import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
-import { expireOrders } from './modules/orders/expire-orders';
+import { startSendingMails } from './modules/mails/send-mails';
+import { expireOrders, warnOfExpiry } from './modules/orders/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/payments/reconcile';
+import type { Till } from './modules/payments/till';
+import { deleteEndedAttempts } from './rate-limits/rate-limits.queries';
 
 export type BackgroundParts = {
   database: Database;
-  cards: Cards;
+  till: Till;
+  mailer: Mailer;
   reconcileSeconds: number;
+  /** Called when data that every visitor sees may have changed. */
+  noteChange: () => void;
   onError: (error: unknown, work: string) => void;
 };
 
@@ -19,7 +25,14 @@ type Work = () => Promise<unknown[]>;
  * What the shop does by itself: at the start and then again and again, one process at a time.
  * @returns how to stop it, waiting for what is under way
  */
-export function startBackground({ database, cards, reconcileSeconds, onError }: BackgroundParts): {
+export function startBackground({
+  database,
+  till,
+  mailer,
+  reconcileSeconds,
+  noteChange,
+  onError,
+}: BackgroundParts): {
   close: () => Promise<void>;
 } {
   const { db } = database;
@@ -34,17 +47,24 @@ export function startBackground({ database, cards, reconcileSeconds, onError }: 
       }
     });
   const stops = [
-    repeat('reconcile payments', 7_316_202, reconcileSeconds, () => reconcile(db, cards)),
-    repeat('expire orders', 7_316_203, 60, () => expireOrders(db, cards)),
+    repeat('reconcile payments', 7_316_202, reconcileSeconds, () => reconcile(db, till)),
+    repeat('expire orders', 7_316_203, 60, async () => {
+      await warnOfExpiry(db, till);
+      const failures = await expireOrders(db, till);
+      noteChange();
+      return failures;
+    }),
     repeat('clean up', 7_316_204, 3_600, async () => {
       await deleteExpiredKeys(db);
+      await deleteEndedAttempts(db);
       await deleteOldEvents(db);
       return [];
     }),
   ];
+  const mails = startSendingMails(db, mailer, { onError: (error) => onError(error, 'send mails') });
   return {
     close: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), mails.close()]);
     },
   };
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
+import { readServices, type ServicesConfig, serviceVariables } from './service-config';
 
-/** Stripe by its three variables, or the local look-alike. */
-export type CardsConfig =
-  | { kind: 'sandbox' }
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
-
-export type Config = {
+export type Config = ServicesConfig & {
   production: boolean;
   host: string;
   port: number;
@@ -19,13 +15,21 @@ export type Config = {
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
-  cards: CardsConfig;
+  /** Who hears of paid orders; null: nobody. */
+  ownerEmail: string | null;
   /** How long an unpaid order is held; 0: for ever. */
   unpaidOrderHours: number;
   /** How often the card provider is asked about everything unfinished. */
   reconcileSeconds: number;
   /** Orders one user may place a minute. */
   ordersPerMinute: number;
+  /** How often someone may try to sign in, ask for a mail or a code, and the like. */
+  identityLimits: {
+    triesPerAccount: number;
+    accountWindowSeconds: number;
+    /** A minute. */
+    triesPerAddress: number;
+  };
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -90,12 +94,14 @@ const environment = z.object({
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   ALLOW_SANDBOX: z._default(flag, false),
-  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
-  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'must begin with pk_'))),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
+  ...serviceVariables,
+  OWNER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
+  IDENTITY_TRIES_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
+  IDENTITY_TRIES_SECONDS: z._default(wholeNumber(1, 86_400), 300),
+  IDENTITY_TRIES_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),
 });
 
 /**
@@ -112,16 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data;
   const faults: string[] = [];
-  const cards = readCards(values, faults);
   const production = values.NODE_ENV === 'production';
-  if (production && !values.ALLOW_SANDBOX) {
-    if (cards.kind === 'sandbox') {
-      faults.push(
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed in production',
-      );
-    }
-    if (faults.length > 0) faults.push('ALLOW_SANDBOX=true starts with stand-ins all the same');
-  }
+  const services = readServices(values, { production, allowSandbox: values.ALLOW_SANDBOX }, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production,
@@ -133,25 +131,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiOrigins: values.API_ORIGINS ?? [],
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    cards,
+    ...services,
+    ownerEmail: values.OWNER_EMAIL ?? null,
     unpaidOrderHours: values.UNPAID_ORDER_HOURS,
     reconcileSeconds: values.RECONCILE_SECONDS,
     ordersPerMinute: values.ORDERS_PER_MINUTE,
+    identityLimits: {
+      triesPerAccount: values.IDENTITY_TRIES_PER_ACCOUNT,
+      accountWindowSeconds: values.IDENTITY_TRIES_SECONDS,
+      triesPerAddress: values.IDENTITY_TRIES_PER_ADDRESS,
+    },
   };
-}
-
-function readCards(values: z.infer<typeof environment>, faults: string[]): CardsConfig {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
-  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
-    return {
-      kind: 'stripe',
-      secretKey: STRIPE_SECRET_KEY,
-      publishableKey: STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: STRIPE_WEBHOOK_SECRET,
-    };
-  }
-  const variables = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
-  const missing = Object.keys(variables).filter((name) => !variables[name as keyof typeof variables]);
-  if (missing.length < 3) faults.push(`Stripe is half configured: ${missing.join(', ')} missing`);
-  return { kind: 'sandbox' };
 }

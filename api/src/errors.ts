@@ -72,12 +72,22 @@ export function errorAnswer(error: ShopError, requestId: string): ErrorBody {
   };
 }
 
+function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
+  return reply.code(errorStatus[error.code]).send(errorAnswer(error, request.id));
+}
+
+/** An address that is no text at all, such as `/%E0%A4%A`, is refused before any route or handler is known. */
+export function answerBrokenAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply);
+}
+
 /** Every error of the shop leaves in the one shape of the contract. */
 export function answerErrors(app: FastifyInstance): void {
-  const send = (error: ShopError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
-    return reply.code(errorStatus[error.code]).send(errorAnswer(error, request.id));
-  };
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const known = asShopError(error);
     if (!known || known.details.cause) request.log.error({ err: error }, 'request failed');

@@ -24,13 +24,29 @@ export type Call<E extends Endpoint> = {
 /** What the answer of every mutation begins with. */
 export const done = { success: true, acknowledged: true } as const;
 
+/** What an endpoint needs beside its handler. */
+export type RouteParts = AuthenticationParts & {
+  /** Called when data that every visitor sees has changed. */
+  noteChange: () => void;
+};
+
+/**
+ * For answers that are the same for everyone: whoever keeps one asks each time whether it still stands, and a cache that
+ * many share may go two seconds without asking.
+ */
+export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
+
 /** Registers the endpoint: who may call is decided first, then params, query and body are checked. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
-  parts: AuthenticationParts,
+  parts: RouteParts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
-  options: { perMinute?: number } = {},
+  options: {
+    perMinute?: number;
+    /** Refuses by throwing, before anything else is looked at. */
+    admit?: (request: FastifyRequest) => Promise<void>;
+  } = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
@@ -38,12 +54,13 @@ export function route<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
     onRequest: async (request) => {
+      await options.admit?.(request);
       callers.set(request, await authenticate(endpoint, request, parts));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      reply.header('cache-control', endpoint.who === 'visitor' ? 'no-cache' : 'no-store');
-      return handle({
+      reply.header('cache-control', endpoint.who === 'visitor' ? publicCaching : 'no-store');
+      const answer = await handle({
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
         body: check(endpoint.body, request.body),
@@ -53,6 +70,8 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       } as Call<E>);
+      if (endpoint.changesPublicData) parts.noteChange();
+      return answer;
     },
   });
 }

@@ -12,18 +12,25 @@ export async function openTestDatabase(): Promise<Database & { url: string | nul
     const template = await embeddedTemplate();
     return { ...(await openDatabase({ databaseUrl: null, dataDir: 'memory://', template })), url: null };
   }
-  const name = `chuck_and_bit_test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template ${await postgresTemplate()}`);
-  const url = databaseUrl(name);
+  const { url, drop } = await createPostgresDatabase(await postgresTemplate());
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   return {
     ...database,
     url,
     close: async () => {
       await database.close();
-      await onServer(`drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** A database of its own on PostgreSQL: a copy of the template, or empty. */
+export async function createPostgresDatabase(
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `chuck_and_bit_test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) };
 }
 
 async function onServer(statement: string): Promise<void> {

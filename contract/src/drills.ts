@@ -80,6 +80,7 @@ export const addDrill = defineEndpoint({
   body: newDrill,
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const deleteDrill = defineEndpoint({
@@ -90,4 +91,5 @@ export const deleteDrill = defineEndpoint({
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,
+  changesPublicData: true,
 });

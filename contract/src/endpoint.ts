@@ -22,6 +22,8 @@ export type Endpoint = {
   answer: z.core.$ZodType;
   /** The endpoint answers pages: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
+  /** It changes what every visitor sees: products, their stock, reviews. */
+  changesPublicData?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;
 };

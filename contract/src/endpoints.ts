@@ -10,13 +10,14 @@ import {
 } from './orders';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
 import { addReview, listReviews } from './reviews';
-import { exchangeToken, getUserRole, listUsers, makeAdmin, updateUser } from './users';
+import { deleteAccount, exchangeToken, getUserRole, listUsers, makeAdmin, updateUser } from './users';
 
 /** Every call the shop's backend answers. */
 export const endpoints = {
   getUserRole,
   updateUser,
   exchangeToken,
+  deleteAccount,
   listUsers,
   makeAdmin,
   listAllOrders,

@@ -78,6 +78,9 @@ export const messages = {
   networkFailed: 'Network Error, Check Your Connection',
   identityConflict: 'This Email Belongs To Another Sign-In. Please Sign In The Way You Registered',
 
+  lastAdmin: 'The Last Admin Must Stay. Please Make Another User Admin First',
+  verifyEmailFirst: 'Please Verify Your Email First',
+
   signInFirst: 'Please Sign In First',
   notAllowed: 'You Are Not Allowed To Do This',
   pageNotFound: "Sorry we couldn't find the page you're looking for.",

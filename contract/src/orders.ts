@@ -99,6 +99,7 @@ export const placeOrder = defineEndpoint({
   }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const listAllOrders = defineEndpoint({
@@ -150,6 +151,7 @@ export const cancelOrder = defineEndpoint({
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const claimPayment = defineEndpoint({

@@ -46,4 +46,5 @@ export const addReview = defineEndpoint({
   body: z.extend(newReview, { name: ignored, email: ignored, image: ignored }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
+  changesPublicData: true,
 });

@@ -86,6 +86,14 @@ export const exchangeToken = defineEndpoint({
   }),
 });
 
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/user',
+  summary: "Deletes the caller's user; their orders stay readable to admins. Refused for the last admin.",
+  who: 'identity',
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+});
+
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user',

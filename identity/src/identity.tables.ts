@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The tables of better-auth, in a schema of their own. Field names are the library's. */
 export const identity = pgSchema('identity');
@@ -11,6 +11,9 @@ export const user = identity.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  phoneNumber: text('phone_number').unique(),
+  phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -77,9 +80,19 @@ export const jwks = identity.table('jwks', {
   expiresAt: moment('expires_at'),
 });
 
-export const rateLimit = identity.table('rate_limit', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-});
+/** The second step of sign-in. Secret and recovery codes are encrypted. */
+export const twoFactor = identity.table(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [index('two_factor_by_user').on(table.userId)],
+);

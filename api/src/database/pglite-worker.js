@@ -26,7 +26,9 @@ async function answer(message) {
     parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes });
   } else if (message.kind === 'reset') {
     // A connection that broke off may have left a transaction open: the session is one and the same.
-    await database.exec('rollback; discard all');
+    await database.exec('rollback');
+    // In a call of its own: several statements in one make a transaction, and this can't run inside one.
+    await database.exec('discard all');
   } else if (message.kind === 'dump') {
     const file = await database.dumpDataDir('none');
     parentPort.postMessage({ kind: 'dumped', bytes: new Uint8Array(await file.arrayBuffer()) });

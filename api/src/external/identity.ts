@@ -1,5 +1,12 @@
 import { email as emailSchema } from '@chuck-and-bit/contract/fields';
-import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 
 /** Where the ID tokens of the identity service come from. One piece of code serves the embedded one and Firebase. */
 export type IdentityIssuer = {
@@ -10,6 +17,8 @@ export type IdentityIssuer = {
   algorithms: string[];
   /** How to get the keys: the embedded service answers without a socket. */
   fetch?: FetchImplementation;
+  /** Whether the session that a token was made in still lives. Left out where only time ends a token. */
+  isLive?: (subject: string, sessionId: string | null) => Promise<boolean>;
 };
 
 /** What a valid ID token says. `email` is trimmed and lower-cased. */
@@ -43,19 +52,27 @@ export function createIdentityVerifier(service: IdentityIssuer): IdentityVerifie
           algorithms: service.algorithms,
           requiredClaims: ['sub', 'exp', 'iat', 'email'],
         });
-        const email = emailSchema.safeParse(payload['email']);
-        if (!payload.sub || !email.success) return null;
-        return {
-          subject: payload.sub,
-          email: email.data,
-          emailVerified: payload['email_verified'] === true,
-          name: typeof payload['name'] === 'string' ? payload['name'] : null,
-        };
+        const claims = readClaims(payload);
+        if (!claims || !service.isLive) return claims;
+        const sessionId = typeof payload['sid'] === 'string' ? payload['sid'] : null;
+        return (await service.isLive(claims.subject, sessionId)) ? claims : null;
       } catch (error) {
         if (isTokenFault(error)) return null;
         throw error;
       }
     },
+  };
+}
+
+/** What the shop reads of a checked token; null when it names nobody or no e-mail. */
+export function readClaims(payload: JWTPayload): IdentityClaims | null {
+  const email = emailSchema.safeParse(payload['email']);
+  if (!payload.sub || !email.success) return null;
+  return {
+    subject: payload.sub,
+    email: email.data,
+    emailVerified: payload['email_verified'] === true,
+    name: typeof payload['name'] === 'string' ? payload['name'] : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from './accounts.tables';
@@ -17,6 +17,29 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
   return row ?? null;
+}
+
+export async function findUserBySubject(
+  database: Queryable,
+  identitySubject: string,
+): Promise<UserRow | null> {
+  const [row] = await database.select().from(users).where(eq(users.identitySubject, identitySubject));
+  return row ?? null;
+}
+
+/** The ids of all admins, whom nothing changes until this transaction ends. */
+export async function lockAdmins(transaction: Queryable): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+export async function deleteUser(database: Queryable, id: string): Promise<void> {
+  await database.delete(users).where(eq(users.id, id));
 }
 
 /** Newest first; the key of a page is the id of its last row. */

@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
+  deleteAccount,
   exchangeToken,
   getUserRole,
   listUsers,
@@ -7,30 +8,56 @@ import {
   type Profile,
   updateUser,
 } from '@chuck-and-bit/contract/users';
-import type { FastifyInstance } from 'fastify';
-import type { ApiTokens, AuthenticationParts } from '../../authentication';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiTokens } from '../../authentication';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { once } from '../../idempotency/once';
 import { readPage } from '../../paging';
-import { done, route, sendPage } from '../../route';
+import type { AttemptLimits } from '../../rate-limits/attempt-limits';
+import { done, type RouteParts, route, sendPage } from '../../route';
 import * as queries from './accounts.queries';
+import { deleteAccount as forgetUser } from './delete-account';
 import { makeAdmin as makeUserAdmin } from './make-admin';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
 export function accountsRoutes(
   app: FastifyInstance,
-  parts: AuthenticationParts & { tokens: ApiTokens },
+  parts: RouteParts & { tokens: ApiTokens; attempts: AttemptLimits; triesPerAddress: number },
 ): void {
   const { db } = parts.database;
 
-  route(app, parts, exchangeToken, async ({ identity, body }) => {
-    if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
-    const user = await signIn(db, identity, body.name ?? null);
-    const { token, expiresAt } = await parts.tokens.issue(user.id);
-    return { ...done, token, expiresAt: expiresAt.toISOString() };
-  });
+  const admitAddress = async (request: FastifyRequest) => {
+    const retryAfterSeconds = await parts.attempts.take(
+      `PUT /user from ${parts.attempts.keyOfAddress(request.ip)}`,
+      { max: parts.triesPerAddress, windowSeconds: 60 },
+    );
+    if (retryAfterSeconds > 0) {
+      throw new ShopError('TOO_MANY_REQUESTS', messages.tooManyAttempts, { retryAfterSeconds });
+    }
+  };
+
+  route(
+    app,
+    parts,
+    exchangeToken,
+    async ({ identity, body }) => {
+      if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
+      const user = await signIn(db, identity, body.name ?? null);
+      const { token, expiresAt } = await parts.tokens.issue(user.id);
+      return { ...done, token, expiresAt: expiresAt.toISOString() };
+    },
+    { admit: admitAddress },
+  );
+
+  route(
+    app,
+    parts,
+    deleteAccount,
+    async ({ identity }) => ({ ...done, deletedCount: await forgetUser(db, identity.subject) }),
+    { admit: admitAddress },
+  );
 
   route(app, parts, getUserRole, async ({ query }) => {
     const user = await queries.findUserByEmail(db, query.email);

@@ -2,17 +2,16 @@ import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
-import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
 import { once } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
-import { done, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendPage } from '../../route';
 import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
 import { searchWords } from './search-words';
 
-export function catalogueRoutes(app: FastifyInstance, parts: AuthenticationParts): void {
+export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db } = parts.database;
 
   route(app, parts, listDrills, async (call) => {

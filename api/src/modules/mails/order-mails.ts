@@ -76,13 +76,28 @@ export function orderExpiredMail(order: OrderMail): Mail {
   });
 }
 
-export function orderRefundedMail(order: OrderMail): Mail {
-  return shopperMail(order, {
+/** A charge that paid no order went back. `amountUsd` is what was charged. */
+export function paymentRefundedMail(refund: {
+  to: string;
+  name: string;
+  amountUsd: number;
+  transactionId: string;
+  shopUrl: string;
+}): Mail {
+  const { to, name, shopUrl } = refund;
+  return writeMail({
+    to,
+    name,
+    shopUrl,
     subject: 'Your payment is refunded',
     paragraphs: [
-      'We have sent your money back to the card that it came from. Banks take up to ten days to show it.',
+      'A payment of yours had no order to pay any more, so we have sent the money back to the card that it came from. Banks take up to ten days to show it.',
     ],
-    rows: [...orderRows(order).slice(0, -1), ['Refunded', formatUsd(order.totalUsd)]],
+    rows: [
+      ['Refunded', formatUsd(refund.amountUsd)],
+      ['Payment', refund.transactionId],
+    ],
+    action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
   });
 }
 

@@ -2,11 +2,11 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { canCancel } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import type { Cards } from '../../external/cards';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { cancelPayments } from '../payments/cancel-payments';
 import { hasLivePayment } from '../payments/payments';
+import type { Till } from '../payments/till';
 import { markPaid } from './mark-paid';
 import * as queries from './orders.queries';
 
@@ -17,32 +17,32 @@ import * as queries from './orders.queries';
  */
 export async function cancelOrder(
   database: Queryable,
-  cards: Cards,
+  till: Till,
   user: UserRow,
   id: string,
 ): Promise<number> {
   const order = isId(id) ? await queries.findOrder(database, id) : null;
   if (!order || !(user.role === 'admin' || order.userId === user.id)) return 0;
-  const end = await endUnpaidOrder(database, cards, order.id);
+  const end = await endUnpaidOrder(database, till, order.id, till.news.cancelled);
   if (end === 'paid') throw new ShopError('ORDER_ALREADY_PAID', messages.paidOrderNotCancellable);
   return end === 'ended' ? 1 : 0;
 }
 
 /**
  * Ends an unpaid order: first its payment at the card provider, then the order itself, and its stock comes back.
- * @param alongside runs in the transaction that deletes the order
+ * @param tell runs in the transaction that deletes the order
  * @returns 'paid' when it is paid, or turned out to be; 'gone' when someone else ended it
  */
 export async function endUnpaidOrder(
   database: Queryable,
-  cards: Cards,
+  till: Till,
   id: string,
-  alongside?: (transaction: Queryable, order: queries.OrderRow) => Promise<void>,
+  tell: (transaction: Queryable, order: queries.OrderRow) => Promise<void>,
 ): Promise<'ended' | 'paid' | 'gone'> {
   for (;;) {
-    const paidBy = await cancelPayments(database, cards, id);
+    const paidBy = await cancelPayments(database, till.cards, id);
     if (paidBy) {
-      await markPaid(database, id, paidBy);
+      await markPaid(database, till.news, id, paidBy);
       return 'paid';
     }
     const end = await database.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ export async function endUnpaidOrder(
       // A payment begun since: it has to be cancelled first.
       if (await hasLivePayment(transaction, id)) return 'again';
       await queries.deleteUnpaidOrder(transaction, id);
-      await alongside?.(transaction, order);
+      await tell(transaction, order);
       return 'ended';
     });
     if (end !== 'again') return end;

@@ -4,6 +4,7 @@ import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
 import { lockIntent, updateIntent } from '../payments/payments';
+import type { OrderNews } from './order-news';
 import * as queries from './orders.queries';
 
 /**
@@ -14,7 +15,12 @@ import * as queries from './orders.queries';
  * @throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID (by another payment), PAYMENT_NOT_SUCCEEDED, AMOUNT_MISMATCH,
  *   PAYMENT_MISMATCH, PAYMENT_ALREADY_USED, PAYMENT_REFUNDED
  */
-export function markPaid(database: Queryable, orderId: string, payment: CardPayment): Promise<boolean> {
+export function markPaid(
+  database: Queryable,
+  news: OrderNews,
+  orderId: string,
+  payment: CardPayment,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     // The intent's lock keeps a refund of the same charge out; it is always taken before the order's.
     const intent = isId(payment.intentId) ? await lockIntent(transaction, payment.intentId) : null;
@@ -37,6 +43,7 @@ export function markPaid(database: Queryable, orderId: string, payment: CardPaym
       succeededAt: intent.succeededAt ?? now,
       settledAt: now,
     });
+    await news.paid(transaction, order);
     return true;
   });
 }

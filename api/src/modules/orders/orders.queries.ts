@@ -22,6 +22,7 @@ export type Placing = {
 
 /** The product as it stood when the statement began, and whether the order was placed. */
 export type PlacingResult = {
+  name: string;
   priceCents: number;
   availableQuantity: number;
   minimumOrder: number;
@@ -35,13 +36,14 @@ export type PlacingResult = {
 export async function placeOrder(database: Queryable, order: Placing): Promise<PlacingResult | null> {
   const { id, user, productId, quantity, address, phone, expectedTotal, maxTotal, holdHours } = order;
   const result = await database.execute<{
+    name: string;
     price_cents: number;
     available_quantity: number;
     minimum_order: number;
     placed: boolean;
   }>(sql`
     with seen as (
-      select price_cents, available_quantity, minimum_order from ${drills} where id = ${productId}
+      select name, price_cents, available_quantity, minimum_order from ${drills} where id = ${productId}
     ),
     taken as (
       update ${drills} set available_quantity = available_quantity - ${quantity}::int
@@ -65,6 +67,7 @@ export async function placeOrder(database: Queryable, order: Placing): Promise<P
   const row = result.rows[0];
   if (!row) return null;
   return {
+    name: row.name,
     priceCents: row.price_cents,
     availableQuantity: row.available_quantity,
     minimumOrder: row.minimum_order,
@@ -119,14 +122,14 @@ export async function setPaid(
   await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
 }
 
-/** @returns whether the order was paid, not yet shipped, and is shipped now */
-export async function setShipped(database: Queryable, id: string): Promise<boolean> {
-  const changed = await database
+/** @returns the order if it was paid, not yet shipped, and is shipped now */
+export async function setShipped(database: Queryable, id: string): Promise<OrderRow | null> {
+  const [changed] = await database
     .update(orders)
     .set({ status: 'Shipped', shippedAt: sql`now()` })
     .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), sql`${orders.transactionId} is not null`))
-    .returning({ id: orders.id });
-  return changed.length === 1;
+    .returning();
+  return changed ?? null;
 }
 
 /** Deletes an unpaid order and, where its product still exists, gives the stock back. */

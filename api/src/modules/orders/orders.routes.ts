@@ -9,14 +9,13 @@ import {
   shipOrder,
 } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
-import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
-import type { Cards } from '../../external/cards';
 import { once, onceOutside } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
-import { done, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendPage } from '../../route';
 import { claimPayment as claim } from '../payments/claim-payment';
+import type { Till } from '../payments/till';
 import { cancelOrder as cancel } from './cancel-order';
 import { toOrder } from './orders';
 import * as queries from './orders.queries';
@@ -25,9 +24,10 @@ import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: AuthenticationParts & { cards: Cards; ordersPerMinute: number; unpaidOrderHours: number },
+  parts: RouteParts & { till: Till; ordersPerMinute: number; unpaidOrderHours: number },
 ): void {
   const { db } = parts.database;
+  const { news } = parts.till;
 
   route(
     app,
@@ -35,7 +35,7 @@ export function ordersRoutes(
     placeOrder,
     (call) =>
       once(db, call, async (transaction) => {
-        const insertedId = await place(transaction, call.user, call.body, parts.unpaidOrderHours);
+        const insertedId = await place(transaction, news, call.user, call.body, parts.unpaidOrderHours);
         return { ...done, insertedId };
       }),
     { perMinute: parts.ordersPerMinute },
@@ -61,21 +61,21 @@ export function ordersRoutes(
 
   route(app, parts, claimPayment, (call) =>
     onceOutside(db, call, async () => {
-      const modifiedCount = await claim(db, parts.cards, call.user, call.body);
+      const modifiedCount = await claim(db, parts.till, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, shipOrder, (call) =>
     once(db, call, async (transaction) => {
-      await ship(transaction, call.params.id);
+      await ship(transaction, news, call.params.id);
       return { ...done, modifiedCount: 1 };
     }),
   );
 
   route(app, parts, cancelOrder, (call) =>
     onceOutside(db, call, async () => {
-      const deletedCount = await cancel(db, parts.cards, call.user, call.query.id);
+      const deletedCount = await cancel(db, parts.till, call.user, call.query.id);
       return { ...done, deletedCount };
     }),
   );

@@ -5,6 +5,7 @@ import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
+import type { OrderNews } from './order-news';
 import * as queries from './orders.queries';
 
 export type OrderRequest = {
@@ -24,28 +25,47 @@ export type OrderRequest = {
  *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND
  */
 export async function placeOrder(
-  database: Queryable,
+  transaction: Queryable,
+  news: OrderNews,
   user: { id: string; name: string; email: string },
   request: OrderRequest,
   holdHours: number,
 ): Promise<string> {
   const id = newId();
-  const expectedTotal = request.totalPrice === undefined ? null : usdToCents(request.totalPrice);
+  const expectedTotal = toExpectedTotal(request.totalPrice);
   const maxTotal = usdToCents(limits.orderTotal.max);
   const result = isId(request.productId)
-    ? await queries.placeOrder(database, { ...request, id, user, expectedTotal, maxTotal, holdHours })
+    ? await queries.placeOrder(transaction, { ...request, id, user, expectedTotal, maxTotal, holdHours })
     : null;
   if (!result) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  if (result.placed) return id;
+  const total = totalCents(cents(result.priceCents), request.quantity);
+  if (result.placed) {
+    const { name: userName, email: userEmail } = user;
+    const { quantity } = request;
+    await news.placed(transaction, {
+      id,
+      userName,
+      userEmail,
+      productName: result.name,
+      quantity,
+      totalCents: total,
+    });
+    return id;
+  }
 
   const refusal = quantityRefusal(request.quantity, result);
   if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-  const total = totalCents(cents(result.priceCents), request.quantity);
   if (total > maxTotal) throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
   if (expectedTotal !== null && expectedTotal !== total) {
     throw new ShopError('PRICE_CHANGED', messages.priceChanged);
   }
   // The stock was there when the statement began and gone when its turn came.
-  const available = (await queries.findStock(database, request.productId)) ?? 0;
+  const available = (await queries.findStock(transaction, request.productId)) ?? 0;
   throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
+}
+
+/** In cents. A sum beyond what any order may cost is none that an order has, nor one that the database could hold. */
+function toExpectedTotal(usd: number | undefined): number | null {
+  if (usd === undefined) return null;
+  return Math.abs(usd) <= limits.orderTotal.max ? usdToCents(usd) : -1;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/client';
-import type { CardEvent, Cards } from '../../external/cards';
+import type { CardEvent } from '../../external/cards';
 import { isId } from '../../ids';
 import {
   findIntent,
@@ -9,6 +9,7 @@ import {
   updateIntent,
 } from './payments.queries';
 import { settlePayment } from './settle-payment';
+import type { Till } from './till';
 
 const batch = 100;
 
@@ -19,11 +20,11 @@ export async function receiveEvent(database: Queryable, event: CardEvent): Promi
 }
 
 /** Handles every event that was kept. One that fails stays for the next time. @returns what failed */
-export async function handleEvents(database: Queryable, cards: Cards): Promise<unknown[]> {
+export async function handleEvents(database: Queryable, till: Till): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const event of await listUnhandledEvents(database, batch)) {
     try {
-      await handleEvent(database, cards, event);
+      await handleEvent(database, till, event);
       await setEventHandled(database, event.id);
     } catch (error) {
       failures.push(error);
@@ -35,14 +36,14 @@ export async function handleEvents(database: Queryable, cards: Cards): Promise<u
 /** The event only says where to look: what counts is the payment as the provider knows it now. */
 async function handleEvent(
   database: Queryable,
-  cards: Cards,
+  till: Till,
   event: { type: string; providerId: string },
 ): Promise<void> {
-  const payment = await cards.findPayment(event.providerId);
+  const payment = await till.cards.findPayment(event.providerId);
   const intent = isId(payment?.intentId) ? await findIntent(database, payment.intentId) : null;
   if (!payment || !intent) return;
   if (event.type === 'charge.dispute.created') {
     await updateIntent(database, intent.id, { disputedAt: intent.disputedAt ?? new Date() });
   }
-  await settlePayment(database, cards, intent, payment);
+  await settlePayment(database, till, intent, payment);
 }

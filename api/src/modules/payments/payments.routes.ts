@@ -10,24 +10,24 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
-import type { Cards } from '../../external/cards';
 import { onceOutside } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
-import { done, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendPage } from '../../route';
 import { handleEvents, receiveEvent } from './handle-events';
 import * as queries from './payments.queries';
 import { preparePayment } from './prepare-payment';
 import { reconcilePayment } from './reconcile';
+import type { Till } from './till';
 
-export function paymentsRoutes(app: FastifyInstance, parts: AuthenticationParts & { cards: Cards }): void {
-  const { cards } = parts;
+export function paymentsRoutes(app: FastifyInstance, parts: RouteParts & { till: Till }): void {
+  const { till } = parts;
   const { db } = parts.database;
 
   route(app, parts, createPaymentIntent, (call) =>
     onceOutside(db, call, async () => {
-      const payment = await preparePayment(db, cards, call.user, call.body);
-      return { clientSecret: payment.clientSecret, publishableKey: cards.publishableKey };
+      const payment = await preparePayment(db, till, call.user, call.body);
+      return { clientSecret: payment.clientSecret, publishableKey: till.cards.publishableKey };
     }),
   );
 
@@ -38,7 +38,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: AuthenticationParts 
 
   route(app, parts, checkPayment, async ({ params }) => {
     const { id } = params;
-    const found = isId(id) && (await reconcilePayment(db, cards, id));
+    const found = isId(id) && (await reconcilePayment(db, till, id));
     const row = found ? await queries.findListRow(db, id) : null;
     if (!row) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
     return { ...done, payment: toPayment(row) };
@@ -48,9 +48,9 @@ export function paymentsRoutes(app: FastifyInstance, parts: AuthenticationParts 
 /** Events of the card provider: kept and answered at once, handled behind the answer. */
 export function paymentsWebhook(
   app: FastifyInstance,
-  parts: Pick<AuthenticationParts, 'database'> & { cards: Cards },
+  parts: Pick<AuthenticationParts, 'database'> & { till: Till },
 ): void {
-  const { cards } = parts;
+  const { till } = parts;
   const { db } = parts.database;
   let handling: Promise<void> | null = null;
 
@@ -63,10 +63,10 @@ export function paymentsWebhook(
     scope.post('/webhooks/stripe', async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = cards.readEvent(body, typeof signature === 'string' ? signature : '');
+      const event = till.cards.readEvent(body, typeof signature === 'string' ? signature : '');
       if (await receiveEvent(db, event)) {
         handling = (handling ?? Promise.resolve())
-          .then(() => handleEvents(db, cards))
+          .then(() => handleEvents(db, till))
           .then((failures) => {
             for (const error of failures) request.log.error({ err: error }, 'payment event failed');
           })

@@ -3,13 +3,14 @@ import { type Cents, usdToCents } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import type { CardPayment, Cards } from '../../external/cards';
+import type { CardPayment } from '../../external/cards';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from '../orders/mark-paid';
 import { lockOrder } from '../orders/orders';
 import { askProvider } from './payments';
 import { findLiveIntent, insertIntent, type PaymentIntentRow } from './payments.queries';
+import type { Till } from './till';
 
 /**
  * A payment the caller's card may confirm now. With an order there is one live payment, however often this is called:
@@ -18,7 +19,7 @@ import { findLiveIntent, insertIntent, type PaymentIntentRow } from './payments.
  */
 export async function preparePayment(
   database: Queryable,
-  cards: Cards,
+  till: Till,
   user: UserRow,
   wanted: { totalAmount: number; orderId?: string | undefined },
 ): Promise<CardPayment> {
@@ -30,14 +31,14 @@ export async function preparePayment(
       userId: user.id,
       amountCents: amount,
     });
-    return askProvider(database, cards, loose);
+    return askProvider(database, till.cards, loose);
   }
   for (;;) {
     const intent = await intentOf(database, user, wanted.orderId, amount);
-    const payment = await askProvider(database, cards, intent);
+    const payment = await askProvider(database, till.cards, intent);
     if (payment.status === 'open') return payment;
     if (payment.status === 'succeeded') {
-      await markPaid(database, wanted.orderId, payment);
+      await markPaid(database, till.news, wanted.orderId, payment);
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     }
     // Cancelled at the provider: that is noted now, so the next turn makes a new one.

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../database/client';
-import type { Cards } from '../../external/cards';
 import { findOrder } from '../orders/orders';
 import { handleEvents } from './handle-events';
 import { askProvider, notePayment } from './payments';
 import { findIntent, listUnfinished, type PaymentIntentRow } from './payments.queries';
 import { settlePayment } from './settle-payment';
+import type { Till } from './till';
 
 export { deleteOldEvents } from './payments.queries';
 
@@ -16,14 +16,14 @@ const looseHours = 24;
  * an order nor went back, refunds half done. What a crash or a lost webhook left behind ends here.
  * @returns what failed, to be tried again the next time
  */
-export async function reconcile(database: Queryable, cards: Cards): Promise<unknown[]> {
-  const failures = await handleEvents(database, cards);
+export async function reconcile(database: Queryable, till: Till): Promise<unknown[]> {
+  const failures = await handleEvents(database, till);
   let after: string | null = null;
   for (;;) {
     const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
     for (const intent of intents) {
       try {
-        await reconcileIntent(database, cards, intent);
+        await reconcileIntent(database, till, intent);
       } catch (error) {
         failures.push(error);
       }
@@ -35,20 +35,20 @@ export async function reconcile(database: Queryable, cards: Cards): Promise<unkn
 }
 
 /** As `reconcile`, for one payment. @returns whether there is such a payment */
-export async function reconcilePayment(database: Queryable, cards: Cards, id: string): Promise<boolean> {
+export async function reconcilePayment(database: Queryable, till: Till, id: string): Promise<boolean> {
   const intent = await findIntent(database, id);
   if (!intent) return false;
-  await reconcileIntent(database, cards, intent);
+  await reconcileIntent(database, till, intent);
   return true;
 }
 
-async function reconcileIntent(database: Queryable, cards: Cards, intent: PaymentIntentRow): Promise<void> {
-  let payment = await askProvider(database, cards, intent);
+async function reconcileIntent(database: Queryable, till: Till, intent: PaymentIntentRow): Promise<void> {
+  let payment = await askProvider(database, till.cards, intent);
   if (payment.status === 'open' && (await isUseless(database, intent))) {
-    payment = await cards.cancelPayment(payment.id);
+    payment = await till.cards.cancelPayment(payment.id);
     await notePayment(database, { ...intent, providerId: payment.id }, payment);
   }
-  if (payment.status === 'succeeded') await settlePayment(database, cards, intent, payment);
+  if (payment.status === 'succeeded') await settlePayment(database, till, intent, payment);
 }
 
 /** Nothing is left that a card could pay with it. */

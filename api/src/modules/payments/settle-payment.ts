@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import type { CardPayment, Cards } from '../../external/cards';
+import type { CardPayment } from '../../external/cards';
 import { markPaid } from '../orders/mark-paid';
 import {
   findIntent,
@@ -9,6 +9,8 @@ import {
   type PaymentIntentRow,
   updateIntent,
 } from './payments.queries';
+import { tellRefunded } from './payment-news';
+import type { Till } from './till';
 
 /** A charge without an order waits this long for the buyer's browser to claim it. */
 const claimMinutes = 30;
@@ -21,7 +23,7 @@ const claimMinutes = 30;
  */
 export async function settlePayment(
   database: Queryable,
-  cards: Cards,
+  till: Till,
   intent: PaymentIntentRow,
   payment: CardPayment,
 ): Promise<void> {
@@ -31,15 +33,20 @@ export async function settlePayment(
     failure: payment.failure,
   });
   if (payment.status !== 'succeeded') return;
-  if (payment.refunded) return noteRefunded(database, intent.id);
-  if (payment.orderId !== null && (await paysItsOrder(database, payment.orderId, payment))) return;
+  if (payment.refunded) return noteRefunded(database, till, intent.id);
+  if (payment.orderId !== null && (await paysItsOrder(database, till, payment.orderId, payment))) return;
   if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
-  await refund(database, cards, intent.id, payment.id);
+  await refund(database, till, intent.id, payment.id);
 }
 
-async function paysItsOrder(database: Queryable, orderId: string, payment: CardPayment): Promise<boolean> {
+async function paysItsOrder(
+  database: Queryable,
+  till: Till,
+  orderId: string,
+  payment: CardPayment,
+): Promise<boolean> {
   try {
-    await markPaid(database, orderId, payment);
+    await markPaid(database, till.news, orderId, payment);
     return true;
   } catch (error) {
     // The order is gone, or another payment was faster: this charge pays nothing.
@@ -54,7 +61,7 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
 }
 
 /** Decided under the intent's lock, so that no order takes the charge any more; then asked for, as often as needed. */
-async function refund(database: Queryable, cards: Cards, id: string, providerId: string): Promise<void> {
+async function refund(database: Queryable, till: Till, id: string, providerId: string): Promise<void> {
   const decided = await database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
     if (!intent || intent.settledAt) return false;
@@ -62,14 +69,15 @@ async function refund(database: Queryable, cards: Cards, id: string, providerId:
     return true;
   });
   if (!decided) return;
-  await cards.refundPayment(providerId, `refund-${id}`);
-  await noteRefunded(database, id);
+  await till.cards.refundPayment(providerId, `refund-${id}`);
+  await noteRefunded(database, till, id);
 }
 
-function noteRefunded(database: Queryable, id: string): Promise<void> {
+function noteRefunded(database: Queryable, till: Till, id: string): Promise<void> {
   return database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
     if (!intent || intent.status === 'refunded') return;
     await updateIntent(transaction, id, { status: 'refunded', settledAt: intent.settledAt ?? new Date() });
+    await tellRefunded(transaction, till.shopUrl, intent);
   });
 }

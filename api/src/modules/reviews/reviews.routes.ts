@@ -1,14 +1,13 @@
 import { addReview, listReviews, type Review } from '@chuck-and-bit/contract/reviews';
 import type { FastifyInstance } from 'fastify';
-import type { AuthenticationParts } from '../../authentication';
 import { once } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
-import { done, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendPage } from '../../route';
 import { addReview as addNewReview } from './add-review';
 import * as queries from './reviews.queries';
 
-export function reviewsRoutes(app: FastifyInstance, parts: AuthenticationParts): void {
+export function reviewsRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db } = parts.database;
 
   route(app, parts, listReviews, async (call) => {

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/test-database';
+import { newId } from '../ids';
+
+const { pool, close } = await openTestDatabase();
+afterAll(close);
+
+type Row = Record<string, unknown>;
+
+const insert = (table: string, row: Row) => {
+  const names = Object.keys(row);
+  return pool.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+};
+
+const drill = (changes: Row = {}) => ({
+  id: newId(),
+  name: 'Hammer Drill',
+  price_cents: 1_999,
+  image: '/a.svg',
+  description: 'd',
+  available_quantity: 1,
+  minimum_order: 1,
+  ...changes,
+});
+const user = (changes: Row = {}) => ({
+  id: newId(),
+  email: `${newId()}@example.com`,
+  identity_subject: newId(),
+  email_verified: false,
+  name: 'Mona Lisa',
+  ...changes,
+});
+const order = (changes: Row = {}) => ({
+  id: newId(),
+  user_name: 'Mona Lisa',
+  user_email: 'mona@example.com',
+  product_id: newId(),
+  product_name: 'Hammer Drill',
+  product_image: '/a.svg',
+  price_cents: 1_999,
+  quantity: 2,
+  total_cents: 3_998,
+  address: 'Main Street 1',
+  phone: '012345678',
+  ...changes,
+});
+const paid = { transaction_id: 'pi_1', paid_at: new Date() };
+const review = (changes: Row = {}) => ({
+  id: newId(),
+  name: 'Mona Lisa',
+  email: 'mona@example.com',
+  ratings: 5,
+  review_content: 'Good',
+  ...changes,
+});
+const intent = (changes: Row = {}) => ({ id: newId(), user_id: newId(), amount_cents: 100, ...changes });
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['stock below zero', 'drills', drill({ available_quantity: -1 }), 'drills_stock_not_negative'],
+    ['a minimum order of 0', 'drills', drill({ minimum_order: 0 }), 'drills_minimum_order_positive'],
+    ['a price of nothing', 'drills', drill({ price_cents: 0 }), 'drills_price_positive'],
+    ['an order of 0 pieces', 'orders', order({ quantity: 0, total_cents: 0 }), 'orders_quantity_positive'],
+    [
+      'a total that is not price × quantity',
+      'orders',
+      order({ total_cents: 1 }),
+      'orders_total_is_price_times_quantity',
+    ],
+    ['a status nobody knows', 'orders', order({ ...paid, status: 'Lost' }), 'orders_status_known'],
+    ['a shipped order that is not paid', 'orders', order({ status: 'Shipped' }), 'orders_shipped_is_paid'],
+    ['a paid order without a date', 'orders', order({ transaction_id: 'pi_2' }), 'orders_paid_has_date'],
+    ['a rating of 6', 'reviews', review({ ratings: 6 }), 'reviews_ratings_1_to_5'],
+    ['a rating of 0', 'reviews', review({ ratings: 0 }), 'reviews_ratings_1_to_5'],
+    ['a role nobody knows', 'users', user({ role: 'owner' }), 'users_role_known'],
+    [
+      'a payment of nothing',
+      'payment_intents',
+      intent({ amount_cents: 0 }),
+      'payment_intents_amount_positive',
+    ],
+  ])('%s', async (_, table, row, constraint) => {
+    await expect(insert(table, row)).rejects.toMatchObject({ constraint });
+  });
+
+  test('stock taken below zero', async () => {
+    const row = drill({ available_quantity: 3 });
+    await insert('drills', row);
+    await expect(
+      pool.query('update drills set available_quantity = available_quantity - 4 where id = $1', [row.id]),
+    ).rejects.toMatchObject({ constraint: 'drills_stock_not_negative' });
+  });
+
+  test('a second user with the e-mail, in whatever capitals', async () => {
+    await insert('users', user({ email: 'mona@example.com' }));
+    await expect(insert('users', user({ email: 'MONA@Example.com' }))).rejects.toMatchObject({
+      constraint: 'users_email_unique',
+    });
+  });
+
+  test('a second order paid by the transaction', async () => {
+    await insert('orders', order(paid));
+    await expect(insert('orders', order(paid))).rejects.toMatchObject({
+      constraint: 'orders_transaction_id_unique',
+    });
+  });
+
+  test('a second live intent of an order, but not one after a cancelled one', async () => {
+    const orderId = newId();
+    await insert('payment_intents', intent({ order_id: orderId, status: 'canceled' }));
+    await insert('payment_intents', intent({ order_id: orderId }));
+    await expect(insert('payment_intents', intent({ order_id: orderId }))).rejects.toMatchObject({
+      constraint: 'payment_intents_one_live_per_order',
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { addDrill } from '@chuck-and-bit/contract/drills';
+import { listAllOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const roleOf = (person: Person, as = person) =>
+  shop.does(getUserRole, { as, query: { email: person.email } });
+const update = (person: Person, body: unknown) => ({ as: person, query: { qEmail: person.email }, body });
+
+describe('role and profile', () => {
+  test('a new user has no role and an empty profile', async () => {
+    const mona = await shop.shopper('Mona Lisa');
+    const { createdAt, ...profile } = await roleOf(mona);
+    expect(Number.isNaN(Date.parse(createdAt))).toBe(false);
+    expect(profile).toEqual({
+      _id: mona.id,
+      name: 'Mona Lisa',
+      email: mona.email,
+      role: null,
+      image: null,
+      gender: null,
+      phone: null,
+      address: null,
+      education: null,
+      linkedInLink: null,
+    });
+  });
+
+  test('an admin has the role admin, and may look anyone up', async () => {
+    expect((await roleOf(shop.admin)).role).toBe('admin');
+    const mona = await shop.shopper();
+    expect((await roleOf(mona, shop.admin)).email).toBe(mona.email);
+  });
+
+  test('an e-mail nobody has is unknown to an admin and forbidden to a user', async () => {
+    const query = { email: 'nobody@example.com' };
+    expect(await shop.refuses(getUserRole, { as: shop.admin, query })).toMatchObject({
+      statusCode: 404,
+      code: 'USER_NOT_FOUND',
+    });
+    expect(await shop.refuses(getUserRole, { as: await shop.shopper(), query })).toMatchObject({
+      statusCode: 403,
+      code: 'FORBIDDEN',
+    });
+  });
+
+  test('the e-mail in the query may be written in capitals and with spaces around it', async () => {
+    const mona = await shop.shopper();
+    const query = { email: `  ${mona.email.toUpperCase()} ` };
+    expect((await shop.does(getUserRole, { as: mona, query })).email).toBe(mona.email);
+  });
+
+  test('a missing or empty e-mail is invalid input', async () => {
+    const mona = await shop.shopper();
+    for (const query of [{}, { email: '' }, { email: ' ' }]) {
+      expect(await shop.refuses(getUserRole, { as: mona, query })).toMatchObject({ statusCode: 400 });
+    }
+  });
+});
+
+describe('editing the profile', () => {
+  const profile = {
+    name: 'Mona Lisa del Giocondo',
+    gender: 'Female',
+    phone: '0039 055 123456',
+    address: 'Via della Stufa 1, Firenze 🏛️',
+    education: 'Convent school',
+    linkedInLink: 'https://www.linkedin.com/in/mona',
+    image: '/images/mona.png',
+  };
+
+  test('keeps every field as it was typed', async () => {
+    const mona = await shop.shopper();
+    expect(await shop.does(updateUser, update(mona, profile))).toEqual({
+      success: true,
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    expect(await roleOf(mona)).toMatchObject(profile);
+  });
+
+  test('leaves alone what is not sent, and clears what is sent empty', async () => {
+    const mona = await shop.shopper();
+    await shop.does(updateUser, update(mona, profile));
+    await shop.does(updateUser, update(mona, { phone: '', gender: '', image: '' }));
+    expect(await roleOf(mona)).toMatchObject({ ...profile, phone: null, gender: null, image: null });
+    expect((await shop.does(updateUser, update(mona, {}))).modifiedCount).toBe(0);
+  });
+
+  test.each([
+    ['name', 'Minimum Four Characters', 'Ada'],
+    ['name', 'Name is required', ''],
+    ['name', 'Maximum 120 Characters', 'n'.repeat(121)],
+    ['gender', 'Please Choose Male Or Female', 'Other'],
+    ['phone', 'Maximum 30 Characters', '0'.repeat(31)],
+    ['address', 'Maximum 500 Characters', 'a'.repeat(501)],
+    ['image', 'Please Provide Valid Image URL', 'javascript:alert(1)'],
+    ['linkedInLink', 'Please Provide Valid Link', 'javascript:alert(1)'],
+    ['address', 'This Text Holds A Character That Is Not Allowed', 'a\0b'],
+  ])('refuses a %s with "%s"', async (path, message, value) => {
+    const mona = await shop.shopper();
+    const refusal = await shop.refuses(updateUser, update(mona, { [path]: value }));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test.each(['role', 'email', '_id', 'emailVerified', 'identitySubject', '__proto__x'])(
+    'refuses the field %s, and changes nothing',
+    async (field) => {
+      const mona = await shop.shopper();
+      const body = { name: 'Someone Else', [field]: 'admin' };
+      const refusal = await shop.refuses(updateUser, update(mona, body));
+      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: field, message: 'Unknown Field' }] });
+      expect(await roleOf(mona)).toMatchObject({ name: mona.name, email: mona.email, role: null });
+    },
+  );
+
+  test('a phone number is text', async () => {
+    const mona = await shop.shopper();
+    expect(await shop.refuses(updateUser, update(mona, { phone: 123456789 }))).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  test("an admin can't edit another's profile, but their own", async () => {
+    const mona = await shop.shopper();
+    const asked = { as: shop.admin, query: { qEmail: mona.email }, body: { name: 'Renamed' } };
+    expect(await shop.refuses(updateUser, asked)).toMatchObject({ statusCode: 403 });
+    expect((await shop.does(updateUser, update(shop.admin, { phone: '123' }))).modifiedCount).toBe(1);
+  });
+});
+
+describe('making an admin', () => {
+  const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
+
+  test('acts at once on a token from before', async () => {
+    const mona = await shop.shopper();
+    const drillId = await shop.addsDrill();
+    const adding = {
+      as: mona,
+      body: {
+        name: 'Drill Of Mona',
+        availableQuantity: 1,
+        minimumOrder: 1,
+        price: 1,
+        image: '/a.svg',
+        description: 'd',
+      },
+    };
+    expect(await shop.refuses(addDrill, adding)).toMatchObject({ statusCode: 403 });
+    await shop.places(mona, drillId);
+
+    expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(1);
+
+    expect((await roleOf(mona)).role).toBe('admin');
+    await shop.does(listAllOrders, { as: mona });
+    await shop.does(addDrill, adding);
+    const ordering = {
+      as: mona,
+      query: { email: mona.email },
+      body: { productId: drillId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
+    };
+    expect(await shop.refuses(placeOrder, ordering)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+  });
+
+  test('is one-way and changes nothing the second time', async () => {
+    const mona = await shop.shopper();
+    await shop.does(makeAdmin, promote(mona.id));
+    expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(0);
+    for (const body of [{ role: null }, { role: 'user' }, { role: '' }, {}, { role: 'admin', name: 'x' }]) {
+      expect(await shop.refuses(makeAdmin, { ...promote(mona.id), body })).toMatchObject({ statusCode: 400 });
+    }
+    expect((await roleOf(mona)).role).toBe('admin');
+  });
+
+  test.each(strangeIds)('needs a user who exists: %s', async (_, id) => {
+    expect(await shop.refuses(makeAdmin, promote(id))).toMatchObject({
+      statusCode: 404,
+      code: 'USER_NOT_FOUND',
+    });
+  });
+});
+
+test('users are listed for admins as a bare array, newest first, also in pages', async () => {
+  for (let count = 0; count < 5; count++) await shop.shopper(`User Number ${count}`);
+  const users = await shop.does(listUsers, { as: shop.admin });
+  expect(users.slice(0, 2).map(({ name }) => name)).toEqual(['User Number 4', 'User Number 3']);
+  const walk = await walkPages(shop, listUsers, { as: shop.admin, query: { limit: 2 } }, () =>
+    shop.shopper(),
+  );
+  expect(walk.ids).toEqual(users.map(({ _id }) => _id));
+});
+
+test('the token of a user who was deleted is worth nothing', async () => {
+  const mona = await shop.shopper();
+  await shop.database.pool.query('delete from users where id = $1', [mona.id]);
+  expect(await shop.refuses(getUserRole, { as: mona, query: { email: mona.email } })).toMatchObject({
+    statusCode: 401,
+    code: 'UNAUTHENTICATED',
+  });
+});

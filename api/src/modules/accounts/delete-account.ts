@@ -1,0 +1,37 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { deleteUser, findUserBySubject, lockAdmins } from './accounts.queries';
+
+/**
+ * Forgets the user whom the identity service knows by this subject: their profile goes, their orders stay readable to
+ * admins, for each holds its own copy of name and e-mail.
+ * @returns 1, or 0 when the shop never knew them
+ * @throws LAST_ADMIN
+ */
+export async function deleteAccount(database: Queryable, identitySubject: string): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const user = await findUserBySubject(transaction, identitySubject);
+    if (!user) return 0;
+    if (user.role === 'admin') {
+      // Two last admins who leave at the same moment: the lock lets the second see that they are alone.
+      const admins = await lockAdmins(transaction);
+      if (admins.every((id) => id === user.id)) throw new ShopError('LAST_ADMIN', messages.lastAdmin);
+    }
+    await deleteUser(transaction, user.id);
+    return 1;
+  });
+}
+
+/** As `deleteAccount`, for an identity service that asks first. @returns why the account must stay, or null */
+export function deleteAccountUnlessNeeded(database: Queryable) {
+  return async (identitySubject: string): Promise<string | null> => {
+    try {
+      await deleteAccount(database, identitySubject);
+      return null;
+    } catch (error) {
+      if (error instanceof ShopError) return error.message;
+      throw error;
+    }
+  };
+}

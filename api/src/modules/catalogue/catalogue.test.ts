@@ -1,0 +1,253 @@
+import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const drill = {
+  name: 'Impact Driver 18 V',
+  availableQuantity: 40,
+  minimumOrder: 5,
+  price: 129.95,
+  image: 'https://images.example/impact-driver.png',
+  description: 'Drives screws. 🔩',
+};
+
+const addedBy = (body: unknown) => ({ as: shop.admin, body });
+const idsOf = (drills: Drill[]) => drills.map(({ _id }) => _id);
+
+describe('adding a product', () => {
+  test('an admin adds one, and anyone sees it as it was typed', async () => {
+    const { insertedId, ...rest } = await shop.does(addDrill, addedBy(drill));
+    expect(rest).toEqual({ success: true, acknowledged: true });
+    const added = await shop.does(getDrill, { params: { id: insertedId } });
+    expect(added).toEqual({ ...drill, _id: insertedId, createdAt: added.createdAt });
+    expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
+  });
+
+  test('a form without values is refused with the sentence for each field', async () => {
+    const refusal = await shop.refuses(addDrill, addedBy({}));
+    expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
+    expect(refusal.errors).toEqual([
+      { path: 'name', message: 'Title is required' },
+      { path: 'availableQuantity', message: 'Total Stock is required' },
+      { path: 'minimumOrder', message: 'Minimum Order Value is required' },
+      { path: 'price', message: 'Product Price is required' },
+      { path: 'image', message: 'Image URL is required' },
+      { path: 'description', message: 'Description is required' },
+    ]);
+  });
+
+  test.each([
+    ['price', 'Negative Number Is Not Allowed', 0],
+    ['price', 'Negative Number Is Not Allowed', -1],
+    ['price', 'Maximum Is 999999.99', 1_000_000],
+    ['price', 'At Most Two Decimals Are Allowed', 10.001],
+    ['price', 'Product Price is required', '10'],
+    ['availableQuantity', 'Negative Number Is not Allowed', 0],
+    ['availableQuantity', 'Maximum Is 1000000', 1_000_001],
+    ['availableQuantity', 'Please Provide A Whole Number', 1.5],
+    ['availableQuantity', 'Total Stock is required', null],
+    ['minimumOrder', 'Negative Number Is not Allowed', 0],
+    ['minimumOrder', 'Maximum Is 1000000', 1_000_001],
+    ['name', 'Minimum Four Characters', 'Bit'],
+    ['name', 'Maximum 120 Characters', 'n'.repeat(121)],
+    ['image', 'Please Provide Valid Image URL', 'javascript:alert(1)'],
+    ['image', 'Please Provide Valid Image URL', 'data:image/png;base64,AAAA'],
+    ['image', 'Please Provide Valid Image URL', '//evil.example/a.png'],
+    ['description', 'Description is required', ' '],
+    ['description', 'Maximum 5000 Characters', 'd'.repeat(5_001)],
+  ])('%s is refused with "%s"', async (path, message, value) => {
+    const refusal = await shop.refuses(addDrill, addedBy({ ...drill, [path]: value }));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('the largest values are taken', async () => {
+    const largest = {
+      ...drill,
+      name: 'n'.repeat(120),
+      description: 'd'.repeat(5_000),
+      price: 999_999.99,
+      availableQuantity: 1_000_000,
+      minimumOrder: 1_000_000,
+    };
+    const { insertedId } = await shop.does(addDrill, addedBy(largest));
+    expect(await shop.does(getDrill, { params: { id: insertedId } })).toMatchObject(largest);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: insertedId } });
+  });
+});
+
+describe('deleting a product', () => {
+  test('an admin deletes one, and it is gone', async () => {
+    const id = await shop.addsDrill();
+    const deleted = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
+    expect(deleted).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
+    expect(await shop.refuses(getDrill, { params: { id } })).toMatchObject({
+      statusCode: 404,
+      code: 'DRILL_NOT_FOUND',
+    });
+  });
+
+  test.each(strangeIds)('what is not there counts as none deleted: %s', async (_, id) => {
+    const answer = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
+    expect(answer.deletedCount).toBe(0);
+  });
+});
+
+test.each(strangeIds)('a product with an id that was never given out does not exist: %s', async (_, id) => {
+  const refusal = await shop.refuses(getDrill, { params: { id } });
+  expect(refusal).toMatchObject({ statusCode: 404, code: 'DRILL_NOT_FOUND' });
+});
+
+describe('the list of products', () => {
+  test('is a bare array, whole, newest first', async () => {
+    const older = await shop.addsDrill({ name: 'Older Drill' });
+    const newer = await shop.addsDrill({ name: 'Newer Drill' });
+    const { headers, body } = await shop.call(listDrills);
+    expect(idsOf(body as Drill[]).slice(0, 2)).toEqual([newer, older]);
+    expect(headers['link']).toBeUndefined();
+  });
+
+  test('leaves out what is sold out when asked for what is in stock', async () => {
+    const sold = await shop.addsDrill({ availableQuantity: 2, name: 'Sold Out Drill' });
+    await shop.places(await shop.shopper(), sold, 2);
+    const there = (query: Record<string, string>) =>
+      shop.does(listDrills, { query }).then((drills) => idsOf(drills).includes(sold));
+    expect(await there({ inStock: 'true' })).toBe(false);
+    expect(await there({ inStock: 'false' })).toBe(true);
+    expect(await there({})).toBe(true);
+  });
+
+  test.each([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'ten' },
+    { after: 'nonsense' },
+    { after: Buffer.from('{"id":"x"}').toString('base64url') },
+    { sort: 'name' },
+    { inStock: 'yes' },
+  ])('refuses a query it does not know: %j', async (query) => {
+    expect(await shop.refuses(listDrills, { query })).toMatchObject({ statusCode: 400 });
+  });
+});
+
+test.each([
+  ['cursor', { after: 'x'.repeat(501) }],
+  ['search', { q: 'q'.repeat(201) }],
+])('a %s that is too long is refused', async (_, query) => {
+  expect(await shop.refuses(listDrills, { query })).toMatchObject({ statusCode: 400 });
+});
+
+describe('pages of products', () => {
+  test.each(['newest', 'price', '-price'])(
+    'sorted by %s give each product once, also among equal prices and while others are added',
+    async (sort) => {
+      for (const price of [5, 20, 20, 20, 20, 3, 20]) await shop.addsDrill({ price });
+      const whole = await shop.does(listDrills, { query: { sort } });
+      const walk = await walkPages(shop, listDrills, { query: { sort, limit: 3 } }, async () => {
+        await shop.addsDrill({ price: 20 });
+        await shop.addsDrill({ price: 1 });
+      });
+      const before = new Set(idsOf(whole));
+      expect(walk.ids.filter((id) => before.has(id))).toEqual(idsOf(whole));
+      expect(new Set(walk.ids).size).toBe(walk.ids.length);
+    },
+  );
+
+  test('by price rise, and by -price fall', async () => {
+    const prices = async (sort: string) =>
+      (await shop.does(listDrills, { query: { sort } })).map(({ price }) => price);
+    const rising = await prices('price');
+    expect(rising).toEqual(rising.toSorted((left, right) => left - right));
+    expect(await prices('-price')).toEqual(rising.toReversed());
+  });
+
+  test('carry the total, and the last one no link', async () => {
+    const whole = await shop.does(listDrills);
+    const walk = await walkPages(shop, listDrills, { query: { limit: 7 } });
+    expect(walk.ids).toEqual(idsOf(whole));
+    expect(walk.pages).toBe(Math.ceil(whole.length / 7));
+    expect(new Set(walk.totals)).toEqual(new Set([whole.length]));
+    const exact = await walkPages(shop, listDrills, { query: { limit: 100 } });
+    expect(exact.pages).toBe(1);
+  });
+
+  test('keep search, sort and stock in the address of the next one', async () => {
+    for (let count = 0; count < 5; count++) {
+      await shop.addsDrill({ name: `Ratchet Brace ${count}`, price: 10 + (count % 2) });
+    }
+    const query = { q: 'ratchet', sort: '-price', inStock: 'true', limit: 2 };
+    const walk = await walkPages(shop, listDrills, { query });
+    const { limit: _, ...unlimited } = query;
+    expect(walk.ids).toEqual(idsOf(await shop.does(listDrills, { query: unlimited })));
+    expect(walk).toMatchObject({ pages: 3, totals: [5, 5, 5] });
+  });
+
+  test('hold a hundred products where only a cursor is given', async () => {
+    const { headers } = await shop.call(listDrills, { query: { limit: 1 } });
+    const after = new URL(
+      /<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '',
+      'http://shop',
+    ).searchParams.get('after');
+    const rest = await shop.does(listDrills, { query: { after: after ?? '' } });
+    const whole = await shop.does(listDrills);
+    expect(idsOf(rest)).toEqual(idsOf(whole).slice(1, 101));
+  });
+});
+
+describe('the search', () => {
+  const found = async (q: string) => (await shop.does(listDrills, { query: { q } })).map(({ name }) => name);
+
+  test('finds words of name and description by their beginning, in any case and order', async () => {
+    await shop.addsDrill({ name: 'Zirconium Hammerbohrer', description: 'For concrete and brick.' });
+    for (const q of ['zirconium', 'zirc', 'ZIRC', 'hammerb zirc', 'concrete zirc', 'brick  zirc']) {
+      expect(await found(q), q).toEqual(['Zirconium Hammerbohrer']);
+    }
+  });
+
+  test('wants all words', async () => {
+    await shop.addsDrill({ name: 'Quartz Countersink' });
+    expect(await found('quartz counter')).toEqual(['Quartz Countersink']);
+    expect(await found('quartz hammer')).toEqual([]);
+    expect(await found('uartz')).toEqual([]);
+  });
+
+  test('finds emoji-free words next to emoji, and words in other scripts', async () => {
+    await shop.addsDrill({ name: 'Дрель 🛠️ Ударная' });
+    expect(await found('дрель')).toEqual(['Дрель 🛠️ Ударная']);
+    expect(await found('🛠️ Удар')).toEqual(['Дрель 🛠️ Ударная']);
+  });
+
+  test('of nothing but signs or spaces gives the whole list', async () => {
+    const whole = (await shop.does(listDrills)).length;
+    for (const q of ['', '   ', '!!!', '🛠️', "'", '%', '*']) expect((await found(q)).length, q).toBe(whole);
+  });
+
+  test.each([
+    "'",
+    "''",
+    "x' or 1=1 --",
+    "zzz'); drop table drills; --",
+    'a & | ! ( ) : * < >',
+    'a:*b',
+    '!hammer',
+    '(hammer | quartz)',
+    'hammer <-> drill',
+    'back\\slash\\',
+    '$1 ${2} %s',
+    '"quoted phrase"',
+    '\u202Eright to left',
+    'the and of',
+    'nul\0in between',
+  ])('takes odd characters for what they are: %s', async (q) => {
+    await found(q);
+    expect((await shop.does(listDrills)).length).toBeGreaterThan(0);
+  });
+
+  test('knows no operators: "!quartz" means quartz', async () => {
+    expect(await found('!quartz')).toEqual(await found('quartz'));
+    expect(await found('quartz | zirc')).toEqual([]);
+  });
+});

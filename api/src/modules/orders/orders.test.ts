@@ -1,0 +1,190 @@
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import {
+  cancelOrder,
+  getOrder,
+  listAllOrders,
+  listOwnOrders,
+  placeOrder,
+  shipOrder,
+} from '@chuck-and-bit/contract/orders';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const cancels = (person: Person, id: string) => ({ as: person, query: { id } });
+const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+const ordersOf = (person: Person) => shop.does(listOwnOrders, { as: person, query: { email: person.email } });
+
+async function newOrder(quantity = 3) {
+  const buyer = await shop.shopper();
+  const drillId = await shop.addsDrill({ availableQuantity: 10 });
+  return { buyer, drillId, id: await shop.places(buyer, drillId, quantity) };
+}
+
+describe('reading orders', () => {
+  test('owner and admin see an order; to anyone else it does not exist', async () => {
+    const { buyer, id } = await newOrder();
+    const stranger = await shop.shopper();
+    expect(await shop.orderOf(shop.admin, id)).toEqual(await shop.orderOf(buyer, id));
+    expect(await shop.refuses(getOrder, { as: stranger, params: { id } })).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  test.each(strangeIds)('one that was never placed does not exist: %s', async (_, id) => {
+    expect(await shop.refuses(getOrder, { as: shop.admin, params: { id } })).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  test('a shopper has a bare array of their own, newest first', async () => {
+    const { buyer, drillId, id } = await newOrder(1);
+    await newOrder();
+    const newer = await shop.places(buyer, drillId);
+    expect((await ordersOf(buyer)).map(({ _id }) => _id)).toEqual([newer, id]);
+  });
+
+  test('own and all orders come in pages, each once, while others are placed', async () => {
+    const buyer = await shop.shopper();
+    const drillId = await shop.addsDrill();
+    for (let count = 0; count < 5; count++) await shop.places(buyer, drillId);
+    const place = () => shop.places(buyer, drillId);
+    const own = (await ordersOf(buyer)).map(({ _id }) => _id);
+    const query = { email: buyer.email, limit: 2 };
+    expect((await walkPages(shop, listOwnOrders, { as: buyer, query }, place)).ids).toEqual(own);
+
+    const all = (await shop.does(listAllOrders, { as: shop.admin })).map(({ _id }) => _id);
+    expect(all.length).toBeGreaterThan(own.length);
+    const walk = await walkPages(shop, listAllOrders, { as: shop.admin, query: { limit: 3 } }, place);
+    expect(walk.ids).toEqual(all);
+  });
+
+  test('an order outlives its buyer, for admins', async () => {
+    const { buyer, id } = await newOrder();
+    await shop.database.pool.query('delete from users where id = $1', [buyer.id]);
+    expect(await shop.orderOf(shop.admin, id)).toMatchObject({ userEmail: buyer.email });
+  });
+});
+
+describe('cancelling', () => {
+  test.each(['owner', 'admin'])(
+    'an unpaid order gives its stock back when its %s cancels it',
+    async (who) => {
+      const { buyer, drillId, id } = await newOrder(3);
+      expect(await shop.stockOf(drillId)).toBe(7);
+      const answer = await shop.does(cancelOrder, cancels(who === 'admin' ? shop.admin : buyer, id));
+      expect(answer).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
+      expect(await shop.stockOf(drillId)).toBe(10);
+      expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
+    },
+  );
+
+  test("another's order counts as none, and stays", async () => {
+    const { buyer, id } = await newOrder();
+    const stranger = await shop.shopper();
+    expect((await shop.does(cancelOrder, cancels(stranger, id))).deletedCount).toBe(0);
+    await shop.orderOf(buyer, id);
+  });
+
+  test.each(strangeIds)('what is not there counts as none: %s', async (_, id) => {
+    expect((await shop.does(cancelOrder, cancels(await shop.shopper(), id))).deletedCount).toBe(0);
+  });
+
+  test('ten times at once gives the stock back once', async () => {
+    const { buyer, drillId, id } = await newOrder(4);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.does(cancelOrder, cancels(buyer, id))),
+    );
+    expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(1);
+    expect(await shop.stockOf(drillId)).toBe(10);
+  });
+
+  test('a paid order is refused, for owner and admin', async () => {
+    const { buyer, drillId, id } = await newOrder();
+    await shop.pays(buyer, id);
+    for (const person of [buyer, shop.admin]) {
+      expect(await shop.refuses(cancelOrder, cancels(person, id))).toMatchObject({
+        statusCode: 409,
+        code: 'ORDER_ALREADY_PAID',
+      });
+    }
+    expect(await shop.stockOf(drillId)).toBe(7);
+  });
+
+  test('works after the product was deleted, and the order stays readable until then', async () => {
+    const { buyer, drillId, id } = await newOrder();
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: drillId } });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ productName: 'Hammer Drill', productId: drillId });
+    expect((await shop.does(cancelOrder, cancels(buyer, id))).deletedCount).toBe(1);
+  });
+});
+
+describe('shipping', () => {
+  test('an unpaid order is refused', async () => {
+    const { id } = await newOrder();
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_NOT_PAID',
+      error: 'Conflict',
+      message: 'This Order Is Not Paid Yet',
+    });
+  });
+
+  test('a paid order is shipped, and that is final', async () => {
+    const { buyer, id } = await newOrder();
+    await shop.pays(buyer, id);
+    expect(await shop.does(shipOrder, ships(id))).toEqual({
+      success: true,
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    const shipped = await shop.orderOf(buyer, id);
+    expect(shipped.status).toBe('Shipped');
+    expect(Date.parse(shipped.shippedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shipped.paidAt ?? ''));
+
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_SHIPPED',
+      message: 'This Order Is Already Shipped',
+    });
+    expect(await shop.orderOf(buyer, id)).toEqual(shipped);
+  });
+
+  test('ten times at once ships once', async () => {
+    const { buyer, id } = await newOrder();
+    await shop.pays(buyer, id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call(shipOrder, ships(id))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+  });
+
+  test.each(['Pending', 'shipped', '', null, undefined])('knows no status %j', async (status) => {
+    const { id } = await newOrder();
+    expect(await shop.refuses(shipOrder, { ...ships(id), body: { status } })).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  test.each(strangeIds)('needs an order that exists: %s', async (_, id) => {
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+});
+
+test('an admin does not order, and has no orders of their own', async () => {
+  const productId = await shop.addsDrill();
+  const query = { email: shop.admin.email };
+  const body = { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
+  expect(await shop.refuses(placeOrder, { as: shop.admin, query, body })).toMatchObject({ statusCode: 403 });
+  expect(await shop.refuses(listOwnOrders, { as: shop.admin, query })).toMatchObject({ statusCode: 403 });
+});

@@ -1,0 +1,236 @@
+import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+const mona = await shop.shopper('Mona Lisa');
+
+const form = { address: 'Via della Stufa 1 🏛️', phone: '0055123456' };
+const ordering = (body: object, as: Person = mona) => ({ as, query: { email: as.email }, body });
+
+describe('placing an order', () => {
+  test('takes the stock and keeps what the product was', async () => {
+    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99, image: '/images/core.svg' });
+    const { insertedId, ...rest } = await shop.does(
+      placeOrder,
+      ordering({ productId, quantity: 7, ...form }),
+    );
+    expect(rest).toEqual({ success: true, acknowledged: true });
+    const { createdAt, ...order } = await shop.orderOf(mona, insertedId);
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+    expect(order).toMatchObject({
+      _id: insertedId,
+      productId,
+      productName: 'Core Drill',
+      productImage: '/images/core.svg',
+      userName: 'Mona Lisa',
+      userEmail: mona.email,
+      ...form,
+      price: 19.99,
+      quantity: 7,
+      totalPrice: 139.93,
+      status: 'Pending',
+      transactionId: null,
+      paidAt: null,
+      shippedAt: null,
+    });
+    expect(await shop.stockOf(productId)).toBe(93);
+  });
+
+  test('ignores what the server sets itself', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    const { insertedId } = await shop.does(
+      placeOrder,
+      ordering({
+        productId,
+        quantity: 2,
+        ...form,
+        productName: 'Golden Drill',
+        productImage: 'javascript:alert(1)',
+        price: 0.01,
+        userName: 'Somebody',
+        userEmail: 'somebody@example.com',
+        name: { odd: true },
+        email: 5,
+        status: 'Shipped',
+        transactionId: 'pi_free',
+      }),
+    );
+    expect(await shop.orderOf(mona, insertedId)).toMatchObject({
+      productName: 'Hammer Drill',
+      userName: 'Mona Lisa',
+      userEmail: mona.email,
+      price: 10,
+      totalPrice: 20,
+      status: 'Pending',
+      transactionId: null,
+    });
+  });
+
+  test.each([
+    [1.1, 3, 3.3],
+    [1.29, 50, 64.5],
+    [8.2, 3, 24.6],
+    [4.35, 9, 39.15],
+    [999_999.99, 1, 999_999.99],
+  ])('of %d USD × %i costs %d USD, to the cent', async (price, quantity, totalPrice) => {
+    const productId = await shop.addsDrill({ price });
+    const id = await shop.places(mona, productId, quantity);
+    expect((await shop.orderOf(mona, id)).totalPrice).toBe(totalPrice);
+    await shop.does(placeOrder, ordering({ productId, quantity, ...form, totalPrice }));
+  });
+
+  test('with a total that is not the server’s is refused, and takes no stock', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    for (const totalPrice of [19.99, 20.01, 0, -20, 1e20]) {
+      const refusal = await shop.refuses(
+        placeOrder,
+        ordering({ productId, quantity: 2, ...form, totalPrice }),
+      );
+      expect(refusal.code).toBe('PRICE_CHANGED');
+      expect(refusal.statusCode).toBe(409);
+    }
+    expect(await shop.stockOf(productId)).toBe(100);
+  });
+
+  test('keeps its price when the product is gone and sold anew for another', async () => {
+    const productId = await shop.addsDrill({ price: 10 });
+    const id = await shop.places(mona, productId, 2);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+    await shop.addsDrill({ price: 99 });
+    expect(await shop.orderOf(mona, id)).toMatchObject({
+      price: 10,
+      totalPrice: 20,
+      productName: 'Hammer Drill',
+    });
+  });
+});
+
+describe('the quantity', () => {
+  test.each([
+    [4, 'Minimum Order Unit is 5'],
+    [1, 'Minimum Order Unit is 5'],
+    [21, 'Maximum Order Unit is 20'],
+    [1_000_000, 'Maximum Order Unit is 20'],
+  ])('%i of 20 with a minimum of 5 is refused: %s', async (quantity, message) => {
+    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity, ...form }));
+    expect(refusal).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      message,
+      errors: [{ path: 'quantity', message }],
+    });
+    expect(await shop.stockOf(productId)).toBe(20);
+  });
+
+  test('may be all there is, and after that nothing is left', async () => {
+    const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
+    await shop.places(mona, productId, 5);
+    await shop.places(mona, productId, 15);
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 5, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 400, message: 'Maximum Order Unit is 0' });
+  });
+
+  test.each([
+    ['Quantity is required To order', undefined],
+    ['Quantity is required To order', null],
+    ['Quantity is required To order', '5'],
+    ['Please Provide A Whole Number', 1.5],
+    ['Minimum Order Unit is 1', 0],
+    ['Minimum Order Unit is 1', -3],
+    ['Maximum Is 1000000', 1_000_001],
+    ['Please Provide A Whole Number', 1e300],
+  ])('is refused with "%s"', async (message, quantity) => {
+    const productId = await shop.addsDrill();
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity, ...form }));
+    expect(refusal.statusCode).toBe(400);
+    if (quantity !== 1e300) expect(refusal.errors).toEqual([{ path: 'quantity', message }]);
+  });
+
+  test('whose total no card could be charged is refused', async () => {
+    const productId = await shop.addsDrill({ price: 999_999.99 });
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 2, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
+  });
+});
+
+describe('the order form', () => {
+  test.each([
+    ['address', 'Address is required', ''],
+    ['address', 'Address is required', '   '],
+    ['address', 'Address is required', undefined],
+    ['address', 'Maximum 500 Characters', 'a'.repeat(501)],
+    ['address', 'This Text Holds A Character That Is Not Allowed', 'a\0b'],
+    ['phone', 'Phone is required', ''],
+    ['phone', 'Phone is required', 123456789],
+    ['phone', 'Please Provide Valid Phone Number', '12345678'],
+    ['phone', 'Maximum 30 Characters', '1'.repeat(31)],
+  ])('is refused for its %s with "%s"', async (path, message, value) => {
+    const productId = await shop.addsDrill();
+    const body = { productId, quantity: 1, ...form, [path]: value };
+    const refusal = await shop.refuses(placeOrder, ordering(body));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('without values names every field', async () => {
+    const refusal = await shop.refuses(placeOrder, ordering({}));
+    expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
+      'address',
+      'phone',
+      'productId',
+      'quantity',
+    ]);
+  });
+
+  test('is refused with a field nobody knows', async () => {
+    const productId = await shop.addsDrill();
+    const refusal = await shop.refuses(
+      placeOrder,
+      ordering({ productId, quantity: 1, ...form, discount: 5 }),
+    );
+    expect(refusal).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'discount', message: 'Unknown Field' }],
+    });
+  });
+
+  test.each(strangeIds)('for a product that does not exist is refused: %s', async (_, productId) => {
+    const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'DRILL_NOT_FOUND' });
+  });
+});
+
+test('the e-mail in the query must be the caller’s own, in whatever capitals', async () => {
+  const productId = await shop.addsDrill();
+  const body = { productId, quantity: 1, ...form };
+  const other = await shop.shopper();
+  expect(await shop.refuses(placeOrder, { as: mona, query: { email: other.email }, body })).toMatchObject({
+    statusCode: 403,
+  });
+  expect(await shop.refuses(placeOrder, { as: mona, body })).toMatchObject({ statusCode: 400 });
+  await shop.does(placeOrder, { as: mona, query: { email: ` ${mona.email.toUpperCase()}` }, body });
+  expect(await shop.does(listOwnOrders, { as: other, query: { email: other.email } })).toEqual([]);
+});
+
+test('a price that would lose its cents can not be sold', async () => {
+  const drills = await shop.does(listDrills);
+  const body = { ...drills[0], _id: undefined, createdAt: undefined, price: 10.005, availableQuantity: 1 };
+  expect(await shop.refuses(addDrill, { as: shop.admin, body })).toMatchObject({ statusCode: 400 });
+});
+
+test('buyers in parallel never take more than there is, and what is refused names the bound', async () => {
+  const productId = await shop.addsDrill({ availableQuantity: 10 });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => shop.call(placeOrder, ordering({ productId, quantity: 3, ...form }))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+    expect([400, 409]).toContain(status);
+    expect((body as { message: string }).message).toBe('Maximum Order Unit is 1');
+  }
+  expect(await shop.stockOf(productId)).toBe(1);
+});

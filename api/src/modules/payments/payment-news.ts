@@ -1,0 +1,26 @@
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { Queryable } from '../../database/client';
+import { findUserById } from '../accounts/users';
+import { paymentRefundedMail } from '../mails/order-mails';
+import { queueMail } from '../mails/queue-mail';
+import type { PaymentIntentRow } from './payments.queries';
+
+/** Tells the buyer, if they are still with us, that a charge went back. */
+export async function tellRefunded(
+  transaction: Queryable,
+  shopUrl: string,
+  intent: Pick<PaymentIntentRow, 'userId' | 'amountCents' | 'providerId'>,
+): Promise<void> {
+  const user = await findUserById(transaction, intent.userId);
+  if (!user) return;
+  await queueMail(
+    transaction,
+    paymentRefundedMail({
+      to: user.email,
+      name: user.name,
+      amountUsd: centsToUsd(cents(intent.amountCents)),
+      transactionId: intent.providerId ?? '',
+      shopUrl,
+    }),
+  );
+}

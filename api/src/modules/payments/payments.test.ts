@@ -1,0 +1,308 @@
+import { cancelOrder, claimPayment, getOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { describe, expect, test } from 'vitest';
+import { publishableKey } from '../../../test/compose';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { testCards } from '../../../test/trade';
+
+const shop = await openTestShop();
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+
+async function newOrder(quantity = 2) {
+  const buyer = await shop.shopper();
+  return { buyer, id: await shop.places(buyer, drillId, quantity) };
+}
+const claiming = (as: Person, orderId: string, transactionId: string) => ({
+  as,
+  body: { orderId, transactionId },
+});
+
+describe('preparing a payment', () => {
+  test('answers what the card fields need', async () => {
+    const { buyer, id } = await newOrder(2);
+    const answer = await shop.does(createPaymentIntent, {
+      as: buyer,
+      body: { totalAmount: 39.98, orderId: id },
+    });
+    expect(answer).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/), publishableKey });
+  });
+
+  test('gives one order one live intent under 20 calls at once, and ever after', async () => {
+    const { buyer, id } = await newOrder();
+    const intents = await Promise.all(Array.from({ length: 20 }, () => shop.preparesPayment(buyer, id)));
+    intents.push(await shop.preparesPayment(buyer, id));
+    expect(new Set(intents.map((intent) => intent.clientSecret)).size).toBe(1);
+    const { rows } = await shop.database.pool.query('select 1 from payment_intents where order_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([39.97, 39.99, 79.96, 1])(
+    'refuses an amount that is not the total of 39.98: %d',
+    async (totalAmount) => {
+      const { buyer, id } = await newOrder(2);
+      const body = { totalAmount, orderId: id };
+      expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+        statusCode: 409,
+        code: 'AMOUNT_MISMATCH',
+      });
+    },
+  );
+
+  test("refuses another's order as one that does not exist", async () => {
+    const { id } = await newOrder(2);
+    const body = { totalAmount: 39.98, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  test.each(strangeIds)('needs an order that exists: %s', async (_, orderId) => {
+    const body = { totalAmount: 39.98, orderId };
+    expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
+  test('refuses a paid order', async () => {
+    const { buyer, id } = await newOrder(2);
+    await shop.pays(buyer, id);
+    const body = { totalAmount: 39.98, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_PAID',
+    });
+  });
+
+  test('of an order whose intent has succeeded unnoticed makes the order paid instead', async () => {
+    const { buyer, id } = await newOrder(2);
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    const body = { totalAmount: 39.98, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+      code: 'ORDER_ALREADY_PAID',
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
+  });
+
+  test.each([0, -1, 0.5, 1_000_000, 10.001, '39.98', null])(
+    'refuses an amount of %j',
+    async (totalAmount) => {
+      const body = { totalAmount };
+      expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
+        statusCode: 400,
+      });
+    },
+  );
+
+  test('is not for admins', async () => {
+    expect(
+      await shop.refuses(createPaymentIntent, { as: shop.admin, body: { totalAmount: 39.98 } }),
+    ).toMatchObject({ statusCode: 403 });
+  });
+});
+
+describe('claiming a payment', () => {
+  test('that succeeded makes the order paid', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    expect(await shop.confirms(intent)).toBe('succeeded');
+    expect(await shop.claims(buyer, id, intent.id)).toEqual({
+      success: true,
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    const paid = await shop.orderOf(buyer, id);
+    expect(paid).toMatchObject({ transactionId: intent.id, status: 'Pending' });
+    expect(Date.parse(paid.paidAt ?? '')).toBeGreaterThan(Date.parse(paid.createdAt));
+  });
+
+  test('again with the same transaction is fine and changes nothing', async () => {
+    const { buyer, id } = await newOrder();
+    const transactionId = await shop.pays(buyer, id);
+    const paid = await shop.orderOf(buyer, id);
+    expect((await shop.claims(buyer, id, transactionId)).modifiedCount).toBe(0);
+    expect(await shop.orderOf(buyer, id)).toEqual(paid);
+  });
+
+  test('ten times at once changes the order once', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.claims(buyer, id, intent.id)));
+    expect(answers.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(1);
+  });
+
+  test('of a paid order with another transaction is refused', async () => {
+    const { buyer, id } = await newOrder(2);
+    const first = await shop.pays(buyer, id);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_PAID',
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBe(first);
+  });
+
+  test('that no card has confirmed is refused, and after a declined card too', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    const refused = { statusCode: 409, code: 'PAYMENT_NOT_SUCCEEDED' };
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.confirms(intent, testCards.declined)).toBe('generic_decline');
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject(refused);
+    expect(await shop.confirms(intent, testCards.noMoney)).toBe('insufficient_funds');
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+
+    expect(await shop.confirms(intent)).toBe('succeeded');
+    expect((await shop.claims(buyer, id, intent.id)).modifiedCount).toBe(1);
+  });
+
+  test('of another amount is refused', async () => {
+    const { buyer, id } = await newOrder(2);
+    const loose = await shop.prepares(buyer, { totalAmount: 1 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'AMOUNT_MISMATCH',
+    });
+  });
+
+  test("made for another order is refused, even of the same buyer's and amount", async () => {
+    const { buyer, id } = await newOrder();
+    const twin = await shop.places(buyer, drillId, 2);
+    const intent = await shop.preparesPayment(buyer, twin);
+    await shop.confirms(intent);
+    expect(await shop.refuses(claimPayment, claiming(buyer, id, intent.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_MISMATCH',
+    });
+  });
+
+  test('without an order of its own pays one order of that amount and never a second', async () => {
+    const { buyer, id } = await newOrder();
+    const second = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect((await shop.claims(buyer, id, loose.id)).modifiedCount).toBe(1);
+    expect(await shop.refuses(claimPayment, claiming(buyer, second, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_ALREADY_USED',
+    });
+    expect((await shop.orderOf(buyer, second)).transactionId).toBeNull();
+  });
+
+  test('for two orders at once pays one of them', async () => {
+    const { buyer, id } = await newOrder();
+    const second = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    const answers = await Promise.all(
+      [id, second, id, second].map((orderId) => shop.call(claimPayment, claiming(buyer, orderId, loose.id))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const paid = [await shop.orderOf(buyer, id), await shop.orderOf(buyer, second)];
+    expect(paid.filter(({ transactionId }) => transactionId === loose.id)).toHaveLength(1);
+  });
+
+  test("of another user's is refused", async () => {
+    const { buyer, id } = await newOrder();
+    const thief = await shop.shopper();
+    const thiefsOrder = await shop.places(thief, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, loose.id))).toMatchObject({
+      statusCode: 409,
+      code: 'PAYMENT_MISMATCH',
+    });
+    const bound = await shop.preparesPayment(buyer, id);
+    await shop.confirms(bound);
+    expect(await shop.refuses(claimPayment, claiming(thief, thiefsOrder, bound.id))).toMatchObject({
+      code: 'PAYMENT_MISMATCH',
+    });
+  });
+
+  test.each(['pi_3unknown', 'ch_1', '../refunds', 'pi_1?expand=x', '💳', 'x'.repeat(255)])(
+    'that the card provider does not know is refused: %s',
+    async (transactionId) => {
+      const { buyer, id } = await newOrder();
+      expect(await shop.refuses(claimPayment, claiming(buyer, id, transactionId))).toMatchObject({
+        statusCode: 409,
+        code: 'PAYMENT_MISMATCH',
+      });
+    },
+  );
+
+  test("for another's order reads as one that does not exist; an admin may not", async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    const stranger = await shop.shopper();
+    expect(await shop.refuses(claimPayment, claiming(stranger, id, intent.id))).toMatchObject({
+      statusCode: 404,
+      code: 'ORDER_NOT_FOUND',
+    });
+    expect(await shop.refuses(claimPayment, claiming(shop.admin, id, intent.id))).toMatchObject({
+      statusCode: 403,
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+  });
+
+  test.each([{}, { orderId: 'x' }, { transactionId: 'x' }, { orderId: 'x', transactionId: '' }])(
+    'needs order and transaction: %j',
+    async (body) => {
+      expect(await shop.refuses(claimPayment, { as: await shop.shopper(), body })).toMatchObject({
+        statusCode: 400,
+      });
+    },
+  );
+});
+
+describe('cancelling an order with a payment begun', () => {
+  const cancelling = (as: Person, id: string) => ({ as, query: { id } });
+
+  test('cancels the intent at the provider, so that no card can pay it', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    expect((await shop.does(cancelOrder, cancelling(buyer, id))).deletedCount).toBe(1);
+    expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
+    expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
+  });
+
+  test('after the card was charged is refused, and the order becomes paid', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent);
+    expect(await shop.refuses(cancelOrder, cancelling(buyer, id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_ALREADY_PAID',
+    });
+    expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
+  });
+
+  test('while the card is being charged ends in a paid order or a cancelled intent, never in between', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    const [confirmed, cancelled] = await Promise.all([
+      shop.confirms(intent),
+      shop.call(cancelOrder, cancelling(buyer, id)),
+    ]);
+    const { status } = await shop.call(getOrder, { as: buyer, params: { id } });
+    if (confirmed === 'succeeded') {
+      expect(cancelled.status).toBe(409);
+      expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
+    } else {
+      expect({ confirmed, cancelled: cancelled.status, status }).toEqual({
+        confirmed: 'payment_intent_unexpected_state',
+        cancelled: 200,
+        status: 404,
+      });
+    }
+  });
+});

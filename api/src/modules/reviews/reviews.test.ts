@@ -1,0 +1,70 @@
+import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
+import { updateUser } from '@chuck-and-bit/contract/users';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+describe('a review', () => {
+  test('stands under the name and image of who wrote it, whatever the body says', async () => {
+    const mona = await shop.shopper('Mona Lisa');
+    await shop.does(updateUser, {
+      as: mona,
+      query: { qEmail: mona.email },
+      body: { image: 'https://images.example/mona.png' },
+    });
+    const { insertedId, ...rest } = await shop.does(addReview, {
+      as: mona,
+      body: {
+        ratings: 5,
+        reviewContent: 'Drills like butter 🧈',
+        name: 'Leonardo',
+        email: 'leonardo@example.com',
+        image: 'javascript:alert(1)',
+      },
+    });
+    expect(rest).toEqual({ success: true, acknowledged: true });
+    const [newest] = await shop.does(listReviews);
+    expect(newest).toEqual({
+      _id: insertedId,
+      name: 'Mona Lisa',
+      email: mona.email,
+      image: 'https://images.example/mona.png',
+      ratings: 5,
+      reviewContent: 'Drills like butter 🧈',
+      createdAt: newest?.createdAt,
+    });
+  });
+
+  test.each([
+    ['ratings', 'Please Choose 1 To 5 Stars', 0],
+    ['ratings', 'Please Choose 1 To 5 Stars', 6],
+    ['ratings', 'Please Choose 1 To 5 Stars', 2.5],
+    ['ratings', 'Please Choose 1 To 5 Stars', '5'],
+    ['ratings', 'Please Choose 1 To 5 Stars', undefined],
+    ['reviewContent', 'Content is required', ''],
+    ['reviewContent', 'Content is required', '  '],
+    ['reviewContent', 'Content is required', undefined],
+    ['reviewContent', 'Maximum 180 Characters', 'c'.repeat(181)],
+  ])('is refused for its %s with "%s"', async (path, message, value) => {
+    const body = { ratings: 5, reviewContent: 'Good', [path]: value };
+    const refusal = await shop.refuses(addReview, { as: await shop.shopper(), body });
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('may have 180 characters', async () => {
+    const body = { ratings: 1, reviewContent: 'c'.repeat(180) };
+    await shop.does(addReview, { as: await shop.shopper(), body });
+  });
+});
+
+test('reviews are a bare array, newest first, also in pages while others are written', async () => {
+  const writer = await shop.shopper();
+  const write = () => shop.does(addReview, { as: writer, body: { ratings: 4, reviewContent: 'Fine' } });
+  for (let count = 0; count < 5; count++) await write();
+  const whole = (await shop.does(listReviews)).map(({ _id }) => _id);
+  expect(whole).toEqual(whole.toSorted().toReversed());
+  const walk = await walkPages(shop, listReviews, { query: { limit: 2 } }, write);
+  expect(walk.ids).toEqual(whole);
+});

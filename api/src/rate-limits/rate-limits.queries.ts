@@ -1,0 +1,37 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/client';
+import { attempts } from './rate-limits.tables';
+
+/** Counts one attempt; a window that has ended begins anew. */
+export async function countAttempt(
+  database: Queryable,
+  key: string,
+  windowSeconds: number,
+): Promise<{ count: number; secondsLeft: number }> {
+  const hasEnded = sql`${attempts.endsAt} <= now()`;
+  const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`;
+  const [row] = await database
+    .insert(attempts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${hasEnded} then 1 else least(${attempts.count}, 1000000000) + 1 end`,
+        endsAt: sql`case when ${hasEnded} then ${endsAt} else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({
+      count: attempts.count,
+      secondsLeft: sql<number>`extract(epoch from ${attempts.endsAt} - now())::float8`,
+    });
+  if (!row) throw new Error('An attempt could not be counted');
+  return row;
+}
+
+export async function deleteAttempts(database: Queryable, key: string): Promise<void> {
+  await database.delete(attempts).where(eq(attempts.key, key));
+}
+
+export async function deleteEndedAttempts(database: Queryable): Promise<void> {
+  await database.delete(attempts).where(lt(attempts.endsAt, sql`now()`));
+}

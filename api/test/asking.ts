@@ -1,0 +1,127 @@
+import type { AnswerOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { type ErrorBody, errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+/** What a request is made of. Nothing is checked before it is sent: tests send wrong things on purpose. */
+export type Asked = {
+  as?: { token: string } | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** `/order/{id}` with its parameters and query filled in. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export function headersOf({ as, body, headers = {} }: Asked): Record<string, string> {
+  return {
+    ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  };
+}
+
+/** Fails unless the answer is what the contract promises of this endpoint, or of a refusal. */
+function checkAnswer(endpoint: Endpoint, status: number, body: unknown): void {
+  if (status !== 200) {
+    checkRefusal(status, body);
+    return;
+  }
+  const parsed = z.safeParse(endpoint.answer, body);
+  expect(parsed.error?.issues ?? [], `${endpoint.method} ${endpoint.path} answers what it promises`).toEqual(
+    [],
+  );
+}
+
+const refusalKeys = ['statusCode', 'code', 'error', 'message', 'errors', 'requestId'];
+
+/** The one shape of errors: five keys, beside them at most the request's id. */
+export function checkRefusal(status: number, body: unknown): ErrorBody {
+  const refusal = z.parse(errorBody, body);
+  expect(Object.keys(body as object).filter((key) => !refusalKeys.includes(key))).toEqual([]);
+  expect(refusal.statusCode).toBe(status);
+  expect(Object.keys(errorStatus)).toContain(refusal.code);
+  expect(errorStatus[refusal.code as keyof typeof errorStatus]).toBe(status);
+  expect(refusal.message).not.toBe('');
+  if (status !== 400) expect(refusal.errors).toBeUndefined();
+  return refusal;
+}
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
+
+/** Ways to ask this API. Whatever it answers is held against the contract. */
+export type Asking = {
+  call: (endpoint: Endpoint, asked?: Asked) => Promise<Answer>;
+  /** For a request that must succeed. */
+  does: <E extends Endpoint>(endpoint: E, asked?: Asked) => Promise<AnswerOf<E>>;
+  /** For a request that must be refused. */
+  refuses: (endpoint: Endpoint, asked?: Asked) => Promise<ErrorBody>;
+};
+
+export function createAsking(app: FastifyInstance): Asking {
+  const call = async (endpoint: Endpoint, asked: Asked = {}): Promise<Answer> => {
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, asked),
+      headers: headersOf(asked),
+      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+    });
+    const body: unknown = answer.json();
+    checkAnswer(endpoint, answer.statusCode, body);
+    return { status: answer.statusCode, headers: answer.headers, body };
+  };
+  return {
+    call,
+    does: async <E extends Endpoint>(endpoint: E, asked: Asked = {}) => {
+      const { status, body } = await call(endpoint, asked);
+      if (status !== 200) expect.fail(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
+      return body as AnswerOf<E>;
+    },
+    refuses: async (endpoint, asked = {}) => {
+      const { status, body } = await call(endpoint, asked);
+      return checkRefusal(status, body);
+    },
+  };
+}
+
+/**
+ * Follows `Link` from the first page to the last.
+ * @param between runs after each page
+ */
+export async function walkPages(
+  { call }: Asking,
+  endpoint: Endpoint,
+  asked: Asked,
+  between: () => Promise<unknown> = async () => {},
+): Promise<{ ids: string[]; pages: number; totals: number[] }> {
+  const ids: string[] = [];
+  const totals: number[] = [];
+  for (let query: Asked['query'] | null = asked.query ?? {}; query; ) {
+    const { status, headers, body } = await call(endpoint, { ...asked, query });
+    expect(status).toBe(200);
+    ids.push(...(body as { _id: string }[]).map(({ _id }) => _id));
+    totals.push(Number(headers['x-total-count']));
+    query = nextQuery(endpoint, headers['link']);
+    if (query) await between();
+  }
+  return { ids, pages: totals.length, totals };
+}
+
+function nextQuery(endpoint: Endpoint, link: unknown): Record<string, string> | null {
+  if (link === undefined) return null;
+  const address = /^<(\/[^>]*)>; rel="next"$/.exec(String(link))?.[1];
+  expect(address, 'a Link header names the next page').toBeDefined();
+  const url = new URL(address ?? '', 'http://shop');
+  expect(url.pathname).toBe(endpoint.path);
+  return Object.fromEntries(url.searchParams);
+}

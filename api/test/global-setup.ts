@@ -1,0 +1,8 @@
+import type { TestProject } from 'vitest/node';
+import { embeddedTemplate, postgresTemplate } from './templates';
+
+/** Makes the template database once, before test files in several processes ask for it at the same moment. */
+export default async function makeTemplate(project: TestProject): Promise<void> {
+  if (project.config.env['TEST_ENGINE'] === 'postgresql') await postgresTemplate();
+  else await embeddedTemplate();
+}

@@ -1,0 +1,215 @@
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { cancelOrder, claimPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { newId } from '../../src/ids';
+import { expireOrders } from '../../src/modules/orders/expire-orders';
+import { handleEvents, receiveEvent } from '../../src/modules/payments/handle-events';
+import { reconcile } from '../../src/modules/payments/reconcile';
+import type { Asked } from '../asking';
+import type { Person } from '../people';
+import type { TestShop } from '../test-shop';
+import { type Intent, testCards } from '../trade';
+import type { Actor } from './interleaving';
+
+/** What one run plays with: nobody else knows of it. */
+export type Scene = {
+  buyer: Person;
+  admin: Person;
+  drillId: string;
+  /** The buyer's order; empty where the run is about placing it. */
+  orderId: string;
+  /** Another order of the buyer with the same total. */
+  otherOrderId: string;
+  totalUsd: number;
+  /** The payment prepared for the order. */
+  intent: Intent | null;
+  /** A payment of the buyer for no order in particular, charged already. */
+  loose: Intent | null;
+  /** The Idempotency-Key of whoever sends one. */
+  key: string;
+};
+
+/** What someone does. @returns how it ended, in a few words */
+export type Act = (actor: Actor, scene: Scene) => Promise<string>;
+
+type Options = { keyed?: boolean };
+
+async function asks(
+  { asking }: Actor,
+  { key }: Scene,
+  endpoint: Endpoint,
+  asked: Asked,
+  { keyed = false }: Options,
+): Promise<string> {
+  const { status, body } = await asking.call(endpoint, {
+    ...asked,
+    headers: keyed ? { 'idempotency-key': key } : {},
+  });
+  if (status !== 200) return (body as { code: string }).code;
+  const { modifiedCount, deletedCount } = body as { modifiedCount?: number; deletedCount?: number };
+  const count = modifiedCount ?? deletedCount;
+  return count === undefined ? 'done' : `done ${count}`;
+}
+
+const ofFailures = (failures: unknown[]) =>
+  failures.length === 0 ? 'done' : `failed: ${failures.map(String).join()}`;
+
+const idOf = (intent: Intent | null) => intent?.id ?? '';
+
+/** With `keyed` a request carries the scene's Idempotency-Key. */
+export function createActs(shop: TestShop) {
+  const placing =
+    (who: (scene: Scene) => Promise<Person>) =>
+    (options: Options = {}): Act =>
+    async (actor, scene) => {
+      const buyer = await who(scene);
+      const body = { productId: scene.drillId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
+      return asks(actor, scene, placeOrder, { as: buyer, query: { email: buyer.email }, body }, options);
+    };
+
+  const cancelling =
+    (who: 'buyer' | 'admin') =>
+    (options: Options = {}): Act =>
+    (actor, scene) =>
+      asks(actor, scene, cancelOrder, { as: scene[who], query: { id: scene.orderId } }, options);
+
+  const claiming =
+    (what: (scene: Scene) => { orderId: string; transactionId: string }) =>
+    (options: Options = {}): Act =>
+    (actor, scene) =>
+      asks(actor, scene, claimPayment, { as: scene.buyer, body: what(scene) }, options);
+
+  const prepares =
+    (options: Options = {}): Act =>
+    (actor, scene) =>
+      asks(
+        actor,
+        scene,
+        createPaymentIntent,
+        { as: scene.buyer, body: { totalAmount: scene.totalUsd, orderId: scene.orderId } },
+        options,
+      );
+
+  const confirms: Act = (_actor, { intent }) =>
+    intent ? shop.confirms(intent) : Promise.resolve('no intent');
+
+  const claims = claiming(({ orderId, intent }) => ({ orderId, transactionId: idOf(intent) }));
+
+  /** The provider's word that the charge succeeded; nothing when there was none. */
+  const hearsOfCharge: Act = async ({ db, till }, { intent }) => {
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      `select id from sandbox.card_objects where kind = 'event'
+       and body->>'type' = 'payment_intent.succeeded' and body->'data'->'object'->>'id' = $1`,
+      [idOf(intent)],
+    );
+    const id = rows[0]?.id;
+    if (id === undefined) return 'no event';
+    await receiveEvent(db, { id, type: 'payment_intent.succeeded', paymentId: idOf(intent) });
+    return ofFailures(await handleEvents(db, till));
+  };
+
+  const reconciles: Act = async ({ db, till }) => ofFailures(await reconcile(db, till));
+
+  const expires: Act = async ({ db, till }) => ofFailures(await expireOrders(db, till));
+
+  return {
+    places: placing(({ buyer }) => Promise.resolve(buyer)),
+    anotherBuyerPlaces: placing(() => shop.shopper('Someone Else')),
+    prepares,
+    /** The card provider's script charges the card. */
+    confirms,
+    claims,
+    claimsLoose: claiming(({ orderId, loose }) => ({ orderId, transactionId: idOf(loose) })),
+    claimsLooseForOther: claiming(({ otherOrderId, loose }) => ({
+      orderId: otherOrderId,
+      transactionId: idOf(loose),
+    })),
+    hearsOfCharge,
+    /** The buyer's card is charged and the browser claims it. */
+    pays: (async (actor, scene) => {
+      const confirmed = await confirms(actor, scene);
+      return `${confirmed}, ${await claims()(actor, scene)}`;
+    }) satisfies Act,
+    /** The buyer's card is charged, the browser dies, and the provider tells the shop. */
+    paysAndLeaves: (async (actor, scene) => {
+      const confirmed = await confirms(actor, scene);
+      return `${confirmed}, ${await hearsOfCharge(actor, scene)}`;
+    }) satisfies Act,
+    preparesAndPays: (async (actor, scene) => {
+      const body = { totalAmount: scene.totalUsd, orderId: scene.orderId };
+      const asked = await actor.asking.call(createPaymentIntent, { as: scene.buyer, body });
+      if (asked.status !== 200) return (asked.body as { code: string }).code;
+      const { clientSecret } = asked.body as { clientSecret: string };
+      const intent = { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
+      const confirmed = await shop.confirms(intent, testCards.succeeds);
+      return `${confirmed}, ${await claims()(actor, { ...scene, intent })}`;
+    }) satisfies Act,
+    cancels: cancelling('buyer'),
+    adminCancels: cancelling('admin'),
+    ships:
+      (options: Options = {}): Act =>
+      (actor, scene) =>
+        asks(
+          actor,
+          scene,
+          shipOrder,
+          { as: scene.admin, params: { id: scene.orderId }, body: { status: 'Shipped' } },
+          options,
+        ),
+    deletesDrill: ((actor, scene) =>
+      asks(actor, scene, deleteDrill, { as: scene.admin, query: { id: scene.drillId } }, {})) satisfies Act,
+    reconciles,
+    expires,
+  };
+}
+
+export type Start = {
+  /** The stock that is left when the run begins. */
+  left?: number;
+  /** How far the order has come. */
+  order?: 'none' | 'placed' | 'prepared' | 'charged' | 'paid';
+  /** Its time without payment is over. */
+  overdue?: boolean;
+  /** The buyer has charged a card for no order in particular: just now, or too long ago. */
+  loose?: 'fresh' | 'old';
+};
+
+/** A drill, a buyer and an order of their own for one run. */
+export async function setScene(shop: TestShop, start: Start): Promise<Scene> {
+  const { left = 5, order = 'placed', overdue = false } = start;
+  const price = 20;
+  const ordered = order === 'none' ? 0 : start.loose ? 2 : 1;
+  const buyer = await shop.shopper();
+  const drillId = await shop.addsDrill({ availableQuantity: left + ordered, price });
+  const orderId = ordered > 0 ? await shop.places(buyer, drillId) : '';
+  const otherOrderId = ordered > 1 ? await shop.places(buyer, drillId) : '';
+  const body = { totalAmount: price };
+  const isPrepared = order === 'prepared' || order === 'charged' || order === 'paid';
+  const intent = isPrepared ? await shop.prepares(buyer, { ...body, orderId }) : null;
+  if (intent && order !== 'prepared') await shop.confirms(intent);
+  if (intent && order === 'paid') await shop.claims(buyer, orderId, intent.id);
+  const loose = start.loose ? await shop.prepares(buyer, body) : null;
+  if (loose) await shop.confirms(loose);
+  const { pool } = shop.database;
+  if (start.loose === 'old') {
+    await pool.query(
+      `update payment_intents set status = 'succeeded', succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+      [idOf(loose)],
+    );
+  }
+  if (overdue) {
+    await pool.query(`update orders set expires_at = now() - interval '1 hour' where id = $1`, [orderId]);
+  }
+  return {
+    buyer,
+    admin: shop.admin,
+    drillId,
+    orderId,
+    otherOrderId,
+    totalUsd: price,
+    intent,
+    loose,
+    key: newId(),
+  };
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+
+type Charge = {
+  intent: string;
+  amount: number;
+  refunded: number;
+  /** Orders that this very charge paid, with the right amount. */
+  orders: number;
+  /** The order that the intent was made for, and what it was paid with. */
+  orderId: string | null;
+  orderExists: boolean;
+  paidWith: string | null;
+};
+
+/** Every card that was charged, as the provider's books have it, beside what the shop made of it. */
+async function readCharges(pool: pg.Pool): Promise<Charge[]> {
+  const { rows } = await pool.query<Charge>(`
+    select c.body->>'payment_intent' as intent,
+      (c.body->>'amount')::bigint as amount,
+      (select coalesce(sum((r.body->>'amount')::bigint), 0)::bigint from sandbox.card_objects r
+        where r.kind = 'refund' and r.body->>'charge' = c.id) as refunded,
+      (select count(*) from orders o where o.transaction_id = c.body->>'payment_intent'
+        and o.total_cents = (c.body->>'amount')::bigint) as orders,
+      c.body->'metadata'->>'orderId' as "orderId",
+      made_for.id is not null as "orderExists",
+      made_for.transaction_id as "paidWith"
+    from sandbox.card_objects c
+    left join orders made_for on made_for.id = (c.body->'metadata'->>'orderId')::uuid
+    where c.kind = 'charge' and (c.body->>'paid')::boolean`);
+  return rows;
+}
+
+/** What the provider's books and the shop's orders say together: how many charges came to which end, and what is wrong. */
+export async function compareBooks(pool: pg.Pool): Promise<{
+  charges: number;
+  paidOrders: number;
+  refunds: number;
+  faults: string[];
+}> {
+  const charges = await readCharges(pool);
+  const faults = charges.flatMap((charge) => faultsOf(charge));
+  const { rows: unfounded } = await pool.query<{ id: string; transaction_id: string }>(`
+    select o.id, o.transaction_id from orders o where o.transaction_id is not null and not exists (
+      select from sandbox.card_objects c where c.kind = 'charge' and (c.body->>'paid')::boolean
+      and c.body->>'payment_intent' = o.transaction_id)`);
+  for (const order of unfounded) {
+    faults.push(`order ${order.id} is paid with ${order.transaction_id}, which was never charged`);
+  }
+  return {
+    charges: charges.length,
+    paidOrders: charges.filter(({ orders }) => orders > 0).length,
+    refunds: charges.filter(({ refunded }) => refunded > 0).length,
+    faults,
+  };
+}
+
+function faultsOf({ intent, amount, refunded, orders, orderId, orderExists, paidWith }: Charge): string[] {
+  const faults: string[] = [];
+  const pays = orders === 1 && refunded === 0;
+  const wentBack = orders === 0 && refunded === amount;
+  if (!pays && !wentBack) {
+    faults.push(
+      `the charge of ${intent} (${amount} cents) pays ${orders} orders, ${refunded} cents went back`,
+    );
+  }
+  // Cancelling ends the payment first, so the order of a charge can't be gone; and while it waits, the charge is its.
+  if (wentBack && orderId !== null && !orderExists) {
+    faults.push(`${intent} went back because its order ${orderId} is gone, though it was charged`);
+  }
+  if (wentBack && orderExists && paidWith === null) {
+    faults.push(`${intent} went back though its order ${orderId} waits to be paid`);
+  }
+  return faults;
+}
+
+/** Products whose stock and orders do not add up to what they began with. */
+export async function findStockFaults(pool: pg.Pool, begunWith: Map<string, number>): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; left: number; ordered: number }>(`
+    select d.id, d.available_quantity as left, coalesce(sum(o.quantity), 0)::bigint as ordered
+    from drills d left join orders o on o.product_id = d.id group by d.id`);
+  return rows.flatMap(({ id, left, ordered }) => {
+    const start = begunWith.get(id);
+    if (left >= 0 && (start === undefined || start === left + ordered)) return [];
+    return [`drill ${id} began with ${start}; ${left} are left and ${ordered} ordered`];
+  });
+}
+
+/** Work that the reconciler still has to do: unhandled events, charges without an end, intents nothing is left of. */
+export async function countUnfinished(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ unfinished: number }>(`
+    select (select count(*) from payment_events where handled_at is null)
+      + (select count(*) from payment_intents p left join orders o on o.id = p.order_id
+         where p.settled_at is null
+           and (p.status in ('succeeded', 'refunding')
+             or p.status = 'open' and (p.order_id is null or o.id is null or o.transaction_id is not null)))
+      + (select count(*) from sandbox.card_objects c
+         where c.kind = 'payment_intent' and c.body->>'status' = 'succeeded' and not exists (
+           select from payment_intents p where p.provider_id = c.id and p.settled_at is not null))
+      + (select count(*) from orders where transaction_id is null and expires_at < now()) as unfinished`);
+  return rows[0]?.unfinished ?? 0;
+}
+
+/** Half an hour passes for charges that no order has claimed, and a day for payments without an order. */
+export async function ageLoosePayments(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    update payment_intents set created_at = now() - interval '25 hours',
+      succeeded_at = case when succeeded_at is not null then now() - interval '31 minutes' end
+    where order_id is null and settled_at is null and status in ('open', 'succeeded')
+      and (created_at > now() - interval '24 hours' or succeeded_at > now() - interval '30 minutes')`);
+}

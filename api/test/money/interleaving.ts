@@ -1,0 +1,162 @@
+import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import Stripe from 'stripe';
+import { buildApi } from '../../src/app';
+import { type Database, openDatabase, type Queryable } from '../../src/database/client';
+import { createCards } from '../../src/external/cards';
+import { createTill, type Till } from '../../src/modules/payments/till';
+import { type Asking, createAsking } from '../asking';
+import { publicUrl, publishableKey, sandboxPath, secretKey } from '../compose';
+import type { TestShop } from '../test-shop';
+
+/** Someone at the shop's doors: an API of their own over the same database and the same card provider. */
+export type Actor = { asking: Asking; db: Queryable; till: Till };
+
+/** Does something while `step` is called before each statement and each request to the card provider. */
+type Step = () => Promise<void>;
+
+export type Interleaving = {
+  /**
+   * Lets the hero act, and the rival at exactly one point of it. The hero goes on when the rival is done, or when the
+   * rival waits for a lock that the hero holds.
+   * @param at before which of the hero's steps; null for no rival at all
+   * @returns how many steps the hero took
+   */
+  interleave: <Hero, Rival>(
+    at: number,
+    hero: (actor: Actor) => Promise<Hero>,
+    rival: (actor: Actor) => Promise<Rival>,
+  ) => Promise<{ steps: number; hero: Hero; rival: Rival }>;
+  /** The rival's part of the shop, with nobody in between. */
+  alone: Actor;
+  /** Lines of the log that tell of a fault. */
+  takeErrors: () => string[];
+  close: () => Promise<void>;
+};
+
+const rivalName = 'rival';
+
+/** @param url where the shop's database is */
+export async function openInterleaving(shop: TestShop, url: string): Promise<Interleaving> {
+  const errors: string[] = [];
+  let onStep: Step = async () => {};
+  const rivalUrl = new URL(url);
+  rivalUrl.searchParams.set('application_name', rivalName);
+  const rivalDatabase = await openDatabase({ databaseUrl: rivalUrl.href, dataDir: '' });
+  const pool = watchPool(shop.database.pool, () => onStep());
+  const hero = await createActor(shop, { ...shop.database, pool, db: drizzle(pool) }, errors, () => onStep());
+  const rival = await createActor(shop, rivalDatabase, errors, async () => {});
+
+  /** Whether a statement of the rival waits for a lock now. */
+  const rivalWaits = async () => {
+    const { rows } = await shop.database.pool.query<{ waits: boolean }>(
+      `select exists(select from pg_stat_activity where datname = current_database()
+         and application_name = $1 and wait_event_type = 'Lock') as waits`,
+      [rivalName],
+    );
+    return rows[0]?.waits === true;
+  };
+
+  return {
+    interleave: async (at, heroActs, rivalActs) => {
+      let steps = 0;
+      let rivalEnd: ReturnType<typeof rivalActs> | undefined;
+      let rivalDone = false;
+      const sendRival = () => {
+        rivalEnd = rivalActs(rival.actor);
+        const note = () => {
+          rivalDone = true;
+        };
+        rivalEnd.then(note, note);
+        return rivalEnd;
+      };
+      onStep = async () => {
+        steps += 1;
+        if (steps !== at + 1) return;
+        void sendRival();
+        while (!rivalDone && !(await rivalWaits()));
+      };
+      const heroEnd = await heroActs(hero.actor);
+      onStep = async () => {};
+      return { steps, hero: heroEnd, rival: await (rivalEnd ?? sendRival()) };
+    },
+    alone: rival.actor,
+    takeErrors: () => errors.splice(0),
+    close: async () => {
+      await Promise.all([hero.app.close(), rival.app.close()]);
+      await rivalDatabase.close();
+    },
+  };
+}
+
+async function createActor(
+  shop: TestShop,
+  database: Database,
+  errors: string[],
+  step: Step,
+): Promise<{ actor: Actor; app: FastifyInstance }> {
+  const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(
+      async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+        await step();
+        return fetchSandbox(input, init);
+      },
+    ),
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+  const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+  const app = buildApi({
+    database,
+    identity: { verify: async () => null },
+    cards,
+    tokenSecret: shop.tokenSecret,
+    config: {
+      publicUrl,
+      apiOrigins: [],
+      trustProxy: false,
+      logLevel: 'error',
+      ordersPerMinute: 1_000_000,
+      unpaidOrderHours: 72,
+      ownerEmail: null,
+      identityLimits: { triesPerAddress: 1_000_000 },
+    },
+    logStream: { write: (line) => errors.push(line) },
+  });
+  await app.ready();
+  const till = createTill(cards, { shopUrl: publicUrl, ownerEmail: null });
+  return { actor: { asking: createAsking(app), db: database.db, till }, app };
+}
+
+type Query = (...asked: unknown[]) => Promise<unknown>;
+
+/** The pool, with a step before each statement, also of the clients taken from it. */
+function watchPool(pool: pg.Pool, step: Step): pg.Pool {
+  return watch(pool, {
+    query: stepBefore(step, pool.query.bind(pool) as Query),
+    connect: async () => {
+      const client = await pool.connect();
+      return watch(client, { query: stepBefore(step, client.query.bind(client) as Query) });
+    },
+  });
+}
+
+function stepBefore(step: Step, query: Query): Query {
+  return async (...asked) => {
+    await step();
+    return query(...asked);
+  };
+}
+
+function watch<T extends object>(target: T, replaced: Record<string, unknown>): T {
+  return new Proxy(target, {
+    get: (_, name) => {
+      if (typeof name === 'string' && name in replaced) return replaced[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

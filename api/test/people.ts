@@ -1,0 +1,67 @@
+import { exchangeToken } from '@chuck-and-bit/contract/users';
+import type { FastifyInstance } from 'fastify';
+import { createApiTokens } from '../src/authentication';
+import type { Database } from '../src/database/client';
+import { newId } from '../src/ids';
+import { makeAdminByEmail } from '../src/modules/accounts/make-admin';
+import { signIn } from '../src/modules/accounts/sign-in';
+
+/** Someone whom the shop knows, with an API token. */
+export type Person = { id: string; name: string; email: string; token: string };
+
+/** Someone who came through the identity service, with its cookies and ID token. */
+export type Registered = Person & { password: string; cookie: string; idToken: string };
+
+export async function createPeople(shop: { app: FastifyInstance; database: Database; tokenSecret: string }) {
+  const tokens = createApiTokens(shop.tokenSecret);
+  let count = 0;
+  const emailFor = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${++count}@example.com`;
+
+  /** A user who is not an admin, made without the identity service: fast. */
+  const shopper = async (name = 'Mona Lisa'): Promise<Person> => {
+    const email = emailFor(name);
+    const claims = { subject: newId(), email, emailVerified: false, name };
+    const user = await signIn(shop.database.db, claims, name);
+    const { token } = await tokens.issue(user.id);
+    return { id: user.id, name, email, token };
+  };
+
+  const newAdmin = async (name = 'Ada Lovelace'): Promise<Person> => {
+    const person = await shopper(name);
+    await makeAdminByEmail(shop.database.db, person.email);
+    return person;
+  };
+
+  /** A user who registers at the identity service and signs in, over HTTP as a browser does. */
+  const registers = async (name: string, password = 'Secret123'): Promise<Registered> => {
+    const email = emailFor(name);
+    const signedUp = await shop.app.inject({
+      method: 'POST',
+      url: '/identity/sign-up/email',
+      payload: { name, email, password },
+    });
+    if (signedUp.statusCode !== 200) throw new Error(`Registration failed: ${signedUp.body}`);
+    const cookie = signedUp.cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const idToken = await fetchIdToken(cookie);
+    const exchanged = await shop.app.inject({
+      method: exchangeToken.method,
+      url: exchangeToken.path,
+      headers: { authorization: `Bearer ${idToken}` },
+      payload: { email, name },
+    });
+    if (exchanged.statusCode !== 200) throw new Error(`Sign-in failed: ${exchanged.body}`);
+    const { token } = exchanged.json<{ token: string }>();
+    const id = (await tokens.verify(token)) ?? '';
+    return { id, name, email, token, password, cookie, idToken };
+  };
+
+  /** A new ID token for the session of these cookies. */
+  const fetchIdToken = async (cookie: string): Promise<string> => {
+    const answer = await shop.app.inject({ method: 'GET', url: '/identity/token', headers: { cookie } });
+    return answer.json<{ token: string }>().token;
+  };
+
+  return { admin: await newAdmin(), newAdmin, shopper, registers, fetchIdToken };
+}

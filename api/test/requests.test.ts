@@ -1,0 +1,242 @@
+import { listDrills } from '@chuck-and-bit/contract/drills';
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import { checkRefusal } from './asking';
+import { openTestShop } from './test-shop';
+
+const shop = await openTestShop();
+const mona = await shop.shopper('Mona Lisa');
+const authorization = `Bearer ${mona.token}`;
+const json = 'application/json';
+
+/** Posts these very bytes as a review. */
+const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': json }) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/review',
+    headers: { authorization, ...headers },
+    payload,
+  });
+
+describe('a body', () => {
+  test('of more than 64 KiB is refused with 413', async () => {
+    const answer = await post(JSON.stringify({ ratings: 5, reviewContent: 'x'.repeat(64 * 1024) }));
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+      statusCode: 413,
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+
+  test('of exactly 64 KiB is read', async () => {
+    const frame = JSON.stringify({ ratings: 5, reviewContent: '' });
+    const answer = await post(frame.replace('""', `"${'x'.repeat(64 * 1024 - frame.length)}"`));
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/xml',
+  ])('as %s is refused with 415', async (type) => {
+    const answer = await post('ratings=5', { 'content-type': type });
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+      statusCode: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
+  test('as JSON in UTF-8, said in so many words, is read', async () => {
+    const answer = await post('{"ratings":5,"reviewContent":"Good"}', {
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each([
+    '{',
+    '{"ratings":5,}',
+    '{"ratings":5} x',
+    "{'ratings':5}",
+    'NaN',
+    'undefined',
+    '{"__proto__":{"ratings":5}}',
+    '{"constructor":{"prototype":{}}}',
+  ])('that is no JSON to be trusted is refused with 400: %s', async (payload) => {
+    const answer = await post(payload);
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+      statusCode: 400,
+      code: 'INVALID_JSON',
+    });
+  });
+
+  test.each(['', 'null', '[]', '"text"', '5', 'true', '[{"ratings":5,"reviewContent":"Good"}]'])(
+    'that is no object is refused with 400: %s',
+    async (payload) => {
+      const answer = await post(payload);
+      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
+    },
+  );
+
+  test('that is missing is refused with 400', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/review', headers: { authorization } });
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
+  });
+
+  test('is not read before the caller is known: 401 comes first', async () => {
+    for (const payload of ['{', 'x'.repeat(70_000)]) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/review',
+        headers: { 'content-type': 'text/plain' },
+        payload,
+      });
+      expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('text', () => {
+  test.each([
+    '🛠️ 👩🏽‍🔧 𝕫',
+    '  spaces kept  ',
+    'line\nbreak\ttab',
+    '<script>alert(1)</script>',
+    "'; drop table reviews; --",
+    'é',
+    '\u202Eright to left',
+  ])('is kept as typed: %j', async (reviewContent) => {
+    await shop.does(addReview, { as: mona, body: { ratings: 5, reviewContent } });
+    expect((await shop.does(listReviews))[0]?.reviewContent).toBe(reviewContent);
+  });
+
+  test('with NUL is refused', async () => {
+    const body = { ratings: 5, reviewContent: 'a\0b' };
+    expect(await shop.refuses(addReview, { as: mona, body })).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'reviewContent' }],
+    });
+  });
+
+  test('with half a surrogate pair does no harm', async () => {
+    const answer = await post('{"ratings":5,"reviewContent":"half \\ud83d pair"}');
+    expect([200, 400]).toContain(answer.statusCode);
+    expect((await shop.call(listReviews)).status).toBe(200);
+  });
+});
+
+describe('an address where there is nothing', () => {
+  test.each(['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'])(
+    'is answered in the one shape: %s',
+    async (url) => {
+      const answer = await shop.app.inject({ method: 'GET', url });
+      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+        statusCode: 404,
+        code: 'ROUTE_NOT_FOUND',
+      });
+    },
+  );
+
+  test('by its method is answered in the one shape', async () => {
+    const answer = await shop.app.inject({ method: 'PATCH', url: '/drill' });
+    expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(404);
+  });
+
+  test('by a broken escape is answered in the one shape', async () => {
+    const answer = await shop.app.inject({ method: 'GET', url: '/drill/%E0%A4%A' });
+    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
+  });
+});
+
+describe('headers', () => {
+  test('a public list ignores a worthless token', async () => {
+    for (const token of ['garbage', '', 'a.b.c', 'x'.repeat(5_000)]) {
+      expect((await shop.call(listDrills, { as: { token } })).status).toBe(200);
+    }
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Token abc', 'Bearer a b'])(
+    'the authorization %j is none',
+    async (value) => {
+      const answer = await shop.app.inject({
+        method: 'GET',
+        url: '/user',
+        headers: { authorization: value },
+      });
+      expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(401);
+    },
+  );
+
+  test('the scheme of the authorization may be written in any case', async () => {
+    const answer = await shop.app.inject({
+      method: 'GET',
+      url: `/user-role?email=${mona.email}`,
+      headers: { authorization: `bearer ${mona.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('what belongs to someone is never stored by caches', async () => {
+    const answer = await shop.app.inject({
+      method: 'GET',
+      url: `/order?email=${mona.email}`,
+      headers: { authorization },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('pages of configured origins may call and read the page headers, others not', async () => {
+    const ask = (origin: string) =>
+      shop.app.inject({ method: 'GET', url: '/drill?limit=1', headers: { origin } });
+    const known = await ask('https://elsewhere.example');
+    expect(known.headers['access-control-allow-origin']).toBe('https://elsewhere.example');
+    expect(String(known.headers['access-control-expose-headers']).toLowerCase()).toContain('x-total-count');
+    expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test('a query field that stands twice is refused', async () => {
+  const url = `/order?email=${mona.email}&email=${shop.admin.email}`;
+  const answer = await shop.app.inject({ method: 'GET', url, headers: { authorization } });
+  expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(400);
+});
+
+test('the process is healthy and the database ready', async () => {
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await shop.app.inject('/readyz')).json()).toEqual({
+    status: 'ready',
+    database: shop.database.engine,
+  });
+});
+
+test('the log tells of each request without query, headers or body', async () => {
+  shop.takeErrors();
+  const productId = await shop.addsDrill();
+  await shop.places(mona, productId);
+  const body = { productId, quantity: 0, address: 'Secret Street 7', phone: '0777777777' };
+  await shop.refuses(placeOrder, { as: mona, query: { email: mona.email }, body });
+  const requests = shop.lines.filter(({ msg }) => msg === 'request');
+  expect(requests).toContainEqual(
+    expect.objectContaining({ method: 'POST', path: '/order', status: 400, reqId: expect.any(String) }),
+  );
+  const log = JSON.stringify(shop.lines);
+  for (const secret of [mona.email, mona.token, 'Secret Street', '0777777777', 'Mona']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('the description of the API names every endpoint of the contract and no other', async () => {
+  const description = (await shop.app.inject('/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  }>();
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const stated = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(described.sort()).toEqual(stated.sort());
+  expect(description.openapi).toMatch(/^3\.1/);
+});

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { createAsking } from './asking';
+import { composeShop } from './compose';
+import { createPeople } from './people';
+import { openTestDatabase } from './test-database';
+import { createTrade } from './trade';
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/**
+ * A whole shop on a fresh database, for one test file: call it at the top. After each test it fails on a logged error
+ * that the test did not take, and on stock that is not where it should be; after the last one it closes.
+ */
+export async function openTestShop(options: { ordersPerMinute?: number } = {}) {
+  const shop = await openShop(options);
+  const consoleErrors = vi.spyOn(console, 'error');
+  afterEach(async () => {
+    expect(shop.takeErrors(), 'error lines in the log').toEqual([]);
+    expect(consoleErrors.mock.calls, 'errors on the console').toEqual([]);
+    await shop.checkStock();
+  });
+  afterAll(async () => {
+    consoleErrors.mockRestore();
+    await shop.app.close();
+    await shop.database.close();
+  });
+  return shop;
+}
+
+async function openShop({ ordersPerMinute = 1_000_000 }: { ordersPerMinute?: number }) {
+  const database = await openTestDatabase();
+  const lines: Record<string, unknown>[] = [];
+  const { app, identity, tokenSecret } = await composeShop(database, {
+    ordersPerMinute,
+    logStream: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+
+  const asking = createAsking(app);
+
+  /** The error lines logged since the last look: a test that provokes one takes it. */
+  const takeErrors = () => {
+    const errors = lines.filter((line) => Number(line['level']) >= 50);
+    lines.length = 0;
+    return errors;
+  };
+
+  const people = await createPeople({ app, database, tokenSecret });
+  const trade = createTrade(app, database, asking, people.admin);
+  return { app, database, identity, tokenSecret, lines, takeErrors, ...asking, ...people, ...trade };
+}

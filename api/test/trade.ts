@@ -1,0 +1,128 @@
+import { addDrill, getDrill, type NewDrill } from '@chuck-and-bit/contract/drills';
+import { claimPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { Database } from '../src/database/client';
+import type { Asking } from './asking';
+import { publishableKey, sandboxPath } from './compose';
+import type { Person } from './people';
+
+/** Stripe's published test numbers. */
+export const testCards = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  noMoney: '4000000000009995',
+} as const;
+
+export type Intent = { id: string; clientSecret: string };
+
+/** What people do in a shop: add drills, order and pay. */
+export function createTrade(app: FastifyInstance, database: Database, shop: Asking, admin: Person) {
+  const startStocks = new Map<string, number>();
+
+  /** @returns the id of a new drill */
+  const addsDrill = async (drill: Partial<NewDrill> = {}): Promise<string> => {
+    const body: NewDrill = {
+      name: 'Hammer Drill',
+      availableQuantity: 100,
+      minimumOrder: 1,
+      price: 19.99,
+      image: '/images/drills/hammer-drill.svg',
+      description: 'It drills.',
+      ...drill,
+    };
+    const { insertedId } = await shop.does(addDrill, { as: admin, body });
+    startStocks.set(insertedId, body.availableQuantity);
+    return insertedId;
+  };
+
+  /** @returns the id of a new order */
+  const places = async (buyer: Person, productId: string, quantity = 1): Promise<string> => {
+    const { insertedId } = await shop.does(placeOrder, {
+      as: buyer,
+      query: { email: buyer.email },
+      body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
+    });
+    return insertedId;
+  };
+
+  const orderOf = (person: Person, id: string) => shop.does(getOrder, { as: person, params: { id } });
+
+  const stockOf = async (id: string) => (await shop.does(getDrill, { params: { id } })).availableQuantity;
+
+  /** An intent for this order; `amount` in USD where it is not the order's total. */
+  const preparesPayment = async (buyer: Person, orderId: string): Promise<Intent> => {
+    const { totalPrice } = await orderOf(buyer, orderId);
+    return prepares(buyer, { totalAmount: totalPrice, orderId });
+  };
+
+  const prepares = async (
+    buyer: Person,
+    body: { totalAmount: number; orderId?: string },
+  ): Promise<Intent> => {
+    const { clientSecret } = await shop.does(createPaymentIntent, { as: buyer, body });
+    return { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
+  };
+
+  /** What the card provider's script in the browser does. @returns the status of the intent, or the decline */
+  const confirms = async (intent: Intent, number: string = testCards.succeeds): Promise<string> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${sandboxPath}/v1/payment_intents/${intent.id}/confirm`,
+      headers: {
+        authorization: `Bearer ${publishableKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({
+        client_secret: intent.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+        'payment_method_data[card][cvc]': '123',
+      }).toString(),
+    });
+    const body = answer.json<{
+      status?: string;
+      error?: { decline_code?: string; code?: string; message: string };
+    }>();
+    return body.status ?? body.error?.decline_code ?? body.error?.code ?? body.error?.message ?? '';
+  };
+
+  const claims = (buyer: Person, orderId: string, transactionId: string) =>
+    shop.does(claimPayment, { as: buyer, body: { orderId, transactionId } });
+
+  /** Pays an order from beginning to end. @returns the transaction */
+  const pays = async (buyer: Person, orderId: string): Promise<string> => {
+    const intent = await preparesPayment(buyer, orderId);
+    expect(await confirms(intent)).toBe('succeeded');
+    await claims(buyer, orderId, intent.id);
+    return intent.id;
+  };
+
+  /** The stock a drill began with is what is left of it and in orders, for every drill that still exists. */
+  const checkStock = async (): Promise<void> => {
+    const { rows } = await database.pool.query<{ id: string; pieces: number; left: number }>(
+      `select d.id, d.available_quantity as left, d.available_quantity + coalesce(sum(o.quantity), 0) as pieces
+       from drills d left join orders o on o.product_id = d.id group by d.id`,
+    );
+    const wrong = rows.filter(
+      ({ id, pieces, left }) => left < 0 || (startStocks.has(id) && startStocks.get(id) !== Number(pieces)),
+    );
+    expect(wrong, 'drills whose stock is not where it should be').toEqual([]);
+  };
+
+  return {
+    addsDrill,
+    places,
+    orderOf,
+    stockOf,
+    preparesPayment,
+    prepares,
+    confirms,
+    claims,
+    pays,
+    checkStock,
+  };
+}
