@@ -1,0 +1,20 @@
+// The raw limit of a list that is read each time: a plain Node server that runs the same statements by plain `pg`.
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+process.once('message', ({ databaseUrl, statements }) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+  const server = createServer(async (_request, response) => {
+    let rows = [];
+    for (const { text, values } of statements) rows = (await pool.query(text, values)).rows;
+    const body = JSON.stringify(rows);
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+});

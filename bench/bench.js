@@ -1,0 +1,239 @@
+// Measures the built shop beside the raw limits of the same machine, in the same run: rounds A B A B, medians, ratios.
+// `npm run bench` builds first. PostgreSQL is needed (BENCH_DATABASE_URL), and pgbench for the orders.
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { makeDatabase, signInShopper, startShop } from './shop-under-test.js';
+
+const connections = 32;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const here = import.meta.dirname;
+
+const database = await makeDatabase('chuck_and_bit_bench');
+const shop = await startShop(database.url);
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+const results = [];
+const cleaning = [];
+try {
+  await client.query('update drills set available_quantity = 1000000, minimum_order = 1');
+  const { rows: drills } = await client.query('select id, price_cents from drills order by id');
+  const shopper = await signInShopper(shop.url);
+  const { rows: users } = await client.query('select * from users where email = $1', [shopper.email]);
+  const user = users[0];
+  for (const drill of drills.slice(0, 20)) await order(drill);
+
+  const list = `${shop.url}/drill?limit=20`;
+  await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, await bareNode(list));
+  const one = `${shop.url}/drill/${drills[0].id}`;
+  await compare('One product ÷ bare Node, same bytes', 0.75, { url: one }, await bareNode(one));
+  const landing = `${shop.url}/`;
+  await compare('Landing page ÷ bare Node, same bytes', 0.7, { url: landing }, await bareNode(landing));
+
+  const headers = { authorization: shopper.authorization };
+  await compare(
+    "User's orders ÷ bare pg, same statements",
+    0.6,
+    { url: `${shop.url}/order?email=${shopper.email}`, headers },
+    await barePg([
+      { text: 'select * from users where id = $1', values: [user.id] },
+      { text: 'select * from orders where user_id = $1 order by id desc', values: [user.id] },
+    ]),
+  );
+
+  const placing = {
+    url: `${shop.url}/order?email=${shopper.email}`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    requests: drills.map((drill) => ({ method: 'POST', body: orderBody(drill) })),
+  };
+  const orders = await compare(
+    'Placing orders ÷ pgbench, same statements',
+    0.5,
+    placing,
+    await pgbench(drills, user),
+  );
+
+  await compareTail(list, placing, orders.ours / 2);
+  await compareProcesses(list);
+
+  async function order(drill) {
+    const answer = await fetch(`${shop.url}/order?email=${shopper.email}`, {
+      method: 'POST',
+      headers: { authorization: shopper.authorization, 'content-type': 'application/json' },
+      body: orderBody(drill),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+} finally {
+  for (const clean of cleaning.reverse()) await clean();
+  await client.end();
+  await shop.stop();
+  await database.drop();
+}
+await report();
+
+function orderBody(drill) {
+  return JSON.stringify({ productId: drill.id, quantity: 1, address: '1 Bench Street', phone: '0123456789' });
+}
+
+/** Requests a second and the 99th percentile in ms of one round. Anything but 2xx ends the run. */
+async function load(options, duration = seconds) {
+  const result = await autocannon({ connections, duration, ...options });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${options.url}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+}
+
+async function compare(name, target, ours, raw) {
+  const runRaw = typeof raw === 'function' ? raw : async () => (await load({ url: raw })).perSecond;
+  await load(ours, 2);
+  await runRaw();
+  const figures = { ours: [], raw: [], p99: [] };
+  for (let round = 0; round < rounds; round++) {
+    const { perSecond, p99 } = await load(ours);
+    figures.ours.push(perSecond);
+    figures.p99.push(p99);
+    figures.raw.push(await runRaw());
+  }
+  const result = {
+    name,
+    target,
+    ours: median(figures.ours),
+    raw: median(figures.raw),
+    p99: median(figures.p99),
+    ratio: median(figures.ours.map((value, index) => value / figures.raw[index])),
+  };
+  results.push(result);
+  console.log(line(result));
+  return result;
+}
+
+/** The list's 99th percentile while orders are placed at half of what was possible. */
+async function compareTail(list, placing, rate) {
+  const tails = [];
+  for (let round = 0; round < rounds; round++) {
+    const [tail] = await Promise.all([
+      load({ url: list, connections, overallRate: 1_000 }),
+      load({ ...placing, overallRate: Math.max(1, Math.round(rate)) }),
+    ]);
+    tails.push(tail.p99);
+  }
+  const result = {
+    name: 'p99 of the list (1,000/s) while orders are placed at half the maximum, ms',
+    target: 25,
+    value: median(tails),
+  };
+  results.push(result);
+  console.log(`${result.name}: ${result.value} (at most ${result.target})`);
+}
+
+async function compareProcesses(list) {
+  const second = await startShop(database.url);
+  try {
+    const address = new URL(list);
+    const other = `${second.url}${address.pathname}${address.search}`;
+    const ones = [];
+    const twos = [];
+    for (let round = 0; round < rounds; round++) {
+      ones.push((await load({ url: list })).perSecond);
+      const pair = await Promise.all([
+        load({ url: list, connections: 16 }),
+        load({ url: other, connections: 16 }),
+      ]);
+      twos.push(pair[0].perSecond + pair[1].perSecond);
+    }
+    const result = {
+      name: `List of 2 processes ÷ 1, on ${os.availableParallelism()} cores shared with the load`,
+      value: median(twos) / median(ones),
+    };
+    results.push(result);
+    console.log(`${result.name}: ${result.value.toFixed(2)}`);
+  } finally {
+    await second.stop();
+  }
+}
+
+async function child(file, message) {
+  const process = fork(path.join(here, file));
+  process.send(message);
+  const [{ port }] = await once(process, 'message');
+  cleaning.push(async () => {
+    process.kill();
+    await once(process, 'exit');
+  });
+  return `http://127.0.0.1:${port}/`;
+}
+
+async function bareNode(url) {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  return child('bare-node.js', { type: answer.headers.get('content-type'), body });
+}
+
+const barePg = (statements) => child('bare-pg.js', { databaseUrl: database.url, statements });
+
+/** Runs the statements of placing an order (the file names them) by pgbench. @returns a function that measures once */
+async function pgbench(drills, user) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));
+  cleaning.push(() => rm(folder, { recursive: true, force: true }));
+  await client.query(
+    'create table bench_drills as select row_number() over (order by id) as number, id from drills',
+  );
+  await client.query('create unique index on bench_drills (number)');
+  const script = path.join(here, 'place-order.sql');
+  const variables = ['-D', `drills=${drills.length}`, '-D', `user='${user.id}'`];
+  return async () => {
+    const run = spawnSync(
+      'pgbench',
+      [
+        '-n',
+        '-M',
+        'extended',
+        '-c',
+        String(connections),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        '-f',
+        script,
+        ...variables,
+        database.url,
+      ],
+      { encoding: 'utf8' },
+    );
+    const tps = /tps = ([\d.]+)/.exec(run.stdout ?? '')?.[1];
+    if (run.error || !tps) throw new Error(`pgbench failed: ${run.error?.message ?? run.stderr}`);
+    return Number(tps);
+  };
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function line({ name, target, ours, raw, ratio, p99 }) {
+  const verdict = ratio >= target ? 'holds' : 'MISSED';
+  return `${name}: ${ratio.toFixed(2)} (at least ${target}: ${verdict}) – ${Math.round(ours)}/s beside ${Math.round(raw)}/s, p99 ${p99} ms`;
+}
+
+async function report() {
+  const folder = path.join(here, 'results');
+  await mkdir(folder, { recursive: true });
+  const about = { node: process.version, cores: os.availableParallelism(), rounds, seconds, connections };
+  await writeFile(path.join(folder, 'latest.json'), `${JSON.stringify({ about, results }, null, 2)}\n`);
+  console.log('\n| figure | at least | measured | ours | raw limit |\n|---|---|---|---|---|');
+  for (const result of results) {
+    const measured = result.ratio ?? result.value;
+    const rates = result.ours ? `${Math.round(result.ours)}/s | ${Math.round(result.raw)}/s` : ' | ';
+    console.log(`| ${result.name} | ${result.target ?? ''} | ${Number(measured.toFixed(2))} | ${rates} |`);
+  }
+}

@@ -1,0 +1,153 @@
+import { type Page, expect, test } from './fixtures';
+import { type Person, addDrill } from './shop-client';
+
+const publicPages = ['/', '/home', '/all-drills', '/blogs', '/portfolio', '/login', '/register'];
+const adminPages = [
+  ['/dashboard/manage-all-orders', 'Manage All Orders'],
+  ['/dashboard/make-admin', 'Make Admin'],
+  ['/dashboard/add-product', 'Add Product'],
+  ['/dashboard/manage-product', 'Manage Products'],
+] as const;
+const shopperPages = [
+  ['/dashboard/my-orders', 'My Orders'],
+  ['/dashboard/add-review', 'Add Review'],
+] as const;
+const somePayment = '/dashboard/payment/0190d5b2-0000-7000-8000-000000000000';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function expectAtLogin(page: Page, origin: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === origin);
+  await expect(heading(page, 'Login')).toBeVisible();
+}
+
+/** Neither the shop's token nor the identity service's session is left. */
+async function expectSignedOut(page: Page): Promise<void> {
+  expect(await page.evaluate(() => localStorage.getItem('authorizationToken'))).toBeNull();
+  const session = await page.request.get('/identity/get-session');
+  expect(await session.text()).toMatch(/^(null|)$/);
+}
+
+test('public pages are open to a visitor, who provokes no refused request and no word in the console', async ({
+  page,
+}) => {
+  const words: string[] = [];
+  page.on('console', (message) => words.push(message.text()));
+  for (const path of publicPages) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(words).toEqual([]);
+});
+
+test('/home is the landing page', async ({ page }) => {
+  await page.goto('/');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.goto('/home');
+  await expect(heading(page, title)).toBeVisible();
+});
+
+test('a visitor is sent to login from every protected page, and the page is remembered', async ({ page }) => {
+  const drill = await addDrill();
+  const protectedPages = [
+    `/purchase/${drill._id}`,
+    '/dashboard',
+    '/dashboard/profile',
+    somePayment,
+    ...[...shopperPages, ...adminPages].map(([path]) => path),
+  ];
+  for (const path of protectedPages) {
+    await page.goto(path);
+    await expectAtLogin(page, path);
+  }
+});
+
+test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  for (const [path, title] of [...shopperPages, ['/dashboard/profile', 'Profile']] as const) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
+    'My Orders',
+    'Add Review',
+    'Profile',
+  ]);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard/my-orders');
+});
+
+test('an admin opens the pages of admins', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  for (const [path, title] of [...adminPages, ['/dashboard/profile', 'Profile']] as const) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const name of [...adminPages.map(([, title]) => title), 'Profile']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard/manage-all-orders');
+});
+
+const wrongRoles: { who: 'shopper' | 'admin'; paths: string[] }[] = [
+  { who: 'shopper', paths: adminPages.map(([path]) => path) },
+  { who: 'admin', paths: [...shopperPages.map(([path]) => path), somePayment] },
+];
+for (const { who, paths } of wrongRoles) {
+  for (const path of paths) {
+    test(`${path} ends the session of ${who === 'admin' ? 'an admin' : 'a shopper'} and leads to login`, async ({
+      openAs,
+      shopper,
+      admin,
+    }) => {
+      const person: Person = who === 'admin' ? admin : shopper;
+      const page = await openAs(person);
+      await page.goto(path);
+      await expectAtLogin(page, path);
+      await expectSignedOut(page);
+    });
+  }
+}
+
+test('a path that leads nowhere is a 404 by status, with the way back', async ({ page, faults }) => {
+  faults.expect(/^404 GET \/no\/such\/page$/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Sorry we couldn't find the page you're looking for.")).toBeVisible();
+  await page.getByRole('link', { name: 'Back To Homepage' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Sorry');
+});
+
+test('a token that the backend refuses signs out and leads to login', async ({ openAs, shopper, faults }) => {
+  faults.expect(/^401 GET \//);
+  const forged = shopper.token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+  const page = await openAs({ ...shopper, token: forged });
+  await page.goto('/dashboard/my-orders');
+  await expectAtLogin(page, '/dashboard/my-orders');
+  await expectSignedOut(page);
+});
+
+test('a session that is refused in the middle of work leads to login, and back afterwards', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 POST \/review$/);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/add-review');
+  await page.getByLabel('Review').fill('Written with a token that went bad meanwhile.');
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await page.evaluate(() => {
+    const token = localStorage.getItem('authorizationToken') ?? '';
+    localStorage.setItem('authorizationToken', token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`));
+  });
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expectAtLogin(page, '/dashboard/add-review');
+  await expectSignedOut(page);
+});

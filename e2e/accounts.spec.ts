@@ -1,0 +1,278 @@
+import { type Page, expect, test } from './fixtures';
+import {
+  expectAbove,
+  expectFieldError,
+  expectNoFieldError,
+  logIn,
+  mainNavigation,
+  toast,
+} from './page-parts';
+import { type Person, registerShopper, uniqueEmail } from './shop-client';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authorizationToken'));
+
+test.describe('login', () => {
+  test.beforeEach(({ page }) => page.goto('/login'));
+
+  test('says what is missing or wrong with e-mail and password', async ({ page }) => {
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
+    const submit = page.getByRole('button', { name: 'Login', exact: true });
+    await submit.click();
+    await expectFieldError(email, 'Email is required');
+    await expectFieldError(password, 'Password is required');
+
+    await email.fill('not-an-email');
+    await password.fill('abc12');
+    await submit.click();
+    await expectFieldError(email, 'Please Provide Valid Email');
+    const rule = 'Minimum six characters, at least one letter and one number';
+    await expectFieldError(password, rule);
+    for (const wrong of ['abcdef', '123456', 'abc123!', 'abc 123']) {
+      await password.fill(wrong);
+      await submit.click();
+      await expectFieldError(password, rule);
+    }
+    await password.fill('abc123');
+    await email.fill(uniqueEmail());
+    await expectNoFieldError(password);
+    await expectNoFieldError(email);
+  });
+
+  test('refuses a wrong password and an unknown e-mail in the same words, above the form, where they stay', async ({
+    page,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+    const refusal = page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' });
+    await logIn(page, { email: shopper.email, password: 'Another123' });
+    await expect(refusal).toBeVisible();
+    await expectAbove(refusal, page.getByLabel('Email'));
+    await logIn(page, { email: uniqueEmail(), password: 'Another123' });
+    await expect(refusal).toBeVisible();
+    await page.getByLabel('Email').fill('someone');
+    await expect(refusal).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('warns when a forgotten password comes without an e-mail', async ({ page }) => {
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(toast(page, 'Please Provide Your Email !')).toBeVisible();
+  });
+
+  test('sends a forgotten password in the same words whether or not the e-mail is known', async ({
+    page,
+    shopper,
+  }) => {
+    for (const email of [shopper.email, uniqueEmail()]) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      const sent = toast(page, 'Email Sent , Please Check !');
+      await expect(sent).toBeVisible();
+      await sent.getByRole('button', { name: 'close' }).click();
+      await expect(sent).toHaveCount(0);
+    }
+  });
+
+  test('leads to the register page', async ({ page }) => {
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register');
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('goes on to / and stores the token of the backend', async ({ page, shopper }) => {
+    await logIn(page, shopper);
+    await expect(page).toHaveURL('/');
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+});
+
+test('login and register offer Google, whose test people are buttons named by their e-mail', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page
+    .getByRole('button', { name: /\S+@\S+/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('register says what is missing or wrong with name, e-mail and password', async ({ page }) => {
+  await page.goto('/register');
+  const [name, email, password] = [
+    page.getByLabel('Name'),
+    page.getByLabel('Email'),
+    page.getByLabel('Password'),
+  ];
+  const submit = page.getByRole('button', { name: 'Register' });
+  await submit.click();
+  await expectFieldError(name, 'Name is required');
+  await expectFieldError(email, 'Email is required');
+  await expectFieldError(password, 'Password is required');
+  await name.fill('Mon');
+  await email.fill('mona@');
+  await password.fill('short');
+  await submit.click();
+  await expectFieldError(name, 'Minimum Four Characters');
+  await expectFieldError(email, 'Please Provide Valid Email');
+  await expectFieldError(password, 'Minimum six characters, at least one letter and one number');
+});
+
+test('an e-mail that is registered is refused above the form', async ({ page, shopper, faults }) => {
+  faults.expect(/^422 POST \/identity\/sign-up\/email$/);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(shopper.email.toUpperCase());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' });
+  await expect(refusal).toBeVisible();
+  await expectAbove(refusal, page.getByLabel('Name'));
+});
+
+test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/');
+  const navigation = mainNavigation(page);
+  await expect(navigation.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await navigation.getByRole('link', { name: shopper.name }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+
+  await navigation.getByRole('button', { name: 'Logout' }).click();
+  await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test('the dashboard link leads an admin to all orders', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await page.goto('/');
+  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-all-orders');
+});
+
+test('who is signed in has nothing to do at /login and /register', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('login goes on to the page that asked for it', async ({ page, shopper }) => {
+  await page.goto('/dashboard/add-review');
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/dashboard/add-review');
+});
+
+test('registering goes on to the page that asked for login', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('no address talks login into leading to another site', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  const elsewhere = [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+  ];
+  for (const from of elsewhere) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await expect(page, `from ${from}`).toHaveURL('/');
+  }
+});
+
+test('login itself does not lead to another site', async ({ page, shopper }) => {
+  await page.goto('/login?from=//evil.example');
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/');
+});
+
+test('the profile is viewed, edited and kept', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(shopper.email);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue(shopper.name);
+  await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'number');
+  await page.getByLabel('Name').fill('Rob');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectFieldError(page.getByLabel('Name'), 'Minimum Four Characters');
+
+  await page.getByLabel('Name').fill('Robin Renamed');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Phone').fill('5550142');
+  await page.getByLabel('Address').fill('7 Anvil Street');
+  await page.getByLabel('Education').fill('Toolmaker');
+  await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/robin');
+  await page.getByLabel('Image').fill('http://localhost/nobody-here.png');
+  await page.getByLabel('Image').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User Updated Successfully')).toBeVisible();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Robin Renamed' })).toBeVisible();
+
+  await page.reload();
+  const main = page.getByRole('main');
+  for (const text of [
+    'Robin Renamed',
+    'Female',
+    '5550142',
+    '7 Anvil Street',
+    'Toolmaker',
+    'linkedin.com/in/robin',
+  ]) {
+    await expect(main).toContainText(text);
+  }
+});
+
+test('another tab follows a sign-out within a second', async ({ openAs, shopper }) => {
+  const first = await openAs(shopper);
+  const second = await first.context().newPage();
+  await second.goto('/dashboard/profile');
+  await expect(second.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await first.goto('/all-drills');
+  await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(first).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(second).toHaveURL(/\/login/, { timeout: 1_000 });
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('another tab follows a sign-in', async ({ page, shopper }) => {
+  const second = await page.context().newPage();
+  await second.goto('/blogs');
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, shopper);
+  await expect(mainNavigation(second).getByRole('link', { name: shopper.name })).toBeVisible();
+});
+
+test('a session survives a reload, and two people in two windows stay apart', async ({ openAs, shopper }) => {
+  const other: Person = await registerShopper('Olive Other');
+  const [one, two] = [await openAs(shopper), await openAs(other)];
+  for (const page of [one, two]) {
+    await page.goto('/dashboard/profile');
+    await page.reload();
+  }
+  await expect(one.getByRole('main')).toContainText(shopper.email);
+  await expect(two.getByRole('main')).toContainText(other.email);
+});

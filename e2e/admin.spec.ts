@@ -1,0 +1,187 @@
+import { expect, test } from './fixtures';
+import { card, expectFieldError, mainNavigation, rowOf, toast } from './page-parts';
+import {
+  addDrill,
+  getDrill,
+  listDrills,
+  payOrder,
+  placeOrder,
+  registerShopper,
+  shipOrder,
+  uniqueName,
+} from './shop-client';
+
+test('the product form says what is missing or wrong', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await page.goto('/dashboard/add-product');
+  const submit = page.getByRole('button', { name: 'Add Product' });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await submit.click();
+  await expectFieldError(field('Name'), 'Title is required');
+  await expectFieldError(field('Available Quantity'), 'Total Stock is required');
+  await expectFieldError(field('Minimum Order'), 'Minimum Order Value is required');
+  await expectFieldError(field('Price'), 'Product Price is required');
+  await expectFieldError(field('Image URL'), 'Image URL is required');
+  await expectFieldError(field('Description'), 'Description is required');
+
+  await field('Name').fill('Bit');
+  await field('Available Quantity').fill('0');
+  await field('Minimum Order').fill('-2');
+  await field('Price').fill('0');
+  await submit.click();
+  await expectFieldError(field('Name'), 'Minimum Four Characters');
+  await expectFieldError(field('Available Quantity'), 'Negative Number Is not Allowed');
+  await expectFieldError(field('Minimum Order'), 'Negative Number Is not Allowed');
+  await expectFieldError(field('Price'), 'Negative Number Is Not Allowed');
+});
+
+test('an added product is the newest of the shop: before all others on /all-drills, and on the landing page', async ({
+  openAs,
+  admin,
+}) => {
+  const older = (await listDrills()).map((drill) => drill.name);
+  const name = uniqueName('Fresh Drill');
+  const page = await openAs(admin);
+  await page.goto('/dashboard/add-product');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field('Name').fill(name);
+  await field('Available Quantity').fill('12');
+  await field('Minimum Order').fill('2');
+  await field('Price').fill('249.50');
+  await field('Image URL').fill(new URL('/images/drills/bench-drill-press.svg', page.url()).href);
+  await field('Description').fill('Fresh from the truck.');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(toast(page, 'Drill Added Successfully')).toBeVisible();
+  await expect(field('Name')).toHaveValue('');
+
+  await page.goto('/');
+  await expect(card(page, name)).toBeVisible();
+  await expect(card(page, name)).toContainText('$249.50');
+  await page.goto('/all-drills');
+  await expect(card(page, name)).toBeVisible();
+  // Other tests may add products of their own at the same time.
+  const shown = await page.getByRole('article').getByRole('heading').allInnerTexts();
+  const firstOlder = shown.findIndex((each) => older.includes(each));
+  expect(shown.indexOf(name)).toBeLessThan(firstOlder);
+});
+
+test('a product is deleted once the dialog is answered with Yes', async ({ openAs, admin }) => {
+  const drill = await addDrill({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  const row = rowOf(page, drill.name);
+  for (const cell of ['$77.00', '1,234', '3']) {
+    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  }
+  const remove = row.getByRole('button', { name: 'Delete' });
+  await expect(remove).toHaveAccessibleDescription(drill.name);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await remove.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect((await listDrills()).map(({ _id }) => _id)).not.toContain(drill._id);
+});
+
+test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
+  const drill = await addDrill();
+  await placeOrder(shopper, drill);
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-product');
+  await rowOf(desk, drill.name).getByRole('button', { name: 'Delete' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(rowOf(desk, drill.name)).toHaveCount(0);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toBeVisible();
+});
+
+test('a user is made an admin once and for all, and is one at once', async ({ openAs, admin }) => {
+  const promoted = await registerShopper('Petra Promoted');
+  const [desk, page] = [await openAs(admin), await openAs(promoted)];
+  await page.goto('/');
+  await expect(mainNavigation(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await desk.goto('/dashboard/make-admin');
+  await expect(rowOf(desk, admin.email).getByRole('button', { name: 'Make Admin' })).toBeDisabled();
+
+  const button = rowOf(desk, promoted.email).getByRole('button', { name: 'Make Admin' });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await desk.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+  await expect(button).toBeEnabled();
+  await button.click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(button).toBeDisabled();
+  await expect(rowOf(desk, promoted.email).getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
+
+  await page.reload();
+  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-all-orders');
+  await expect(rowOf(page, 'Product').first()).toBeAttached();
+});
+
+test('an order is shipped only when it is paid, and only once', async ({ openAs, shopper, admin }) => {
+  const [unpaid, paid, shipped] = [await addDrill(), await addDrill(), await addDrill()];
+  await placeOrder(shopper, unpaid);
+  await payOrder(shopper, await placeOrder(shopper, paid));
+  const sent = await placeOrder(shopper, shipped);
+  await payOrder(shopper, sent);
+  await shipOrder(sent);
+
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  const ship = (name: string) => rowOf(page, name).getByRole('button', { name: 'Mark as Shipped' });
+  const dialog = page.getByRole('dialog');
+  await ship(unpaid.name).click();
+  await expect(toast(page, 'This Order Is Not Paid Yet')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await ship(shipped.name).click();
+  await expect(toast(page, 'This Order Is Already Shipped')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await ship(paid.name).click();
+  await dialog.getByRole('button', { name: /^No, / }).click();
+  await expect(rowOf(page, paid.name).getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await ship(paid.name).click();
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(rowOf(page, paid.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(rowOf(page, paid.name).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('an admin sees whose order it is, and cancels it while it is unpaid', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ availableQuantity: 15 });
+  await placeOrder(shopper, drill, 5);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  for (const name of ['Product', 'Customer', 'Quantity', 'Total', 'Payment', 'Status']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  const row = rowOf(page, drill.name);
+  await expect(row).toContainText(shopper.email);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText("Once Cancelled,This Process Can't Be Undone");
+  await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect((await getDrill(drill._id)).availableQuantity).toBe(15);
+});

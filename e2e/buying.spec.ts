@@ -1,0 +1,304 @@
+import { expect, test } from './fixtures';
+import {
+  cardFields,
+  card,
+  expectAbove,
+  expectFieldError,
+  mainNavigation,
+  rowOf,
+  toast,
+  typeCard,
+} from './page-parts';
+import {
+  addDrill,
+  getDrill,
+  listDrills,
+  payOrder,
+  placeOrder,
+  registerShopper,
+  uniqueEmail,
+} from './shop-client';
+
+test('someone registers, orders, is declined, pays, and sees the order shipped', async ({
+  page,
+  openAs,
+  admin,
+  faults,
+}) => {
+  faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
+  const drill = await addDrill({ price: 19.99, availableQuantity: 40, minimumOrder: 5 });
+
+  await page.goto('/');
+  await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+
+  await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
+  await page.getByLabel('Search').fill(drill.name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
+  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
+  await page.getByLabel('Phone').fill('555-0142-77');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+
+  const row = rowOf(page, drill.name);
+  for (const cell of ['5', '$99.95', 'Unpaid', 'Pending']) {
+    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  }
+  await row.getByRole('button', { name: 'Pay' }).click();
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await typeCard(page, '4000000000000002');
+  await pay.click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+  await expect(refusal).toBeVisible();
+  await expectAbove(refusal, pay);
+
+  await typeCard(page, '4242424242424242');
+  await pay.click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-all-orders');
+  const task = rowOf(desk, drill.name);
+  await task.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(task.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+});
+
+test('a card that asks for authentication pays only once that is completed', async ({ openAs, shopper }) => {
+  const drill = await addDrill();
+  const order = await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+
+  await typeCard(page, '4000002500003155');
+  await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail authentication' }).click();
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'We are unable to authenticate your payment method.' });
+  await expect(refusal).toBeVisible();
+  await expectAbove(refusal, pay);
+
+  await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+});
+
+test("faults in the card's fields are shown above Pay in the provider's words", async ({
+  openAs,
+  shopper,
+}) => {
+  const order = await placeOrder(shopper, await addDrill());
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  const { number, expiry, cvc } = cardFields(page);
+  const saysAbovePay = async (sentence: string) => {
+    const fault = page.getByRole('alert').filter({ hasText: sentence });
+    await expect(fault).toBeVisible();
+    await expectAbove(fault, pay);
+  };
+
+  await number.pressSequentially('424242');
+  await pay.click();
+  await saysAbovePay('Your card number is incomplete.');
+  await number.fill('');
+  await number.pressSequentially('4242424242424241');
+  await saysAbovePay('Your card number is invalid.');
+  await number.fill('');
+  await number.pressSequentially('4242424242424242');
+  await expiry.pressSequentially('12');
+  await pay.click();
+  await saysAbovePay("Your card's expiration date is incomplete.");
+  await expiry.fill('');
+  await expiry.pressSequentially('0120');
+  await saysAbovePay("Your card's expiration year is in the past.");
+  await expiry.fill('');
+  await expiry.pressSequentially(`12${String(new Date().getFullYear() + 2).slice(-2)}`);
+  await cvc.pressSequentially('1');
+  await pay.click();
+  await saysAbovePay("Your card's security code is incomplete.");
+  await expect(page).toHaveURL(`/dashboard/payment/${order._id}`);
+});
+
+test('the order form shows its product, knows who orders, and starts at the minimum order', async ({
+  openAs,
+  shopper,
+}) => {
+  const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
+  const drill = await addDrill({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+
+  await expect(page.getByRole('heading', { level: 1, name: drill.name })).toBeVisible();
+  await expect(page.getByText('It ends here.').filter({ visible: true })).toBeVisible();
+  for (const [label, value] of [
+    ['Name', shopper.name],
+    ['Email', shopper.email],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(page.getByLabel(label)).not.toBeEditable();
+  }
+  const total = page.getByRole('status').filter({ hasText: '$' });
+  await expect(page.getByLabel('Quantity')).toHaveValue('4');
+  await expect(total).toHaveText('$50.00');
+  await page.getByLabel('Quantity').fill('7');
+  await expect(total).toHaveText('$87.50');
+});
+
+test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill({ availableQuantity: 30, minimumOrder: 4 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const quantity = page.getByLabel('Quantity');
+  const submit = page.getByRole('button', { name: 'Place Order' });
+
+  await quantity.fill('3');
+  await expectFieldError(quantity, 'Minimum Order Unit is 4');
+  await expect(submit).toBeDisabled();
+  await quantity.fill('31');
+  await expectFieldError(quantity, 'Maximum Order Unit is 30');
+  await expect(submit).toBeDisabled();
+  await quantity.fill('30');
+  await expect(submit).toBeEnabled();
+});
+
+test('the order form says what is missing', async ({ openAs, shopper }) => {
+  const drill = await addDrill();
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const submit = page.getByRole('button', { name: 'Place Order' });
+
+  await page.getByLabel('Quantity').fill('');
+  await submit.click();
+  await expectFieldError(page.getByLabel('Address'), 'Address is required');
+  await expectFieldError(page.getByLabel('Phone'), 'Phone is required');
+  await expectFieldError(page.getByLabel('Quantity'), 'Quantity is required To order');
+  await page.getByLabel('Phone').fill('12345678');
+  await submit.click();
+  await expectFieldError(page.getByLabel('Phone'), 'Please Provide Valid Phone Number');
+  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+});
+
+test('stock that was sold meanwhile refuses the order with the new maximum', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^(400|409) POST \/order$/);
+  const drill = await addDrill({ availableQuantity: 10 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  await page.getByLabel('Quantity').fill('8');
+  await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
+  await page.getByLabel('Phone').fill('555-0142-77');
+  await placeOrder(shopper, drill, 7);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectFieldError(page.getByLabel('Quantity'), 'Maximum Order Unit is 3');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+});
+
+test('a drill that is sold out can be read about, not ordered', async ({ openAs, shopper }) => {
+  const soldOut = (await listDrills()).find((drill) => drill.availableQuantity === 0);
+  if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${soldOut._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: soldOut.name })).toBeVisible();
+  await expect(page.getByText('Sold out', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+});
+
+test('an admin reads the order page, and a notice stands where the form would be', async ({
+  openAs,
+  admin,
+}) => {
+  const drill = await addDrill();
+  const page = await openAs(admin);
+  await page.goto(`/purchase/${drill._id}`);
+  await expect(page.getByText('Admins Do Not Order.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+});
+
+test('an unpaid order is kept or cancelled as the dialog is answered, and gives its stock back', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill({ availableQuantity: 20 });
+  await placeOrder(shopper, drill, 6);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  const row = rowOf(page, drill.name);
+  const dialog = page.getByRole('dialog');
+
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText("Once Cancelled,This Process Can't Be Undone");
+  await dialog.getByRole('button', { name: /^No, / }).click();
+  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(row).toHaveCount(0);
+  expect((await getDrill(drill._id)).availableQuantity).toBe(20);
+});
+
+test('the row of a paid order has neither Pay nor Cancel, and its payment page says that it is paid', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill();
+  const order = await placeOrder(shopper, drill);
+  await payOrder(shopper, order);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  const row = rowOf(page, drill.name);
+  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'This Order Is Already Paid' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+});
+
+test('someone without orders finds an empty state that leads to the drills', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse All Drills' }).click();
+  await expect(page).toHaveURL('/all-drills');
+});
+
+test("another's order reads as one that does not exist, and so does a drill that is gone", async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 GET \/order\//);
+  faults.expect(/^404 GET \/drill\//);
+  const order = await placeOrder(await registerShopper('Someone Else'), await addDrill());
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'There Is No Such Order' })).toBeVisible();
+  await page.goto('/purchase/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'This Drill Is Not On Our Shelves' })).toBeVisible();
+});

@@ -1,0 +1,193 @@
+import { type Locator, type Page, expect, test } from './fixtures';
+import { cardFields, rowOf, toast } from './page-parts';
+import { addDrill, payOrder, placeOrder } from './shop-client';
+
+/** Presses Tab until this has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () =>
+    target.evaluate(
+      (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
+    );
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} can't be reached with Tab`);
+}
+
+async function pressWithKeyboard(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function typeWithKeyboard(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Tab and Shift+Tab stay among the dialog's own controls. */
+async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
+  const visited = new Set<string>();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    const place = await dialog.evaluate((element) => {
+      const focused = document.activeElement;
+      // After the last control the browser's own bar has its turn: then no element has the focus.
+      if (focused === null || focused === document.body || focused === element) return 'none';
+      return element.contains(focused)
+        ? (focused.textContent ?? '')
+        : `outside: ${focused.outerHTML.slice(0, 80)}`;
+    });
+    visited.add(place);
+  }
+  expect([...visited].filter((place) => place.startsWith('outside'))).toEqual([]);
+  expect([...visited].filter((place) => place !== 'none').length).toBeGreaterThanOrEqual(2);
+}
+
+test('the first Tab offers to skip the navigation', async ({ page }) => {
+  await page.goto('/all-drills');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});
+
+test('someone logs in, orders and pays with the keyboard alone', async ({ page, shopper }) => {
+  test.slow();
+  const drill = await addDrill({ price: 30, availableQuantity: 9 });
+  await page.goto(`/purchase/${drill._id}`);
+  await typeWithKeyboard(page, page.getByLabel('Email'), shopper.email);
+  await typeWithKeyboard(page, page.getByLabel('Password'), shopper.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await typeWithKeyboard(page, page.getByLabel('Address'), '12 Quarry Lane, Millford');
+  await typeWithKeyboard(page, page.getByLabel('Phone'), '555-0142-77');
+  await tabTo(page, page.getByLabel('Quantity'));
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Quantity')).toHaveValue('2');
+  await pressWithKeyboard(page, page.getByRole('button', { name: 'Place Order' }));
+
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await pressWithKeyboard(page, rowOf(page, drill.name).getByRole('button', { name: 'Pay' }));
+
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  const fields = cardFields(page);
+  await typeWithKeyboard(page, fields.number, '4242424242424242');
+  await typeWithKeyboard(page, fields.expiry, `12${String(new Date().getFullYear() + 3).slice(-2)}`);
+  await typeWithKeyboard(page, fields.cvc, '123');
+  await pressWithKeyboard(page, page.getByRole('button', { name: 'Pay', exact: true }));
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+});
+
+test('an order is kept and cancelled with the keyboard alone; its dialog keeps the focus and gives it back', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill();
+  await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  const row = rowOf(page, drill.name);
+  const cancel = row.getByRole('button', { name: 'Cancel' });
+  const dialog = page.getByRole('dialog');
+
+  await pressWithKeyboard(page, cancel);
+  await expect(dialog).toBeVisible();
+  await expectFocusTrapped(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await expect(cancel).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await pressWithKeyboard(page, dialog.getByRole('button', { name: /^No, / }));
+  await expect(dialog).toHaveCount(0);
+  await expect(cancel).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
+  await expect(row).toHaveCount(0);
+  // The button went with its row: the page's heading takes the focus, so that it is not lost.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test("the bank's dialog is answered with the keyboard alone", async ({ openAs, shopper }) => {
+  test.slow();
+  const order = await placeOrder(shopper, await addDrill());
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const fields = cardFields(page);
+  await typeWithKeyboard(page, fields.number, '4000002500003155');
+  await typeWithKeyboard(page, fields.expiry, `12${String(new Date().getFullYear() + 3).slice(-2)}`);
+  await typeWithKeyboard(page, fields.cvc, '123');
+  // Enter in a field sends the form, as anywhere else.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const complete = page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' });
+  for (let presses = 0; presses < 5 && !(await isFocusedInShadow(complete)); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders');
+});
+
+/** In a shadow tree the document's active element is the host. */
+const isFocusedInShadow = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const tree = element.getRootNode();
+    return (tree instanceof ShadowRoot || tree instanceof Document) && tree.activeElement === element;
+  });
+
+test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 360, height: 740 } });
+  await page.goto('/blogs');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await tabTo(page, opener);
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  // The first key may come before the page is alive.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(drawer).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectFocusTrapped(page, drawer);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/add-review');
+  const ratings = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio');
+  await tabTo(page, ratings.first());
+  await page.keyboard.press('Space');
+  await expect(ratings.first()).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(ratings.nth(2)).toBeChecked();
+  await typeWithKeyboard(page, page.getByLabel('Review', { exact: true }), 'Typed without a mouse.');
+  await pressWithKeyboard(page, page.getByRole('button', { name: 'Add Review' }));
+  await expect(toast(page, 'Review Added Successfully')).toBeVisible();
+});
+
+test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
+  const drill = await addDrill();
+  await payOrder(shopper, await placeOrder(shopper, drill));
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });
+  const dialog = page.getByRole('dialog');
+  await pressWithKeyboard(page, ship);
+  await expectFocusTrapped(page, dialog);
+  await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
+  await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(ship).toBeFocused();
+});

@@ -1,0 +1,65 @@
+/** Finds and fills what several journeys meet. */
+import { type Locator, type Page, expect } from '@playwright/test';
+
+export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** The toast that says this. */
+export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+/** The row of a table in which this text stands. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+export const card = (page: Page, drillName: string): Locator =>
+  page.getByRole('article', { name: drillName });
+
+/** The field is marked as wrong, and a screen reader says why. */
+export async function expectFieldError(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+}
+
+export async function expectNoFieldError(field: Locator): Promise<void> {
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+}
+
+export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** The page has come alive: what is pressed from now on is answered. */
+export async function untilAlive(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+}
+
+export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** The provider's frame and its fields. */
+export function cardFields(page: Page) {
+  const frame = page.getByTitle('Secure card payment input frame').contentFrame();
+  return {
+    number: frame.getByLabel('Card number'),
+    expiry: frame.getByLabel('Expiration date (MM / YY)'),
+    cvc: frame.getByLabel('CVC'),
+  };
+}
+
+const expiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
+
+/** Types a whole card. Typed, not filled: the fields react to each key. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.number.fill('');
+  await fields.number.pressSequentially(number);
+  await fields.expiry.fill('');
+  await fields.expiry.pressSequentially(expiry);
+  await fields.cvc.fill('');
+  await fields.cvc.pressSequentially('123');
+}
+
+/** The element stands above the other one. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const [upperBox, lowerBox] = [await upper.boundingBox(), await lower.boundingBox()];
+  expect(upperBox && lowerBox && upperBox.y + upperBox.height <= lowerBox.y).toBe(true);
+}

@@ -1,0 +1,275 @@
+/** Every screen of the shop, for what looks at all of them: the search for barriers and the pictures. */
+import { type Page, expect } from '@playwright/test';
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { untilAlive } from './page-parts';
+import {
+  type Person,
+  addDrill,
+  addReview,
+  listDrills,
+  payOrder,
+  placeOrder,
+  registerAdmin,
+  registerShopper,
+  shipOrder,
+} from './shop-client';
+
+/** People and things in every state that a screen can show. */
+export type Scene = {
+  shopper: Person;
+  newcomer: Person;
+  admin: Person;
+  drill: Drill;
+  soldOut: Drill;
+  unpaid: Order;
+  paid: Order;
+};
+
+export async function setScene(): Promise<Scene> {
+  const shopper = await registerShopper('Robin Carter');
+  const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
+  const drills = await listDrills();
+  const named = (word: string) => drills.find((drill) => drill.name.includes(word));
+  const soldOut = drills.find((drill) => drill.availableQuantity === 0);
+  const drill = named('SDS-Plus Rotary Hammer') ?? (await addDrill());
+  if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
+  const paid = await placeOrder(shopper, drill, 2);
+  await payOrder(shopper, paid);
+  const shipped = await placeOrder(shopper, named('Twist Bit Set') ?? drill, 3);
+  await payOrder(shopper, shipped);
+  await shipOrder(shipped);
+  const unpaid = await placeOrder(shopper, named('Masonry Bit Set') ?? drill);
+  await addReview(
+    shopper,
+    5,
+    'Ordered on Monday, drilling on Wednesday. The hammer goes through old brick like cake.',
+  );
+  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid };
+}
+
+export type Audience = 'visitor' | 'shopper' | 'newcomer' | 'admin';
+
+export type Screen = {
+  name: string;
+  audience: Audience;
+  path: (scene: Scene) => string;
+  /** Waits until the screen is whole. */
+  ready: (page: Page) => Promise<void>;
+  /** Brings it into the state meant, such as with a dialog open. */
+  act?: (page: Page) => Promise<void>;
+  /** The answer's status, where it is not 200. */
+  status?: number;
+};
+
+const headed = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+const anyHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+const dialogShown = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+
+async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name, exact: true })
+    .and(page.locator(':enabled'))
+    .first()
+    .click();
+}
+
+const cardShown = (page: Page) =>
+  expect(
+    page.getByTitle('Secure card payment input frame').contentFrame().getByLabel('Card number'),
+  ).toBeVisible();
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
+  { name: 'all-drills', audience: 'visitor', path: () => '/all-drills', ready: anyHeading },
+  {
+    name: 'all-drills-nothing-found',
+    audience: 'visitor',
+    path: () => '/all-drills?q=unobtainium',
+    ready: anyHeading,
+  },
+  { name: 'blogs', audience: 'visitor', path: () => '/blogs', ready: anyHeading },
+  { name: 'portfolio', audience: 'visitor', path: () => '/portfolio', ready: anyHeading },
+  { name: 'login', audience: 'visitor', path: () => '/login', ready: headed('Login') },
+  {
+    name: 'login-refused',
+    audience: 'visitor',
+    path: () => '/login',
+    ready: headed('Login'),
+    act: async (page) => {
+      await press(page, 'Login');
+      await expect(page.getByText('Email is required')).toBeVisible();
+    },
+  },
+  { name: 'register', audience: 'visitor', path: () => '/register', ready: headed('Register') },
+  { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
+  {
+    name: 'purchase',
+    audience: 'shopper',
+    path: ({ drill }) => `/purchase/${drill._id}`,
+    ready: (page) => expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible(),
+  },
+  {
+    name: 'purchase-refused',
+    audience: 'shopper',
+    path: ({ drill }) => `/purchase/${drill._id}`,
+    ready: (page) => expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible(),
+    act: async (page) => {
+      await press(page, 'Place Order');
+      await expect(page.getByText('Address is required')).toBeVisible();
+      await page.getByLabel('Quantity').fill('0');
+    },
+  },
+  {
+    name: 'purchase-sold-out',
+    audience: 'shopper',
+    path: ({ soldOut }) => `/purchase/${soldOut._id}`,
+    ready: anyHeading,
+  },
+  { name: 'my-orders', audience: 'shopper', path: () => '/dashboard/my-orders', ready: headed('My Orders') },
+  {
+    name: 'my-orders-cancel',
+    audience: 'shopper',
+    path: () => '/dashboard/my-orders',
+    ready: headed('My Orders'),
+    act: async (page) => {
+      await press(page, 'Cancel');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'my-orders-empty',
+    audience: 'newcomer',
+    path: () => '/dashboard/my-orders',
+    ready: headed('My Orders'),
+  },
+  {
+    name: 'payment',
+    audience: 'shopper',
+    path: ({ unpaid }) => `/dashboard/payment/${unpaid._id}`,
+    ready: cardShown,
+  },
+  {
+    name: 'payment-paid',
+    audience: 'shopper',
+    path: ({ paid }) => `/dashboard/payment/${paid._id}`,
+    ready: headed('Payment'),
+  },
+  {
+    name: 'add-review',
+    audience: 'shopper',
+    path: () => '/dashboard/add-review',
+    ready: headed('Add Review'),
+  },
+  { name: 'profile', audience: 'shopper', path: () => '/dashboard/profile', ready: headed('Profile') },
+  {
+    name: 'profile-edit',
+    audience: 'shopper',
+    path: () => '/dashboard/profile',
+    ready: headed('Profile'),
+    act: async (page) => {
+      await press(page, 'Edit Profile');
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
+  {
+    name: 'purchase-admin',
+    audience: 'admin',
+    path: ({ drill }) => `/purchase/${drill._id}`,
+    ready: anyHeading,
+  },
+  {
+    name: 'manage-all-orders',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    ready: headed('Manage All Orders'),
+  },
+  {
+    name: 'manage-all-orders-cancel',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    ready: headed('Manage All Orders'),
+    act: async (page) => {
+      await press(page, 'Cancel');
+      await dialogShown(page);
+    },
+  },
+  { name: 'make-admin', audience: 'admin', path: () => '/dashboard/make-admin', ready: headed('Make Admin') },
+  {
+    name: 'make-admin-dialog',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    ready: headed('Make Admin'),
+    act: async (page) => {
+      await press(page, 'Make Admin');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'add-product',
+    audience: 'admin',
+    path: () => '/dashboard/add-product',
+    ready: headed('Add Product'),
+  },
+  {
+    name: 'add-product-refused',
+    audience: 'admin',
+    path: () => '/dashboard/add-product',
+    ready: headed('Add Product'),
+    act: async (page) => {
+      await press(page, 'Add Product');
+      await expect(page.getByText('Title is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage-products',
+    audience: 'admin',
+    path: () => '/dashboard/manage-product',
+    ready: headed('Manage Products'),
+  },
+  {
+    name: 'manage-products-delete',
+    audience: 'admin',
+    path: () => '/dashboard/manage-product',
+    ready: headed('Manage Products'),
+    act: async (page) => {
+      await press(page, 'Delete');
+      await dialogShown(page);
+    },
+  },
+];
+
+/** Screens that exist on phones alone. */
+export const phoneScreens: readonly Screen[] = [
+  { name: 'drawer', audience: 'visitor', path: () => '/', ready: anyHeading, act: openDrawer },
+  {
+    name: 'drawer-signed-in',
+    audience: 'shopper',
+    path: () => '/dashboard/my-orders',
+    ready: headed('My Orders'),
+    act: openDrawer,
+  },
+];
+
+async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await dialogShown(page);
+}
+
+/** Opens a screen and brings it into its state. */
+export async function show(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  await page.goto(screen.path(scene));
+  await screen.ready(page);
+  await untilAlive(page);
+  await screen.act?.(page);
+}
+
+export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** The screens that this width has. */
+export const screensAt = (width: keyof typeof widths): readonly Screen[] =>
+  width === 'phone' ? [...screens, ...phoneScreens] : screens;

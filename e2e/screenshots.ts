@@ -1,0 +1,40 @@
+/** Writes a picture of every screen, in light and dark, as phone and desktop show it. */
+import path from 'node:path';
+import { type Page, test } from './fixtures';
+import { type Audience, screensAt, setScene, show, widths } from './screens';
+
+const folder = path.join(import.meta.dirname, '../screenshots');
+
+for (const width of ['phone', 'desktop'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${width}, ${colorScheme}`, async ({ openAs, faults }) => {
+      test.setTimeout(240_000);
+      faults.expect(/^404 GET /);
+      const scene = await setScene();
+      const windows = new Map<Audience, Page>();
+      for (const screen of screensAt(width)) {
+        const person = screen.audience === 'visitor' ? null : scene[screen.audience];
+        const page =
+          windows.get(screen.audience) ?? (await openAs(person, { viewport: widths[width], colorScheme }));
+        windows.set(screen.audience, page);
+        await show(page, screen, scene);
+        await loadPictures(page);
+        // A dialog covers what is in view, not the whole length of the page.
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({
+          path: path.join(folder, `${screen.name}.${width}.${colorScheme}.png`),
+          fullPage,
+        });
+      }
+    });
+  }
+}
+
+/** Pictures below the view load when they come near it. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+}

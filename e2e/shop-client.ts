@@ -1,0 +1,155 @@
+/** Makes the people and things that a journey starts from, through the shop's own HTTP interface. */
+import { randomUUID } from 'node:crypto';
+import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Review } from '@chuck-and-bit/contract/reviews';
+import type { User } from '@chuck-and-bit/contract/users';
+
+type Cookie = { name: string; value: string };
+
+/** Someone with an account, as a browser that is signed in knows them. */
+export type Person = { name: string; email: string; password: string; token: string; cookies: Cookie[] };
+
+export const shopUrl = (): string => process.env['SHOP_URL'] ?? '';
+
+export const uniqueEmail = (): string => `journey-${randomUUID()}@example.com`;
+
+/** `what` with a word behind it that nothing else in the shop is called by. */
+export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
+
+type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
+
+async function send(path: string, { method = 'GET', token, body, headers }: Call = {}): Promise<Response> {
+  const answer = await fetch(`${shopUrl()}${path}`, {
+    method,
+    headers: {
+      origin: shopUrl(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function ask<T>(path: string, call?: Call): Promise<T> {
+  return (await (await send(path, call)).json()) as T;
+}
+
+const readCookies = (answer: Response): Cookie[] =>
+  answer.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';');
+    const split = pair.indexOf('=');
+    return { name: pair.slice(0, split), value: pair.slice(split + 1) };
+  });
+
+async function enter(path: string, credentials: { name?: string; email: string; password: string }) {
+  const cookies = readCookies(await send(path, { method: 'POST', body: credentials }));
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { token: idToken } = await ask<{ token: string }>('/identity/token', { headers: { cookie } });
+  const { name, email } = credentials;
+  const { token } = await ask<{ token: string }>('/user', {
+    method: 'PUT',
+    token: idToken,
+    body: { email, ...(name && { name }) },
+  });
+  return { token, cookies };
+}
+
+export async function signInDemoAdmin(): Promise<string> {
+  const credentials = { email: 'admin@demo.example', password: 'Admin123' };
+  return (await enter('/identity/sign-in/email', credentials)).token;
+}
+
+const adminToken = () => process.env['SHOP_ADMIN_TOKEN'] ?? '';
+
+/** A new user who is not an admin. */
+export async function registerShopper(name = 'Robin Carter'): Promise<Person> {
+  const credentials = { name, email: uniqueEmail(), password: 'Journey123' };
+  return { ...credentials, ...(await enter('/identity/sign-up/email', credentials)) };
+}
+
+export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
+  const person = await registerShopper(name);
+  const { _id } = await ask<User>(`/user-role?email=${encodeURIComponent(person.email)}`, person);
+  await send(`/user-role?id=${_id}`, { method: 'PUT', token: adminToken(), body: { role: 'admin' } });
+  return person;
+}
+
+/** Puts a product of a test's own on the shelf. */
+export async function addDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
+  const body: NewDrill = {
+    name: uniqueName('Journey Drill'),
+    price: 19.99,
+    availableQuantity: 40,
+    minimumOrder: 1,
+    image: '/images/drills/cordless-drill-driver-18v.svg',
+    description: 'A drill that a test put on the shelf.',
+    ...fields,
+  };
+  const { insertedId } = await ask<{ insertedId: string }>('/drill', {
+    method: 'POST',
+    token: adminToken(),
+    body,
+  });
+  return ask<Drill>(`/drill/${insertedId}`);
+}
+
+export const listDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
+
+export const getDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
+
+export const listReviews = (): Promise<Review[]> => ask<Review[]>('/review');
+
+export async function addReview(person: Person, ratings: number, reviewContent: string): Promise<void> {
+  await send('/review', { method: 'POST', token: person.token, body: { ratings, reviewContent } });
+}
+
+export async function placeOrder(
+  person: Person,
+  drill: Drill,
+  quantity = drill.minimumOrder,
+): Promise<Order> {
+  const { insertedId } = await ask<{ insertedId: string }>(
+    `/order?email=${encodeURIComponent(person.email)}`,
+    {
+      method: 'POST',
+      token: person.token,
+      body: { productId: drill._id, quantity, address: '12 Quarry Lane, Millford', phone: '555-0142-77' },
+    },
+  );
+  return ask<Order>(`/order/${insertedId}`, person);
+}
+
+/** Pays at the card sandbox as its browser library does. */
+export async function payOrder(person: Person, order: Order): Promise<void> {
+  const intent = await ask<{ clientSecret: string; publishableKey: string }>('/create-payment-intent', {
+    method: 'POST',
+    token: person.token,
+    body: { totalAmount: order.totalPrice, orderId: order._id },
+  });
+  const transactionId = intent.clientSecret.replace(/_secret_.*$/, '');
+  await send(`/sandbox/stripe/v1/payment_intents/${transactionId}/confirm`, {
+    method: 'POST',
+    token: intent.publishableKey,
+    body: new URLSearchParams({
+      client_secret: intent.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  await send('/order', { method: 'PUT', token: person.token, body: { orderId: order._id, transactionId } });
+}
+
+export async function shipOrder(order: Order): Promise<void> {
+  await send(`/all-order/${order._id}`, {
+    method: 'PATCH',
+    token: adminToken(),
+    body: { status: 'Shipped' },
+  });
+}

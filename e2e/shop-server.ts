@@ -1,0 +1,85 @@
+/**
+ * Starts the built shop for the journeys: on a free port, with a database of its own that is thrown away afterwards.
+ * With SHOP_URL in the environment they visit that shop instead; it needs the demo data.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signInDemoAdmin } from './shop-client';
+
+const root = path.join(import.meta.dirname, '..');
+const startSeconds = 180;
+
+export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['SHOP_URL'];
+  const stop = given ? undefined : await startOwnShop();
+  // Once for all workers: an account may only sign in so often.
+  process.env['SHOP_ADMIN_TOKEN'] = await signInDemoAdmin();
+  return stop;
+}
+
+async function startOwnShop(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const shop = spawn(process.execPath, ['scripts/start.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...(await nothingConfigured()),
+      NODE_ENV: '',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+  });
+  const stop = async () => {
+    if (shop.exitCode === null && shop.signalCode === null) {
+      shop.kill('SIGTERM');
+      await once(shop, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(shop, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env['SHOP_URL'] = url;
+  return stop;
+}
+
+/** Empties every variable of `.env.example`, so that neither the shell nor a `.env` file changes the shop. */
+async function nothingConfigured(): Promise<Record<string, string>> {
+  const example = await readFile(path.join(root, '.env.example'), 'utf8');
+  return Object.fromEntries(
+    [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => [name, '']),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found');
+  return address.port;
+}
+
+async function untilReady(shop: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`The shop did not start: it ended with ${shop.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+  throw new Error(`The shop was not ready after ${startSeconds} s`);
+}

@@ -1,0 +1,269 @@
+import { type Page, expect, test } from './fixtures';
+import { card, expectFieldError, mainNavigation, toast, untilAlive } from './page-parts';
+import { addDrill, addReview, listDrills, listReviews, registerShopper, uniqueName } from './shop-client';
+
+const counters = ['49+', '500K+', '70K+', '10K+'];
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const cardNames = (page: Page) => cards(page).getByRole('heading').allInnerTexts();
+const pageSize = 24;
+
+test('the landing page shows the counters, the 3 newest drills and the 6 newest reviews', async ({
+  page,
+}) => {
+  const guest = await registerShopper('Greta Guest');
+  await addReview(guest, 5, 'A newest review, written a moment ago.');
+  // Other tests add drills and reviews of their own meanwhile.
+  await expect(async () => {
+    await page.goto('/');
+    const [drills, reviews] = [await listDrills('?limit=3'), await listReviews()];
+    expect(await cardNames(page)).toEqual(drills.map(({ name }) => name));
+    const shown = await page.getByRole('main').getByRole('blockquote').allInnerTexts();
+    expect(shown).toEqual(reviews.slice(0, 6).map(({ reviewContent }) => reviewContent));
+  }).toPass();
+  for (const counter of counters) await expect(page.getByText(counter, { exact: true })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('the counters count up for two seconds, and stand still for who wants no motion', async ({ openAs }) => {
+  const watchCounter = async (page: Page) => {
+    const counter = page.getByText(/^\d+\+$/).first();
+    await counter.evaluate((element) => {
+      const seen: number[] = [];
+      Object.assign(window, { seenCounts: seen });
+      const observer = new MutationObserver(() => seen.push(Number.parseInt(element.textContent ?? '', 10)));
+      observer.observe(element, { characterData: true, childList: true, subtree: true });
+    });
+    await counter.scrollIntoViewIfNeeded();
+    return () => page.evaluate(() => (window as unknown as { seenCounts: number[] }).seenCounts);
+  };
+  const moving = await openAs(null, { reducedMotion: 'no-preference' });
+  await moving.goto('/');
+  const seen = await watchCounter(moving);
+  await expect.poll(async () => (await seen()).at(-1)).toBe(49);
+  expect((await seen()).length).toBeGreaterThan(5);
+
+  const still = await openAs(null, { reducedMotion: 'reduce' });
+  await still.goto('/');
+  const unmoved = await watchCounter(still);
+  await untilAlive(still);
+  await expect(still.getByText('49+', { exact: true })).toBeVisible();
+  expect(await unmoved()).toEqual([]);
+});
+
+test('the questions of the landing page open', async ({ page }) => {
+  await page.goto('/');
+  const question = page.getByText('Can I cancel an order?');
+  const answer = page.getByText('Yes, as long as it is not paid');
+  await expect(answer).toBeHidden();
+  await question.click();
+  await expect(answer).toBeVisible();
+});
+
+test('all drills come newest first, with the first 120 characters of their description', async ({ page }) => {
+  const description = `${'0123456789'.repeat(12)}THE REST IS NOT ON THE CARD`;
+  const drill = await addDrill({ description, price: 1234.5, availableQuantity: 1, minimumOrder: 1 });
+  await expect(async () => {
+    await page.goto('/all-drills');
+    const drills = await listDrills(`?limit=${pageSize}`);
+    expect((await cardNames(page)).slice(0, pageSize)).toEqual(drills.map(({ name }) => name));
+  }).toPass();
+  const own = card(page, drill.name);
+  await expect(own).toContainText('0123456789'.repeat(12));
+  await expect(own).not.toContainText('THE REST');
+  await expect(own).toContainText('$1,234.50');
+  await expect(own.getByRole('link', { name: 'Order Now' })).toHaveAttribute(
+    'href',
+    `/purchase/${drill._id}`,
+  );
+});
+
+test('search, stock and sorting live in the address', async ({ page }) => {
+  const word = uniqueName('Zorgol').replaceAll(' ', '');
+  const [dear, cheap] = [
+    await addDrill({ name: `Dear ${word}`, price: 900 }),
+    await addDrill({ name: `Cheap ${word}`, price: 9 }),
+  ];
+  await addDrill({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
+  await page.goto('/all-drills');
+  await page.getByLabel('Search').fill(word);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(word);
+
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page).toHaveURL((url) => url.searchParams.get('sort') === 'price');
+  await expect(cards(page).first()).toContainText(cheap.name);
+  await page.getByLabel('Sort by').selectOption('-price');
+  await expect(page).toHaveURL((url) => url.searchParams.get('sort') === '-price');
+  await expect(cards(page).first()).toContainText(dear.name);
+  await page.getByLabel('In stock only').check();
+  await expect(page).toHaveURL((url) => url.searchParams.get('inStock') === 'true');
+  await expect(card(page, dear.name)).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByLabel('In stock only')).not.toBeChecked();
+  await expect(page.getByLabel('Sort by')).toHaveValue('-price');
+  await expect(page.getByLabel('Search')).toHaveValue(word);
+  await page.reload();
+  await expect(cards(page).first()).toContainText(dear.name);
+});
+
+test('a search that finds nothing says so', async ({ page }) => {
+  await page.goto('/all-drills?q=unobtainium');
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
+});
+
+test('more drills come with scrolling, and going back finds the same place', async ({ page }) => {
+  await addDrill();
+  const all = (await listDrills()).length;
+  await page.goto('/all-drills');
+  await untilAlive(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(all, pageSize + 1));
+  const last = cards(page).nth(pageSize);
+  await last.scrollIntoViewIfNeeded();
+  const name = await last.getByRole('heading').innerText();
+  await mainNavigation(page).getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL('/portfolio');
+  await page.goBack();
+  await expect(card(page, name)).toBeInViewport();
+});
+
+test('blogs holds five questions with their answers', async ({ page }) => {
+  await page.goto('/blogs');
+  await expect(cards(page)).toHaveCount(5);
+  for (const article of await cards(page).all()) {
+    await expect(article.getByRole('heading')).toContainText('?');
+    expect((await article.innerText()).length).toBeGreaterThan(300);
+  }
+});
+
+test('the portfolio is a page of its own', async ({ page }) => {
+  await page.goto('/');
+  await mainNavigation(page).getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL('/portfolio');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test('the landing page reads whole', async ({ openAs }) => {
+    const page = await openAs(null, { javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const counter of counters) await expect(page.getByText(counter, { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(page.getByRole('blockquote')).toHaveCount(6);
+    await page.getByText('Can I cancel an order?').click();
+    await expect(page.getByText('Yes, as long as it is not paid')).toBeVisible();
+    for (const name of ['Home', 'Blogs', 'All Drills', 'Portfolio', 'Login', 'Register']) {
+      await expect(mainNavigation(page).getByRole('link', { name })).toBeVisible();
+    }
+  });
+
+  test('all drills can be turned page by page and searched', async ({ openAs }) => {
+    await addDrill();
+    const drill = await addDrill();
+    const page = await openAs(null, { javaScriptEnabled: false });
+    await page.goto('/all-drills');
+    await expect(cards(page)).toHaveCount(pageSize);
+    const first = await cardNames(page);
+    await page.getByRole('link', { name: 'More Drills' }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(cards(page).first()).toBeVisible();
+    const second = await cardNames(page);
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+
+    await page.getByLabel('Search').fill(drill.name);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, drill.name)).toBeVisible();
+  });
+
+  test('blogs and portfolio read whole', async ({ openAs }) => {
+    const page = await openAs(null, { javaScriptEnabled: false });
+    await page.goto('/blogs');
+    await expect(cards(page)).toHaveCount(5);
+    for (const article of await cards(page).all()) await expect(article).toBeVisible();
+    await page.goto('/portfolio');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500);
+  });
+});
+
+test.describe('on a phone', () => {
+  const phone = { viewport: { width: 360, height: 740 } };
+
+  test('the drawer repeats the navigation of a visitor', async ({ openAs }) => {
+    const page = await openAs(null, phone);
+    await page.goto('/');
+    await untilAlive(page);
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Home', 'Blogs', 'All Drills', 'Portfolio', 'Login', 'Register']) {
+      await expect(drawer.getByRole('link', { name })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Blogs' }).click();
+    await expect(page).toHaveURL('/blogs');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('the drawer repeats the navigation of someone signed in', async ({ openAs, shopper }) => {
+    const page = await openAs(shopper, phone);
+    await page.goto('/blogs');
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: shopper.name })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(drawer.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('no page scrolls sideways', async ({ openAs }) => {
+    const page = await openAs(null, phone);
+    for (const path of ['/', '/all-drills', '/blogs', '/portfolio', '/login', '/register']) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('a review says what is missing, takes 180 characters, and shows on the landing page', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/add-review');
+  const content = page.getByLabel('Review', { exact: true });
+  const ratings = page.getByRole('radiogroup', { name: 'Rating' });
+  const submit = page.getByRole('button', { name: 'Add Review' });
+  await expect(ratings.getByRole('radio')).toHaveCount(5);
+  await submit.click();
+  await expectFieldError(ratings, 'Please Choose 1 To 5 Stars');
+  await expectFieldError(content, 'Content is required');
+  await content.fill('x'.repeat(181));
+  await ratings.getByRole('radio').nth(3).check();
+  await submit.click();
+  await expectFieldError(content, 'Maximum 180 Characters');
+
+  const words = `${uniqueName('Drills like butter')} `.padEnd(180, '!');
+  await content.fill(words);
+  await submit.click();
+  await expect(toast(page, 'Review Added Successfully')).toBeVisible();
+  await expect(content).toHaveValue('');
+  await page.goto('/');
+  const quote = page.getByRole('figure').filter({ hasText: words.trim() });
+  await expect(quote).toBeVisible();
+  await expect(quote).toContainText(shopper.name);
+  await expect(quote).toContainText('4 out of 5 stars');
+});

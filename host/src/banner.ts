@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Config } from '@chuck-and-bit/api/config';
+import type { Shop } from './shop';
+
+/** What the operator sees when the shop is ready. */
+export async function startBanner(config: Config, { database }: Shop): Promise<string> {
+  const lines = [
+    ['Address', config.publicUrl],
+    [
+      'Database',
+      database.engine === 'postgresql'
+        ? 'PostgreSQL'
+        : `embedded, in ${path.resolve(config.dataDir)} (DATABASE_URL for PostgreSQL)`,
+    ],
+    [
+      'Identity',
+      config.identity.kind === 'firebase'
+        ? `Firebase${config.identity.emulator ? ' EMULATOR: anyone can be anyone' : ''}`
+        : 'embedded, in the same database',
+    ],
+    ...(config.identity.kind === 'embedded' ? [['Google', googleLine(config)]] : []),
+    [
+      'Cards',
+      config.cards.kind === 'stripe' ? 'Stripe' : 'SANDBOX: no money moves (STRIPE_* for real cards)',
+    ],
+    [
+      'Mail',
+      config.mail.kind === 'smtp'
+        ? 'SMTP'
+        : `SANDBOX: ${config.publicUrl}/sandbox/mail/ (SMTP_URL for real mail)`,
+    ],
+    ['API', `${config.publicUrl}/docs`],
+  ];
+  if (!config.production) {
+    const { findDemoAccounts } = await import('./demo-data');
+    for (const { email, password, role } of await findDemoAccounts(database)) {
+      lines.push([role === 'admin' ? 'Demo admin' : 'Demo user', `${email} / ${password}`]);
+    }
+  }
+  const rows = lines.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`);
+  return ['', '  Chuck & Bit is open', '', ...rows, ''].join('\n');
+}
+
+function googleLine({ google }: Config): string {
+  if (google.kind === 'google') return 'Google';
+  return google.kind === 'sandbox' ? 'SANDBOX: be anyone (GOOGLE_* for real sign-in)' : 'off';
+}

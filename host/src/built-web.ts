@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import type { WebPart } from './shop';
+import { serveFiles, servePages, type WebBuild } from './web';
+
+/** The pages from their build, which stands beside this file's own. */
+export const builtWeb: WebPart = async (app, services) => {
+  const folder = new URL('../web/', import.meta.url);
+  serveFiles(app, fileURLToPath(new URL('client', folder)));
+  const build = (await import(/* @vite-ignore */ new URL('server/index.js', folder).href)) as WebBuild;
+  servePages(app, { ...services, loadBuild: async () => build, mode: 'production' });
+};

@@ -1,0 +1,72 @@
+import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/make-admin';
+import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
+import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
+import type { Database } from '@chuck-and-bit/api/database/client';
+import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
+import { type DemoAccount, demoAccounts } from './demo-data/accounts';
+import { demoDrills } from './demo-data/drills';
+import { demoReviews } from './demo-data/reviews';
+
+/** Any number that nothing else in this database locks. */
+const demoDataLock = 7_316_211;
+
+type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
+
+/**
+ * Fills an empty shop with something to look at; without an identity service of our own there are no demo accounts.
+ * Several processes may start at once: one fills, the others wait.
+ */
+export async function addDemoData(database: Database, identity: Identity | null): Promise<void> {
+  if (database.engine === 'pglite') return fillIfEmpty(database, identity);
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [demoDataLock]);
+    await fillIfEmpty(database, identity);
+  } finally {
+    // The lock belongs to the connection, so ending the connection is the surest way to give it back.
+    client.release(true);
+  }
+}
+
+async function fillIfEmpty(database: Database, identity: Identity | null): Promise<void> {
+  if (!(await isEmpty(database))) return;
+  const subjects = new Map<DemoAccount, string>();
+  if (identity) {
+    for (const account of demoAccounts) subjects.set(account, await register(database, identity, account));
+  }
+  await database.db.transaction(async (transaction) => {
+    for (const [{ name, email, role }, subject] of subjects) {
+      await signIn(transaction, { subject, email, emailVerified: false, name }, name);
+      if (role === 'admin') await makeAdminByEmail(transaction, email);
+    }
+    for (const drill of demoDrills) await addDrill(transaction, drill);
+    for (const { ratings, reviewContent, ...reviewer } of demoReviews) {
+      await addReview(transaction, { id: null, ...reviewer }, { ratings, reviewContent });
+    }
+  });
+}
+
+/** The account's subject at the identity service. A first start that was cut off may have left the account there. */
+async function register({ pool }: Database, identity: Identity, account: DemoAccount): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from identity."user" where email = $1', [
+    account.email,
+  ]);
+  const { name, email, password } = account;
+  return rows[0]?.id ?? identity.createAccount({ name, email, password });
+}
+
+async function isEmpty({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select 1 where exists (select from drills) or exists (select from users)',
+  );
+  return rows.length === 0;
+}
+
+/** The demo accounts that are in this database, to be shown at the start. */
+export async function findDemoAccounts({ pool }: Database): Promise<DemoAccount[]> {
+  const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
+    demoAccounts.map((account) => account.email),
+  ]);
+  return demoAccounts.filter((account) => rows.some((row) => row.email === account.email));
+}

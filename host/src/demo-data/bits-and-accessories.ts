@@ -1,0 +1,145 @@
+import type { NewDrill } from '@chuck-and-bit/contract/drills';
+
+/** Bits, sets and what belongs to them; some are sold by the five or ten. */
+export const bitsAndAccessories: readonly NewDrill[] = [
+  {
+    name: 'Slotted, Phillips & Torx Bit Set, 18 Pieces',
+    price: 8.9,
+    image: '/images/drills/screwdriver-bit-set.svg',
+    availableQuantity: 1400,
+    minimumOrder: 10,
+    description:
+      'Eighteen 25 mm screwdriver bits and a magnetic holder in a belt-sized case, priced for whole ' +
+      'crews and tool cribs. S2 tool steel hardened to 60 HRC, 1/4 in hex shank, colour ring at the ' +
+      'neck. Contents: slotted 4, 5 and 6 mm; PH1, PH2, PH3; PZ1, PZ2, PZ3; T10, T15, T20, T25, T27, ' +
+      'T30; hex 4, 5 and 6 mm. The torsion zone behind the tip takes up the blows of an impact driver ' +
+      'before the tip can shear. The case opens flat and its hinge is a steel pin. Sold from ten sets, ' +
+      'packed ten to a carton.',
+  },
+  {
+    name: '13 mm Keyless Chuck with Locking Sleeve',
+    price: 34.5,
+    image: '/images/drills/keyless-chuck-13mm.svg',
+    availableQuantity: 260,
+    minimumOrder: 5,
+    description:
+      'Single-sleeve keyless chuck for 1.5 to 13 mm shanks that locks by itself and stays shut under ' +
+      'hammer action. Thread 1/2 in x 20 UNF with a left-hand retaining screw, runout at most 0.15 mm ' +
+      'measured 50 mm from the jaws. Steel jaws with carbide inserts, glass-filled sleeve that is easy ' +
+      'to grip with gloves. Fits most 18 V drills and corded hammer drills; not for SDS machines without ' +
+      'an adapter. Length 63 mm, weight 0.31 kg. In the box: chuck, retaining screw, mounting ' +
+      'instructions. Sold from five pieces.',
+  },
+  {
+    name: 'Hexa SDS-Plus Bit Pack, 4 Pieces',
+    price: 27.9,
+    image: '/images/drills/sds-plus-bit-pack.svg',
+    availableQuantity: 520,
+    minimumOrder: 5,
+    description:
+      'Four SDS-plus hammer bits with cross-shaped carbide heads that keep going when they meet steel ' +
+      'reinforcement. Sizes: 6 x 160, 8 x 160, 10 x 210 and 12 x 260 mm. The one-piece carbide head has ' +
+      'four cutting edges for round holes and true anchor fits, and the double flute clears dust fast ' +
+      'enough that the bit does not bind in deep holes. For concrete up to C50/60, natural stone and ' +
+      'masonry, in any SDS-plus rotary hammer. A wear mark on the head shows when the hole falls below ' +
+      'anchor size. Sold from five packs.',
+  },
+  {
+    name: 'Step Drill & Countersink Set, 5 Pieces',
+    price: 46.0,
+    image: '/images/drills/step-and-countersink-set.svg',
+    availableQuantity: 140,
+    minimumOrder: 1,
+    description:
+      'Two titanium-nitride step drills and three 90° countersinks for clean, burr-free holes in sheet ' +
+      'metal and plastic. Step drills 4 to 20 mm in 2 mm steps and 4 to 30 mm in larger ones; the split ' +
+      'tip starts without a centre punch, and each step deburrs the hole of the one before. Countersinks ' +
+      '8.3, 12.4 and 16.5 mm with three cutting edges, HSS. All shanks have three flats so that they ' +
+      'cannot slip in the chuck. Sheet steel up to 4 mm, stainless up to 2 mm, aluminium up to 5 mm. In ' +
+      'a heavy bench stand that shows the sizes.',
+  },
+  {
+    name: 'Bi-Metal Hole Saw Kit, 25 to 68 mm',
+    price: 58.5,
+    image: '/images/drills/hole-saw-kit.svg',
+    availableQuantity: 95,
+    minimumOrder: 1,
+    description:
+      'Three bi-metal hole saws with arbor and pilot bit for pipe, cable and socket openings in steel, ' +
+      'wood and plasterboard. Diameters 25, 44 and 68 mm, cutting depth 44 mm. The M42 cobalt teeth have ' +
+      'a variable pitch that runs quietly and sheds chips; long slots let you lever out the core with a ' +
+      'screwdriver. Quick-change arbor with 10 mm hex shank and a 6.35 mm HSS pilot, plus a second pilot ' +
+      'standing by. Suggested speed in mild steel: 350 rpm at 25 mm, 130 rpm at 68 mm. Use cutting oil ' +
+      'in metal.',
+  },
+  {
+    name: 'Timber Boring Set, 5 Spade & 3 Auger Bits',
+    price: 39.9,
+    image: '/images/drills/timber-boring-set.svg',
+    availableQuantity: 180,
+    minimumOrder: 1,
+    description:
+      'Five spade bits for speed and three auger bits for depth, in a canvas roll that hangs from a nail ' +
+      'on site. Spade bits 12, 16, 20, 25 and 32 mm, 152 mm long, with scoring spurs for a clean rim and ' +
+      'a hole in the blade for pulling cable through. Auger bits 10, 14 and 18 mm, 230 mm long, with a ' +
+      'lead screw that draws the bit in by itself. All have 1/4 in hex shanks for drill drivers and ' +
+      'impact drivers. For joists, studs, sleepers and green oak. The canvas is waxed; the strap is ' +
+      'leather with a steel pin.',
+  },
+  {
+    name: 'Forstner Bit Set, 5 Pieces, 15 to 35 mm',
+    price: 64.0,
+    image: '/images/drills/forstner-bit-set.svg',
+    availableQuantity: 110,
+    minimumOrder: 1,
+    description:
+      'Five saw-tooth Forstner bits for flat-bottomed, glass-smooth holes in hardwood, veneer and ' +
+      'laminated board. Diameters 15, 20, 25, 30 and 35 mm, the last one for cup hinges; overall length ' +
+      '90 mm, 8 mm shank, carbon steel tempered to 54 HRC. The rim teeth stay cool in end grain and ' +
+      'allow overlapping holes and holes at an angle, which ordinary bits cannot bore. Best in a drill ' +
+      'press: 1,800 rpm for the smallest, 700 rpm for the largest, in softwood somewhat faster. In a ' +
+      'beech box with sliding lid. Can be honed with a flat diamond file.',
+  },
+  {
+    name: 'Carbide Masonry Bit Set, 6 Pieces',
+    price: 18.9,
+    image: '/images/drills/masonry-bit-set.svg',
+    availableQuantity: 430,
+    minimumOrder: 5,
+    description:
+      'Six straight-shank masonry bits with brazed carbide tips for hammer drills: brick, block, render ' +
+      'and concrete. Diameters 4, 5, 6, 8, 10 and 12 mm, lengths 75 to 150 mm. The tips are ground to ' +
+      '130° and brazed at 1,100 °C so that they do not come loose when the bit runs hot; the wide flute ' +
+      'carries dust out of soft brick without clogging. Round shanks fit any keyed or keyless chuck up ' +
+      'to 13 mm. In an open cassette with a clip for the belt. For rotary hammers choose our SDS-plus ' +
+      'pack instead. Sold from five sets.',
+  },
+  {
+    name: 'Ground HSS Twist Bit Set, 10 Pieces',
+    price: 42.0,
+    image: '/images/drills/hss-twist-bit-set.svg',
+    availableQuantity: 320,
+    minimumOrder: 1,
+    description:
+      'Ten fully ground HSS-G twist bits in a steel index case, each seated beside its size so that none ' +
+      'goes astray. Diameters 1.5, 2, 3, 4, 5, 6, 7, 8, 10 and 13 mm, jobber length to DIN 338, type N, ' +
+      'right-hand cutting. The 135° split point starts on round bar without wandering and needs about ' +
+      'half the pressure of a common point. For steel up to 900 N/mm², cast iron, brass, aluminium, hard ' +
+      'plastics and wood. Runout below 0.08 mm. The case opens to a stand with a tilting tray. Every bit ' +
+      'can be reground with the Reed sharpener.',
+  },
+  {
+    name: 'Reed Bench Drill Bit Sharpener',
+    price: 189.0,
+    image: '/images/drills/bit-sharpener.svg',
+    availableQuantity: 64,
+    minimumOrder: 1,
+    description:
+      'Bench sharpener that puts a true 118° or 135° split point back on twist bits from 3 to 13 mm in ' +
+      'under a minute. A diamond wheel turns at 5,000 rpm; the bit holder sets overhang and angle by ' +
+      'itself, so both lips come out the same length. A window shows the wheel, a drawer catches the ' +
+      'grit. Also regrinds carbide masonry bits at 118°. Motor 80 W, 120 V, 1.8 m cord, weight 2.6 kg, ' +
+      'noise 68 dB(A). In the box: sharpener, holders for 3 to 8 and 8 to 13 mm, diamond wheel, dressing ' +
+      'stick, instructions with pictures.',
+  },
+];

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loginForm } from '@chuck-and-bit/contract/credentials';
+import { newDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { newReview } from '@chuck-and-bit/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import { demoAccounts } from './accounts';
+import { demoDrills } from './drills';
+import { demoReviews } from './reviews';
+
+const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));
+const isDrawn = (image: string) => existsSync(publicFolder + image);
+const soldOut = demoDrills.filter((drill) => drill.availableQuantity === 0);
+const inStock = demoDrills.filter((drill) => !soldOut.includes(drill));
+
+describe('the demo products', () => {
+  test('there are 24 of them, and exactly one is sold out', () => {
+    expect(demoDrills).toHaveLength(24);
+    expect(soldOut).toHaveLength(1);
+  });
+
+  test('each has a name of its own and an image of its own', () => {
+    expect(new Set(demoDrills.map((drill) => drill.name)).size).toBe(demoDrills.length);
+    expect(new Set(demoDrills.map((drill) => drill.image)).size).toBe(demoDrills.length);
+  });
+
+  test.each(demoDrills)('$name could have been added by an admin', (drill) => {
+    const restocked = soldOut.includes(drill) ? { ...drill, availableQuantity: limits.stock.min } : drill;
+    expect(newDrill.safeParse(restocked).error?.issues).toBeUndefined();
+    expect(isDrawn(drill.image)).toBe(true);
+  });
+
+  test.each(inStock)('$name can be ordered at once', ({ availableQuantity, minimumOrder }) => {
+    expect(availableQuantity).toBeGreaterThanOrEqual(minimumOrder);
+  });
+
+  test.each(demoDrills)('$name opens with a sentence that fills the preview', ({ description }) => {
+    const sentence = description.slice(0, description.indexOf('. ') + 1);
+    expect(sentence.length).toBeGreaterThan(80);
+    expect(sentence.length).toBeLessThanOrEqual(limits.descriptionPreview);
+  });
+});
+
+test.each(demoReviews)('the review of $name could have been typed by a shopper', (review) => {
+  const { ratings, reviewContent } = review;
+  expect(newReview.safeParse({ ratings, reviewContent }).error?.issues).toBeUndefined();
+  expect(review.image === null || isDrawn(review.image)).toBe(true);
+});
+
+test.each(demoAccounts)('$name can sign in with the rules of the login form', ({ email, password }) => {
+  expect(loginForm.safeParse({ email, password }).success).toBe(true);
+});
+
+test('there is one demo account for each role', () => {
+  expect(demoAccounts.map((account) => account.role)).toEqual(['admin', null]);
+});

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import middie from '@fastify/middie';
+import { createServer } from 'vite';
+import type { pagePolicy } from './security-headers';
+import type { WebPart } from './shop';
+import { servePages, type WebBuild } from './web';
+
+/** The pages straight from their sources, with hot reloading. Only `npm run dev` comes here. */
+export const webFromSources: WebPart = async (app, services) => {
+  const root = path.resolve('web');
+  const vite = await createServer({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  services.beforeClose(() => vite.close());
+  await app.register(middie);
+  app.use(vite.middlewares);
+  servePages(app, {
+    ...services,
+    loadBuild: () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<WebBuild>,
+    mode: 'development',
+    policy: developmentPolicy,
+  });
+};
+
+/** Vite adds inline scripts of its own, which no nonce marks. */
+const developmentPolicy: typeof pagePolicy = () =>
+  "default-src 'self'; script-src 'self' 'unsafe-inline' https://js.stripe.com; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' https: http: data:; connect-src 'self' ws: https://api.stripe.com; " +
+  "frame-src 'self' https://js.stripe.com https://hooks.stripe.com; frame-ancestors 'none'";

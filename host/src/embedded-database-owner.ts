@@ -1,0 +1,168 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+/** What an outsider may ask the process that has the embedded database open. */
+export type AdminCommands = { makeAdmin: (email: string) => Promise<CommandAnswer> };
+export type CommandAnswer = { ok: boolean; message: string };
+
+/** Held by the one process that may open the embedded database of a folder. */
+export type Ownership = {
+  /** Lets `askOwner` reach this process. Until then callers wait. */
+  serve: (commands: AdminCommands) => void;
+  release: () => Promise<void>;
+};
+
+/** Another process has the embedded database open. */
+export class DatabaseInUseError extends Error {
+  constructor(dataDir: string) {
+    super(
+      `The shop is already running on ${path.resolve(dataDir)}, and the embedded database serves one process. ` +
+        'Stop it first, choose another DATA_DIR, or use PostgreSQL by DATABASE_URL.',
+    );
+    this.name = 'DatabaseInUseError';
+  }
+}
+
+const maxRequestBytes = 4096;
+
+/**
+ * Claims the embedded database of a folder by listening on a socket in it: unlike a file with a process id, a socket
+ * stops answering the moment its process is gone, however it ended.
+ * @throws DatabaseInUseError when a living process holds it
+ */
+export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
+  // The embedded database makes its files readable by anyone who can enter the folder.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const address = socketAddress(dataDir);
+  const waiting: net.Socket[] = [];
+  let commands: AdminCommands | null = null;
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    if (commands) void answer(socket, commands);
+    else waiting.push(socket);
+  });
+  try {
+    await listen(server, address);
+  } catch (error) {
+    if (!isCode(error, 'EADDRINUSE')) throw error;
+    if (!(await clearAbandoned(address))) throw new DatabaseInUseError(dataDir);
+    await listen(server, address).catch((again: unknown) => {
+      throw isCode(again, 'EADDRINUSE') ? new DatabaseInUseError(dataDir) : again;
+    });
+  }
+  server.unref();
+  return {
+    serve: (given) => {
+      commands = given;
+      for (const socket of waiting.splice(0)) void answer(socket, given);
+    },
+    release: async () => {
+      for (const socket of waiting.splice(0)) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Asks the process that owns the folder's database. Null when none runs. */
+export async function askOwner(
+  dataDir: string,
+  command: { makeAdmin: string },
+): Promise<CommandAnswer | null> {
+  const socket = await connect(socketAddress(dataDir));
+  if (!socket) return null;
+  socket.end(JSON.stringify(command));
+  return JSON.parse(await readAll(socket)) as CommandAnswer;
+}
+
+async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
+  try {
+    const command = JSON.parse(await readAll(socket)) as { makeAdmin?: unknown };
+    if (typeof command.makeAdmin !== 'string') throw new Error('Unknown command');
+    socket.end(JSON.stringify(await commands.makeAdmin(command.makeAdmin)));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    socket.end(JSON.stringify({ ok: false, message } satisfies CommandAnswer));
+  }
+}
+
+async function readAll(socket: net.Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8');
+  // The answer goes out through this socket still, so reading to its end must not close it.
+  const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>;
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length > maxRequestBytes) throw new Error('The request is too long');
+  }
+  return text;
+}
+
+/** A socket file in the folder; on Windows a pipe named after it. */
+function socketAddress(dataDir: string): string {
+  const absolute = path.resolve(dataDir, 'shop.sock');
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${absolute.replaceAll(/[\\/:]/g, '-')}`;
+  // The kernel takes about 100 bytes of path: use the shorter way of writing it.
+  const relative = path.relative(process.cwd(), absolute);
+  const shorter = relative.length < absolute.length ? relative : absolute;
+  if (Buffer.byteLength(shorter) > 100) throw new Error(`DATA_DIR is too long a path: ${absolute}`);
+  return shorter;
+}
+
+async function listen(server: net.Server, address: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    // The file is made within this call: from the first moment it is its owner's alone.
+    const before = process.umask(0o177);
+    try {
+      server.listen(address, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    } finally {
+      process.umask(before);
+    }
+  });
+}
+
+/**
+ * Removes a socket file that nobody listens on. It is moved aside before it is tried and removed, so that a rival that
+ * starts at the same moment never has its living socket deleted.
+ */
+async function clearAbandoned(address: string): Promise<boolean> {
+  const answering = await connect(address);
+  if (answering) {
+    answering.destroy();
+    return false;
+  }
+  const aside = `${address}.${process.pid}`;
+  try {
+    await rename(address, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return true;
+    throw error;
+  }
+  const alive = await connect(aside);
+  if (alive) {
+    alive.destroy();
+    await rename(aside, address);
+    return false;
+  }
+  await rm(aside, { force: true });
+  return true;
+}
+
+async function connect(address: string): Promise<net.Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ path: address, allowHalfOpen: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error) => {
+      if (isCode(error, 'ECONNREFUSED') || isCode(error, 'ENOENT')) resolve(null);
+      else reject(error);
+    });
+  });
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

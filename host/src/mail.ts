@@ -1,0 +1,29 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { createSmtpMailer, type Mailer } from '@chuck-and-bit/api/external/mail';
+import { createMailSandbox } from '@chuck-and-bit/sandbox/mail/mail-sandbox';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '@chuck-and-bit/api/database/client';
+
+const sandboxPath = '/sandbox/mail';
+
+export type ChosenMail = {
+  mailer: Mailer;
+  /** Sends a code by text message; null where nobody would deliver it. */
+  sendPhoneCode: ((phoneNumber: string, code: string) => Promise<void>) | null;
+  /** Adds what the choice needs on our own port: the outbox page, or nothing. */
+  serve: (app: FastifyInstance) => void;
+};
+
+/** A mail server where one is configured, otherwise an outbox to read on a page. */
+export function chooseMail({ mail }: Pick<Config, 'mail'>, { pool }: Database): ChosenMail {
+  if (mail.kind === 'smtp') return { mailer: createSmtpMailer(mail), sendPhoneCode: null, serve: () => {} };
+  const outbox = createMailSandbox({ pool });
+  return {
+    mailer: { send: (message) => outbox.deliver(message) },
+    sendPhoneCode: (phoneNumber, code) =>
+      outbox.deliverText({ to: phoneNumber, text: `Your code for Chuck & Bit is ${code}.` }),
+    serve: (app) => {
+      app.register(outbox.pages, { prefix: sandboxPath });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFileCache } from './file-cache';
+
+const root = await mkdtemp(path.join(os.tmpdir(), 'file-cache-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const kilobyte = (fill: string) => Buffer.alloc(1_000, fill);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(root, 'cache-'));
+});
+
+describe('the cache of files', () => {
+  it('gives back what it was given, also after a restart', async () => {
+    await createFileCache(folder, 10_000).write('a', kilobyte('a'));
+    expect(await createFileCache(folder, 10_000).read('a')).toEqual(kilobyte('a'));
+    expect(await createFileCache(folder, 10_000).read('b')).toBeNull();
+  });
+
+  it('never holds more than its bound: what was read longest ago goes first', async () => {
+    const cache = createFileCache(folder, 3_500);
+    for (const key of ['a', 'b', 'c']) await cache.write(key, kilobyte(key));
+    await cache.read('a');
+    await cache.write('d', kilobyte('d'));
+    expect(await readdir(folder)).toHaveLength(3);
+    expect(await cache.read('b')).toBeNull();
+    expect(await cache.read('a')).toEqual(kilobyte('a'));
+  });
+
+  it('brings a folder that grew too large back within the bound when it starts', async () => {
+    const before = createFileCache(folder, 10_000);
+    for (const key of ['a', 'b', 'c']) await before.write(key, kilobyte(key));
+    await createFileCache(folder, 1_500).read('a');
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  it('does without a folder that can not be made', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const cache = createFileCache(path.join(file, 'below'), 10_000);
+    await cache.write('a', kilobyte('a'));
+    expect(await cache.read('a')).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serveProductImages } from './serve-product-images';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'product-images-'));
+const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
+  .jpeg({ quality: 100 })
+  .toBuffer();
+/** A few kilobytes that would unfold to 64 megapixels. */
+const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
+  .png({ compressionLevel: 9 })
+  .toBuffer();
+
+let elsewhere: http.Server;
+let app: FastifyInstance;
+let visits = 0;
+const images = new Map<string, string>([['own', '/images/drills/hammer.svg']]);
+
+beforeAll(async () => {
+  elsewhere = http.createServer((request, response) => {
+    visits += 1;
+    if (request.url === '/gone.jpg') return response.writeHead(410).end();
+    const body =
+      { '/bomb.png': bomb, '/text.png': Buffer.from('no picture at all') }[request.url ?? ''] ?? picture;
+    return response.writeHead(200, { 'content-type': 'image/png' }).end(body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  for (const name of ['drill.jpg', 'other.jpg', 'gone.jpg', 'bomb.png', 'text.png']) {
+    images.set(name, `http://127.0.0.1:${port}/${name}`);
+  }
+  images.set('private', `http://127.0.0.2:${port}/drill.jpg`);
+  app = Fastify();
+  serveProductImages(app, {
+    folder: path.join(folder, 'cache'),
+    allowHttp: true,
+    isAllowedAddress: (address) => address === '127.0.0.1',
+    findImage: async (id) => images.get(id) ?? null,
+  });
+  await app.ready();
+}, 30_000);
+afterAll(async () => {
+  await app.close();
+  elsewhere.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  visits = 0;
+});
+
+const ask = (url: string, accept = 'image/avif,image/webp,*/*', headers = {}) =>
+  app.inject({ url, headers: { accept, ...headers } });
+
+describe('the picture of a product', () => {
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/jpeg', 'jpeg'],
+  ])('comes in the best format that the browser takes (%s)', async (accept, type, format) => {
+    const answer = await ask('/images/for/drill.jpg/480', accept);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'accept' });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 480, height: 360, format });
+    expect(answer.rawPayload.length).toBeLessThan(picture.length);
+  });
+
+  it('is fetched once for all widths, and kept', async () => {
+    await Promise.all([320, 640, 960].map((width) => ask(`/images/for/other.jpg/${width}`)));
+    await ask('/images/for/other.jpg/320');
+    expect(visits).toBe(1);
+    expect(await readdir(path.join(folder, 'cache'))).not.toEqual([]);
+  });
+
+  it('is never made wider than it is', async () => {
+    const answer = await ask('/images/for/drill.jpg/1920');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200 });
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await ask('/images/for/drill.jpg/480');
+    const again = await ask('/images/for/drill.jpg/480', undefined, { 'if-none-match': first.headers.etag });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is our own file where it is one of ours', async () => {
+    const answer = await ask('/images/for/own/480');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/images/drills/hammer.svg');
+  });
+});
+
+describe('a drawing stands in, as a 404,', () => {
+  it.each([
+    ['for a product that nobody knows', 'unknown/480'],
+    ['for a width that is not offered', 'drill.jpg/481'],
+    ['for a width that is no number', 'drill.jpg/4e2'],
+    ['for a picture that is gone', 'gone.jpg/480'],
+    ['for a private address', 'private/480'],
+    ['for what is no picture', 'text.png/480'],
+    ['for a picture of too many pixels', 'bomb.png/480'],
+  ])('%s', async (_case, address) => {
+    const answer = await ask(`/images/for/${address}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+    expect(answer.body).toContain('<svg');
+  });
+
+  it('and a broken picture is not asked for at each visit', async () => {
+    await ask('/images/for/gone.jpg/640');
+    await ask('/images/for/gone.jpg/960');
+    expect(visits).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import type { FastifyInstance } from 'fastify';
+
+type Directives = Record<string, readonly string[]>;
+
+export function writePolicy(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** For answers that are no pages: nothing in them may run or load. */
+const inertPolicy = writePolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+
+/**
+ * The Content-Security-Policy of a page of the shop. Scripts run from our own files or with this answer's nonce.
+ * Inline styles are allowed because React writes `style` attributes; images may be any http(s) address because an admin
+ * may give a product any.
+ */
+export function pagePolicy(config: Pick<Config, 'cards' | 'identity'>, nonce: string): string {
+  // https://docs.stripe.com/security/guide#content-security-policy
+  const stripe = config.cards.kind === 'stripe';
+  const firebase = firebaseSources(config.identity);
+  return writePolicy({
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...(stripe ? ['https://js.stripe.com'] : []),
+      ...firebase.scripts,
+    ],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'https:', 'http:', 'data:'],
+    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : []), ...firebase.connections],
+    'frame-src': [
+      "'self'",
+      ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []),
+      ...firebase.frames,
+    ],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+}
+
+/** What Firebase's own script loads, for Google sign-in and for the check that goes before a text message. */
+function firebaseSources(identity: Config['identity']) {
+  if (identity.kind !== 'firebase') return { scripts: [], connections: [], frames: [] };
+  const emulator = identity.emulator ? [`http://${identity.emulator}`] : [];
+  return {
+    scripts: [
+      'https://apis.google.com',
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+    ],
+    connections: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://www.google.com/recaptcha/',
+      ...emulator,
+    ],
+    frames: [`https://${identity.authDomain}`, 'https://www.google.com/recaptcha/', ...emulator],
+  };
+}
+
+/** The headers that every answer carries, whatever it is. */
+function commonHeaders(config: Pick<Config, 'cards' | 'publicUrl'>): Record<string, string> {
+  const payment =
+    config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), ${payment}`,
+    // A sign-in in a pop-up window must be able to answer the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/** Sets the headers on every answer of the routes registered after this; a route's own value stands. */
+export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cards' | 'publicUrl'>): void {
+  const headers = commonHeaders(config);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inertPolicy);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
+import { makeAdminNow } from './admin-commands';
+import { ownEmbeddedDatabase } from './embedded-database-owner';
+
+/**
+ * Opens the configured database at its newest schema. The embedded one is claimed first, for it serves one process
+ * only; closing gives it back.
+ * @throws DatabaseInUseError
+ */
+export async function openShopDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const owner = config.databaseUrl ? null : await ownEmbeddedDatabase(config.dataDir);
+  let opened: Database | null = null;
+  const close = async () => {
+    await opened?.close();
+    await owner?.release();
+  };
+  try {
+    const database = await openDatabase(config);
+    opened = database;
+    await migrateDatabase(database);
+    owner?.serve({ makeAdmin: (email) => makeAdminNow(database, email) });
+    return { ...database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

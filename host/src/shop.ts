@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { buildApi } from '@chuck-and-bit/api/app';
+import { startBackground } from '@chuck-and-bit/api/background';
+import { followChanges } from '@chuck-and-bit/api/changes';
+import type { Config } from '@chuck-and-bit/api/config';
+import type { Database } from '@chuck-and-bit/api/database/client';
+import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import { createTill } from '@chuck-and-bit/api/modules/payments/till';
+import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serveApiDocs } from './api-docs';
+import { createAnswerMemory } from './answer-memory';
+import { chooseCards } from './cards';
+import { compressAnswers } from './compression';
+import { drain } from './drain';
+import { chooseIdentity } from './identity';
+import { inProcessFetch } from './in-process-fetch';
+import { chooseMail } from './mail';
+import { findProductImage } from './product-images/find-product-image';
+import { serveProductImages } from './product-images/serve-product-images';
+import { addSecurityHeaders } from './security-headers';
+import { openShopDatabase } from './shop-database';
+import { serveSiteMap } from './site-map';
+import type { PublicConfig } from './web';
+
+/** How long running requests may take to end when the shop closes. */
+const patienceMilliseconds = 10_000;
+
+const answerMemoryLimits = { maxAgeSeconds: 5, maxBytes: 64 * 1024 * 1024 };
+
+export type Shop = {
+  app: FastifyInstance;
+  database: Database;
+  /** Stops listening, ends what runs, closes the database. */
+  close: () => Promise<void>;
+};
+
+/** Adds the pages to the shop. `fetchApi` calls the API as the visitor of this request, without a socket. */
+export type WebPart = (
+  app: FastifyInstance,
+  services: {
+    config: Config;
+    publicConfig: PublicConfig;
+    fetchApi: (request: FastifyRequest) => typeof fetch;
+    /** Runs first when the shop closes. */
+    beforeClose: (step: () => Promise<void>) => void;
+  },
+) => Promise<void>;
+
+export type ShopOptions = {
+  /** An open database; left out, the configured one is opened. The shop closes either. */
+  database?: Database;
+  /** Left out, the shop answers its API only. */
+  web?: WebPart;
+  /** Runs between the migrations and the first request. */
+  prepare?: ((database: Database, identity: EmbeddedIdentity | null) => Promise<void>) | undefined;
+};
+
+/** The whole shop from its configuration: one process, one port, not listening yet. */
+export async function buildShop(
+  config: Config,
+  { web, prepare, ...options }: ShopOptions = {},
+): Promise<Shop> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const database = options.database ?? (await openShopDatabase(config));
+    closing.push(database.close);
+    const getApp = () => app;
+    const fetchInside = inProcessFetch(getApp);
+    const mail = chooseMail(config, database);
+    const identity = await chooseIdentity(config, {
+      database,
+      mail,
+      fetchInside,
+      onError: (error) => app.log.error({ err: error }, 'identity failed'),
+    });
+    const changes = followChanges(database, (error) =>
+      app.log.error({ err: error }, 'following changes failed'),
+    );
+    closing.push(changes.close);
+    const memory = createAnswerMemory({ version: changes.version, ...answerMemoryLimits });
+    const cards = await chooseCards(config, database, fetchInside);
+    const app = buildApi({
+      database,
+      identity: identity.verifier,
+      cards: cards.client,
+      tokenSecret: await readSecret(database.db, 'api-token'),
+      config,
+      noteChange: changes.note,
+      serverFactory: memory.createServer,
+      beforeRoutes: (early) => {
+        memory.learnFrom(early);
+        addSecurityHeaders(early, config);
+        compressAnswers(early);
+      },
+    });
+    closing.push(() => app.close());
+    closing.push(() => drain(app.server, patienceMilliseconds));
+
+    // What was registered so far has to stand before routes that it applies to.
+    await app.after();
+    identity.serve(app);
+    mail.serve(app);
+    cards.serve(app);
+    const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.ip);
+    serveApiDocs(app, { fetchApi });
+    serveProductImages(app, {
+      folder: path.join(config.dataDir, 'product-images'),
+      allowHttp: !config.production,
+      findImage: (productId) => findProductImage(database, productId),
+    });
+    serveSiteMap(app, { publicUrl: config.publicUrl, fetchApi });
+    const publicConfig: PublicConfig = {
+      apiUrl: '',
+      publicUrl: config.publicUrl,
+      ...identity.publicConfig,
+      cards: { scriptUrl: cards.scriptUrl },
+      sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
+    };
+    await web?.(app, { config, publicConfig, fetchApi, beforeClose: (step) => closing.push(step) });
+    await app.ready();
+    await prepare?.(database, identity.embedded);
+    const background = startBackground({
+      database,
+      mailer: mail.mailer,
+      till: createTill(cards.client, { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail }),
+      reconcileSeconds: config.reconcileSeconds,
+      noteChange: changes.note,
+      onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
+    });
+    closing.push(background.close);
+    return { app, database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

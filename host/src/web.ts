@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import { publicCaching } from '@chuck-and-bit/api/route';
+import type { Config } from '@chuck-and-bit/api/config';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { pagePolicy } from './security-headers';
+
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+/** What a page's loaders get from the host; the application's own `HostServices`. */
+export type PageServices = {
+  fetchApi: (request: Request) => Promise<Response>;
+  nonce: string;
+  publicConfig: PublicConfig;
+};
+
+export type PublicConfig = {
+  apiUrl: string;
+  publicUrl: string;
+  identity:
+    | { kind: 'embedded'; url: string }
+    | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulatorUrl?: string };
+  /** Whether "Continue with Google" is offered. */
+  google: boolean;
+  /** Whether a phone number can be verified. */
+  phone: boolean;
+  cards: { scriptUrl: string | null };
+  sandbox: boolean;
+};
+
+/** The built application. Its load context is made by its own module: another copy would make another class. */
+export type WebBuild = ServerBuild & {
+  entry: { module: { createLoadContext: (services: PageServices) => RouterContextProvider } };
+};
+
+export type WebOptions = {
+  config: Pick<Config, 'cards' | 'identity' | 'publicUrl'>;
+  publicConfig: PublicConfig;
+  fetchApi: (request: FastifyRequest) => typeof fetch;
+  loadBuild: () => Promise<WebBuild>;
+  mode: 'production' | 'development';
+  policy?: typeof pagePolicy;
+};
+
+/** Serves the files of a build: hashed ones for ever, the others for an hour. */
+export function serveFiles(app: FastifyInstance, folder: string): void {
+  app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes('/assets/') || file.includes('\\assets\\');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
+
+/** Renders a page for every address that nothing else answers, save for callers that want JSON. */
+export function servePages(app: FastifyInstance, options: WebOptions): void {
+  const { config, publicConfig, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
+  const handle = createRequestHandler(loadBuild, mode);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (!request.url.startsWith('/') || wantsJson(request)) return reply.callNotFound();
+      const nonce = randomBytes(16).toString('base64');
+      const build = await loadBuild();
+      const context = build.entry.module.createLoadContext({
+        fetchApi: fetchApi(request),
+        nonce,
+        publicConfig,
+      });
+      reply.header('content-security-policy', policy(config, nonce));
+      const answer = await handle(toWebRequest(request, reply, config.publicUrl), context);
+      if (!answer.headers.has('cache-control')) {
+        const lasting = mode === 'production' && answer.status === 200;
+        reply.header('cache-control', lasting ? publicCaching : 'no-cache');
+      }
+      return reply.send(answer);
+    },
+  });
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('application/json') && !accept.includes('text/html');
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const part of Array.isArray(value) ? value : [value])
+      if (part !== undefined) headers.append(name, part);
+  }
+  // The visitor left before the page was finished: stop rendering it.
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return new Request(`${origin}${request.url}`, { method: request.method, headers, signal: gone.signal });
+}

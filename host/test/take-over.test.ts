@@ -1,0 +1,164 @@
+import { getUserRole } from '@chuck-and-bit/contract/users';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/make-admin';
+import { openWholeShop } from './whole-shop';
+
+const shop = await openWholeShop();
+
+/** Someone who registered and came in. */
+async function enters(email: string) {
+  const visitor = shop.visit();
+  await visitor.register(email);
+  const { body } = await visitor.enter(email);
+  return { visitor, token: String(body['token']) };
+}
+
+async function verifies(email: string) {
+  const person = await enters(email);
+  const mail = await shop.mail(email, 'Verify your e-mail address');
+  await person.visitor.get(mail.links[0] ?? '');
+  await person.visitor.enter(email);
+  return person;
+}
+
+const roleOf = (email: string, token: string) =>
+  shop.visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, {
+    authorization: `Bearer ${token}`,
+  });
+
+describe('nobody becomes someone else', () => {
+  test('by registering with the e-mail of an admin', async () => {
+    await enters('boss@example.com');
+    await makeAdminByEmail(shop.database.db, 'boss@example.com');
+    expect((await shop.visit().register(' BOSS@example.com', 'Other123')).status).toBe(422);
+    expect((await shop.visit().signIn('boss@example.com', 'Other123')).status).toBe(401);
+  });
+
+  test('by signing in with Google as someone who has not verified the same e-mail', async () => {
+    await enters('unproved@example.com');
+    const intruder = shop.visit();
+    const landed = await intruder.google({ email: 'unproved@example.com' }, '/login?from=%2Fblogs');
+    const target = new URL(landed.location, shop.publicUrl);
+    expect(target.pathname).toBe('/login');
+    expect(target.searchParams.get('error')).toBe('account_not_linked');
+    expect(target.searchParams.get('from')).toBe('/blogs');
+    expect(await intruder.account()).toBeNull();
+  });
+
+  test('by an unverified e-mail at Google that someone has verified here', async () => {
+    await verifies('proved@example.com');
+    const intruder = shop.visit();
+    const landed = await intruder.google({ email: 'proved@example.com', verified: 'no' });
+    expect(landed.location).toContain('error=account_not_linked');
+    expect(await intruder.account()).toBeNull();
+  });
+
+  test('by registering with the e-mail of someone who signs in with Google', async () => {
+    const owner = shop.visit();
+    await owner.google({ email: 'gina@example.com' });
+    expect((await owner.enter('gina@example.com')).status).toBe(200);
+    expect((await shop.visit().register('gina@example.com')).status).toBe(422);
+    expect((await shop.visit().signIn('gina@example.com')).status).toBe(401);
+  });
+
+  test('by waiting with a password for the owner of the e-mail to prove it', async () => {
+    const squatter = shop.visit();
+    await squatter.register('victim@example.com', 'Squatter1');
+    const owner = shop.visit();
+    await owner.post('/identity/sign-in/magic-link', { email: 'victim@example.com' });
+    await owner.get((await shop.mail('victim@example.com', 'Your sign-in link')).links[0] ?? '');
+    expect(await owner.account()).toMatchObject({ email: 'victim@example.com', emailVerified: true });
+    expect(await squatter.account()).toBeNull();
+    expect((await shop.visit().signIn('victim@example.com', 'Squatter1')).status).toBe(401);
+    expect((await shop.visit().google({ email: 'victim@example.com' })).location).toBe('/login');
+  });
+
+  test('by waiting with an unverified Google account for the owner to choose a password', async () => {
+    const squatter = shop.visit();
+    await squatter.google({ email: 'target@example.com', verified: 'no' });
+    expect(await squatter.account()).toMatchObject({ emailVerified: false });
+    await shop.visit().post('/identity/request-password-reset', { email: 'target@example.com' });
+    const mail = await shop.mail('target@example.com', 'Choose a new password');
+    const landed = await shop.visit().get(mail.links[0] ?? '');
+    const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
+    await shop.visit().post('/identity/reset-password', { token, newPassword: 'Owner123' });
+    expect(await squatter.account()).toBeNull();
+    await squatter.google({ email: 'target@example.com', verified: 'no' });
+    expect(await squatter.account()).toBeNull();
+    expect((await shop.visit().signIn('target@example.com', 'Owner123')).status).toBe(200);
+  });
+
+  test('by asking the shop for a token with the e-mail of another', async () => {
+    const { visitor } = await enters('sly@example.com');
+    expect((await visitor.enter('boss@example.com')).status).toBe(403);
+  });
+
+  test('by an API token in place of an ID token, or the other way round', async () => {
+    const { visitor, token } = await enters('swap@example.com');
+    expect((await visitor.enter('swap@example.com', token)).status).toBe(401);
+    expect((await roleOf('swap@example.com', await visitor.idToken())).status).toBe(401);
+  });
+
+  test('by an ID token of their own making', async () => {
+    const { visitor } = await enters('forged@example.com');
+    const claims = decodeJwt(await visitor.idToken());
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    expect((await visitor.enter('forged@example.com', forged)).status).toBe(401);
+    const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${forged.split('.')[1]}.`;
+    expect((await visitor.enter('forged@example.com', unsigned)).status).toBe(401);
+    expect((await visitor.enter('forged@example.com')).status).toBe(200);
+  });
+
+  test('by an ID token of a session that has ended', async () => {
+    const { visitor } = await enters('gone@example.com');
+    const idToken = await visitor.idToken();
+    await visitor.post('/identity/sign-out');
+    expect((await visitor.enter('gone@example.com', idToken)).status).toBe(401);
+  });
+});
+
+describe('a deleted account', () => {
+  test('leaves no token that still works', async () => {
+    const { visitor, token } = await enters('leaver@example.com');
+    const idToken = await visitor.idToken();
+    const remove = (body: object) => visitor.post('/identity/delete-user', body);
+    expect(await remove({})).toMatchObject({ status: 400, body: { code: 'PASSWORD_REQUIRED' } });
+    expect(await remove({ password: 'Wrong123' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PASSWORD' },
+    });
+    expect((await remove({ password: 'Secret123' })).status).toBe(200);
+
+    expect(await visitor.account()).toBeNull();
+    expect((await roleOf('leaver@example.com', token)).status).toBe(401);
+    expect((await visitor.enter('leaver@example.com', idToken)).status).toBe(401);
+    const { rows } = await shop.database.pool.query("select 1 from users where email = 'leaver@example.com'");
+    expect(rows).toEqual([]);
+    expect((await shop.visit().register('leaver@example.com')).status).toBe(200);
+  });
+
+  test('is none of the last admin', async () => {
+    const { visitor, token } = await enters('last@example.com');
+    await shop.database.pool.query('update users set role = null');
+    await makeAdminByEmail(shop.database.db, 'last@example.com');
+    const refused = await visitor.post('/identity/delete-user', { password: 'Secret123' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NEEDED' } });
+    expect((await roleOf('last@example.com', token)).body).toMatchObject({ role: 'admin' });
+
+    await enters('next@example.com');
+    await makeAdminByEmail(shop.database.db, 'next@example.com');
+    expect((await visitor.post('/identity/delete-user', { password: 'Secret123' })).status).toBe(200);
+  });
+});
+
+test('the service lets a stranger start no request in the name of a visitor', async () => {
+  const { visitor } = await enters('csrf@example.com');
+  const { status } = await visitor.post(
+    '/identity/update-user',
+    { name: 'Changed' },
+    { origin: 'https://evil.example' },
+  );
+  expect(status).toBe(403);
+});

@@ -1,0 +1,147 @@
+import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { openTestDatabase } from '../../api/test/test-database';
+import { buildShop } from '../src/shop';
+
+export type Message = {
+  to: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  links: string[];
+};
+
+/** The whole shop as the host builds it, pages left out, on a fresh database: for one test file, called at its top. */
+export async function openWholeShop(changes: (config: Config) => Partial<Config> = () => ({})) {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const shop = await buildShop({ ...config, ...changes(config) }, { database: await openTestDatabase() });
+  afterAll(() => shop.close());
+  const { app } = shop;
+
+  /** The newest messages to someone, once there are as many. */
+  const mailbox = async (to: string, atLeast = 1): Promise<Message[]> => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
+      const messages = answer.json<Message[]>();
+      if (messages.length >= atLeast || tries > 100) return messages;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+
+  return {
+    ...shop,
+    publicUrl: config.publicUrl,
+    mailbox,
+    visit: (address?: string) => new Visitor(app, config.publicUrl, address),
+    /** The newest mail to someone with this subject. */
+    mail: async (to: string, subject: string): Promise<Message> => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const found = (await mailbox(to)).find((message) => message.subject === subject);
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      throw new Error(`No mail "${subject}" to ${to}`);
+    },
+  };
+}
+
+export type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  location: string;
+  headers: Record<string, unknown>;
+};
+
+/** A browser without pages: it keeps cookies and says where it comes from. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly publicUrl: string,
+    private readonly address = '127.0.0.1',
+  ) {}
+
+  get = (url: string, headers: Record<string, string> = {}) => this.ask('GET', url, undefined, headers);
+
+  post = (url: string, body: object = {}, headers: Record<string, string> = {}) =>
+    this.ask('POST', url, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+
+  postForm = (url: string, fields: Record<string, string>) =>
+    this.ask('POST', url, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+
+  register = (email: string, password = 'Secret123', name = 'Mona Lisa') =>
+    this.post('/identity/sign-up/email', { name, email, password });
+
+  signIn = (email: string, password = 'Secret123') =>
+    this.post('/identity/sign-in/email', { email, password });
+
+  /** Who the identity service says this is, or null. */
+  account = async (): Promise<Record<string, unknown> | null> => {
+    const { body } = await this.get('/identity/get-session');
+    return (body?.['user'] as Record<string, unknown> | undefined) ?? null;
+  };
+
+  idToken = async (): Promise<string> => String((await this.get('/identity/token')).body['token']);
+
+  /** `PUT /user`, as every sign-in ends. */
+  enter = async (email: string, idToken?: string) => {
+    const token = idToken ?? (await this.idToken());
+    return this.ask('PUT', '/user', JSON.stringify({ email }), {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+  };
+
+  /** Goes through Google's stand-in. @returns where the browser ends */
+  google = async (
+    person: { email: string; name?: string; verified?: 'yes' | 'no' },
+    from = '/login',
+  ): Promise<Answer> => {
+    const start = await this.post('/identity/sign-in/social', {
+      provider: 'google',
+      callbackURL: from,
+      errorCallbackURL: from,
+    });
+    const authorize = new URL(String(start.body['url']));
+    const chosen = await this.postForm('/sandbox/google/authorize', {
+      ...Object.fromEntries(authorize.searchParams),
+      name: 'Gina Gauge',
+      verified: 'yes',
+      ...person,
+    });
+    return this.get(chosen.location);
+  };
+
+  private async ask(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.app.inject({
+      method,
+      url: url.startsWith(this.publicUrl) ? url.slice(this.publicUrl.length) : url,
+      remoteAddress: this.address,
+      headers: { origin: this.publicUrl, ...(cookie ? { cookie } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, encodeURIComponent(value));
+    }
+    const isJson = String(answer.headers['content-type']).includes('json');
+    const parsed: unknown = isJson && answer.body !== '' ? answer.json() : null;
+    return {
+      status: answer.statusCode,
+      body: (parsed ?? {}) as Record<string, unknown>,
+      location: String(answer.headers.location ?? ''),
+      headers: answer.headers,
+    };
+  }
+}

@@ -1,0 +1,100 @@
+/** Builds the pages and the server into build/. With names of parts as arguments, those only. */
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build as viteBuild } from 'vite';
+import { beginBuild, parts, root } from './freshness.js';
+import { runQuietly } from './run.js';
+
+const builders = { pages: buildPages, server: buildServer };
+
+/** Vite's settings for the server: our TypeScript in one bundle, packages left where they are. */
+export function serverBuild({ entries, outDir, watch }) {
+  return {
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: [/^@chuck-and-bit\//] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      watch: watch ? {} : null,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((name) => [name, path.join(root, `host/src/${name}.ts`)])),
+        // Files that are found beside the code (`new URL(…, import.meta.url)`) need all chunks in one folder.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+    plugins: [{ name: 'database-files', writeBundle: () => copyDatabaseFiles(outDir) }],
+  };
+}
+
+function copyDatabaseFiles(outDir) {
+  for (const name of ['pglite-worker.js', 'migrations']) {
+    cpSync(path.join(root, 'api/src/database', name), path.join(outDir, name), { recursive: true });
+  }
+}
+
+async function buildServer() {
+  await viteBuild(serverBuild({ entries: ['main', 'make-admin'], outDir: path.join(root, 'build/server') }));
+}
+
+async function buildPages() {
+  const packageFile = createRequire(path.join(root, 'web/package.json')).resolve(
+    '@react-router/dev/package.json',
+  );
+  rmSync(path.join(root, 'build/web'), { recursive: true, force: true });
+  await runQuietly(process.execPath, [path.join(path.dirname(packageFile), 'bin.js'), 'build'], {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  await compressFiles(path.join(root, 'build/web/client'));
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** The server sends these as they are instead of compressing the same file at each visit. */
+async function compressFiles(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest|html)$/.test(entry.name))
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const content = await readFile(file);
+        if (content.length < 1024) return;
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        await writeFile(`${file}.br`, await compressBrotli(content, { params }));
+        await writeFile(`${file}.gz`, await compressGzip(content, { level: 9 }));
+      }),
+  );
+}
+
+/** Builds these parts, one after the other: each uses all processors there are. */
+export async function buildParts(names) {
+  mkdirSync(path.join(root, 'build'), { recursive: true });
+  for (const name of names) {
+    const started = Date.now();
+    const stamp = beginBuild(name);
+    console.log(`Building the ${name} …`);
+    await builders[name]();
+    if (!existsSync(path.join(root, parts[name].result)))
+      throw new Error(`The build left no ${parts[name].result}`);
+    stamp.done();
+    console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const asked = process.argv.slice(2);
+  await buildParts(asked.length > 0 ? asked : Object.keys(parts));
+}

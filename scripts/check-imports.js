@@ -1,0 +1,206 @@
+/** The import rules of docs/architecture.md. Each says what it forbids and why; `npm run check` runs them all. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './freshness.js';
+
+const workspaces = ['contract', 'identity', 'api', 'sandbox', 'web', 'host'];
+const isTest = (file) => /\.test\.tsx?$|^\w+\/test\/|^(e2e|bench)\//.test(file);
+
+/** `from` and `to` are paths such as `api/src/app.ts`; `to` is a package's name for anything not ours. */
+const rules = [
+  {
+    says: 'contract imports only zod',
+    because: 'it runs in the browser, the server and the tests, and no table shape may leak through it',
+    forbids: (from, to) => within(from, 'contract') && !within(to, 'contract') && to !== 'zod',
+  },
+  {
+    says: 'web shares nothing with the server but contract',
+    because: 'contract is their only common ground, so neither can lean on how the other is made',
+    forbids: (from, to) => within(from, 'web') && isOurs(to) && !within(to, 'web') && !within(to, 'contract'),
+  },
+  {
+    says: 'api imports none of web, identity, sandbox and host',
+    because: 'what it needs from outside is handed in by its caller',
+    forbids: (from, to) => within(from, 'api') && isOurs(to) && !within(to, 'api') && !within(to, 'contract'),
+  },
+  {
+    says: 'identity imports nothing of ours but contract',
+    because: 'it stands where a hosted identity service may stand, and knows the shop as little as that does',
+    forbids: (from, to) =>
+      within(from, 'identity') && isOurs(to) && !within(to, 'identity') && !within(to, 'contract'),
+  },
+  {
+    says: 'sandbox imports nothing of ours',
+    because: "a stand-in that shared the product's code would repeat its mistakes",
+    forbids: (from, to) => within(from, 'sandbox') && isOurs(to) && !within(to, 'sandbox'),
+  },
+  {
+    says: 'sandbox is imported by host and tests alone',
+    because: 'the product must not know that it talks to a stand-in',
+    forbids: (from, to) =>
+      within(to, 'sandbox') && !within(from, 'sandbox') && !within(from, 'host') && !isTest(from),
+  },
+  {
+    says: 'host is imported by tests alone',
+    because: 'it is the composition: nothing stands above it',
+    forbids: (from, to) => within(to, 'host') && !within(from, 'host') && !isTest(from),
+  },
+  {
+    says: 'inside api: app -> routes -> use cases -> queries -> tables, never upward',
+    because: 'a read and a write can then be followed in one direction',
+    forbids: (from, to) => layerOf(from) !== null && layerOf(to) !== null && layerOf(to) > layerOf(from),
+  },
+  {
+    says: 'only app, authentication, errors, route and *.routes.ts know Fastify',
+    because: 'use cases run without a server',
+    forbids: (from, to) =>
+      isApiSource(from) &&
+      (to === 'fastify' || to.startsWith('@fastify/')) &&
+      !/(^api\/src\/(app|authentication|errors|route)|\.routes)\.ts$/.test(from),
+  },
+  {
+    says: 'only *.queries.ts, *.tables.ts and database/ know Drizzle',
+    because: 'every SQL statement can be found in a file of that name',
+    forbids: (from, to) =>
+      isApiSource(from) &&
+      (to === 'drizzle-orm' || to === 'pg') &&
+      !/\.(queries|tables)\.ts$/.test(from) &&
+      !from.startsWith('api/src/database/'),
+  },
+  {
+    says: 'a file with a dotted suffix is private to its folder',
+    because:
+      'a module is used through its plain-named files (app mounts routes, tables name tables as foreign keys)',
+    forbids: (from, to) => {
+      const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
+      if (!suffix || !isApiSource(from) || path.dirname(from) === path.dirname(to)) return false;
+      if (suffix === 'routes') return from !== 'api/src/app.ts';
+      if (suffix === 'tables') return !from.endsWith('.tables.ts');
+      return from !== 'api/src/app.ts';
+    },
+  },
+  {
+    says: 'outside services are reached through external/ only',
+    because: 'one narrow client each keeps them replaceable',
+    forbids: (from, to) =>
+      isApiSource(from) && ['stripe', 'nodemailer'].includes(to) && !from.startsWith('api/src/external/'),
+  },
+  {
+    says: 'inside web: screens -> components -> ui, never upward',
+    because: 'a part can then be used anywhere without what stands above it',
+    forbids: (from, to) =>
+      webLevelOf(from) !== null && webLevelOf(to) !== null && webLevelOf(to) > webLevelOf(from),
+  },
+  {
+    says: 'screens never import screens',
+    because: 'each can be read, changed and removed alone; what two share is a component',
+    forbids: (from, to) =>
+      screenOf(from) !== null && screenOf(to) !== null && screenOf(from) !== screenOf(to),
+  },
+  {
+    says: 'ui never imports contract',
+    because: "it knows no word of the shop's business",
+    forbids: (from, to) => from.startsWith('web/app/ui/') && within(to, 'contract'),
+  },
+  {
+    says: 'nothing shipped imports tests, e2e or bench',
+    because: 'they are not there when the shop runs',
+    forbids: (from, to) => !isTest(from) && isTest(to),
+  },
+  {
+    says: 'demo data is reached through host/src/demo-data.ts only, and that by dynamic import',
+    because: 'production must not even load it',
+    forbids: (from, to, how) =>
+      (to.startsWith('host/src/demo-data/') &&
+        from !== 'host/src/demo-data.ts' &&
+        !from.startsWith('host/src/demo-data/')) ||
+      (to === 'host/src/demo-data.ts' && how === 'static' && !isTest(from)),
+  },
+  {
+    says: 'zod is imported as zod/mini',
+    because: 'the browser pays 6 kB for it instead of 24',
+    forbids: (_from, to, _how, specifier) => to === 'zod' && specifier !== 'zod/mini',
+  },
+];
+
+const within = (file, workspace) => file.startsWith(`${workspace}/`);
+const isOurs = (file) => workspaces.some((workspace) => within(file, workspace));
+const isApiSource = (file) => file.startsWith('api/src/') && !isTest(file);
+
+function layerOf(file) {
+  if (!isApiSource(file)) return null;
+  if (file === 'api/src/app.ts') return 5;
+  if (file.endsWith('.routes.ts')) return 4;
+  if (file.endsWith('.queries.ts')) return 2;
+  if (file.endsWith('.tables.ts')) return 1;
+  return file.startsWith('api/src/modules/') ? 3 : null;
+}
+
+function webLevelOf(file) {
+  const folder = /^web\/app\/(screens|components|ui)\//.exec(file)?.[1];
+  return folder ? ['ui', 'components', 'screens'].indexOf(folder) : null;
+}
+
+const screenOf = (file) => /^web\/app\/screens\/(\w+\/[^/]+)\//.exec(file)?.[1] ?? null;
+
+function sourceFiles() {
+  return [...workspaces, 'e2e', 'bench']
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+        .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/(^|\/)(node_modules|\.react-router)\//.test(file)),
+    );
+}
+
+const importPattern =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+function importsOf(file) {
+  const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+  return [...text.matchAll(importPattern)].map((match) => {
+    const specifier = match[1] ?? match[2];
+    return { specifier, how: match[1] === undefined ? 'dynamic' : 'static', to: targetOf(file, specifier) };
+  });
+}
+
+/** A file of ours, or the name of a package. */
+function targetOf(from, specifier) {
+  const own = /^@chuck-and-bit\/([^/]+)\/(.+)$/.exec(specifier);
+  if (own) return withExtension(`${own[1]}/src/${own[2]}`);
+  if (specifier.startsWith('.')) {
+    return withExtension(path.posix.join(path.posix.dirname(from), specifier.replace(/\?\w+$/, '')));
+  }
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function withExtension(file) {
+  return (
+    ['', '.ts', '.tsx', '.js']
+      .map((end) => file + end)
+      .find((each) => /\.\w+$/.test(each) && existsSync(path.join(root, each))) ?? file
+  );
+}
+
+const faults = [];
+const files = sourceFiles();
+for (const file of files) {
+  for (const { specifier, how, to } of importsOf(file)) {
+    for (const rule of rules) {
+      if (rule.forbids(file, to, how, specifier))
+        faults.push(`${file} imports ${specifier}\n    ${rule.says}: ${rule.because}`);
+    }
+  }
+  if (/(^|\/)index\.tsx?$/.test(file)) {
+    faults.push(`${file}\n    no index files: a name says what is in a file, and barrels hide who uses what`);
+  }
+  if (/(^|\/)(utils|helpers|common|misc|lib)\//.test(file)) {
+    faults.push(`${file}\n    no folder of this name: a helper lives beside its user, named by its subject`);
+  }
+}
+for (const fault of faults) console.error(fault);
+console.log(`${files.length} files, ${rules.length + 2} import rules, ${faults.length} broken`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,36 @@
+/** `npm run check`: everything a machine can say about the sources without running them. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './freshness.js';
+import { runToEnd } from './run.js';
+
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const reactRouter = path.join(
+  path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('@react-router/dev/package.json')),
+  'bin.js',
+);
+const typed = ['contract', 'identity', 'api', 'sandbox', 'web', 'host', 'e2e', 'bench'].filter((folder) =>
+  existsSync(path.join(root, folder, 'tsconfig.json')),
+);
+
+const steps = [
+  ['route types', process.execPath, [reactRouter, 'typegen'], 'web'],
+  ...typed.map((folder) => [`types of ${folder}`, bin('tsc'), ['-p', folder]]),
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', bin('biome'), ['format', '.']],
+  ['import rules', process.execPath, ['scripts/check-imports.js']],
+  ['unused code and packages', bin('knip'), []],
+];
+
+const broken = [];
+for (const [name, program, args, folder = '.'] of steps) {
+  const started = Date.now();
+  const code = await runToEnd(program, args, { cwd: path.join(root, folder) });
+  console.log(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  if (code !== 0) broken.push(name);
+}
+console.log(broken.length === 0 ? 'All clean.' : `Not clean: ${broken.join(', ')}`);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+/** What each part of the build is made from, and whether what stands in build/ is still that. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'scripts/build.js'];
+
+/** Each part's sources, and a file that stands when it was built. */
+export const parts = {
+  pages: {
+    sources: [
+      ...shared,
+      'web/app',
+      'web/public',
+      'web/package.json',
+      'web/vite.config.ts',
+      'web/react-router.config.ts',
+    ],
+    result: 'build/web/server/index.js',
+  },
+  server: {
+    sources: [...shared, 'api/src', 'identity/src', 'sandbox/src', 'host/src'],
+    result: 'build/server/main.js',
+  },
+};
+
+/** The names of the parts that are missing or older than their sources. */
+export function staleParts() {
+  return Object.keys(parts).filter(
+    (name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name),
+  );
+}
+
+/** Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should. */
+export function beginBuild(name) {
+  rmSync(stampFile(name), { force: true });
+  const stamp = fingerprint(name);
+  return {
+    done: () => {
+      mkdirSync(path.join(root, 'build'), { recursive: true });
+      writeFileSync(stampFile(name), stamp);
+    },
+  };
+}
+
+const stampFile = (name) => path.join(root, 'build', `${name}.stamp`);
+
+const stands = (name) =>
+  statSync(path.join(root, parts[name].result), { throwIfNoEntry: false }) !== undefined;
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Contents, not dates: a checkout or a copy changes dates alone. */
+function fingerprint(name) {
+  const hash = createHash('sha256');
+  for (const source of parts[name].sources) {
+    for (const file of filesOf(path.join(root, source))) {
+      hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(source) {
+  const found = statSync(source, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [source];
+  return readdirSync(source, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

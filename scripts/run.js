@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program with this one's input and output. Rejects when it does not end with 0. */
+export async function run(program, args, options = {}) {
+  const code = await runToEnd(program, args, options);
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}`);
+}
+
+/** As `run`, and answers its exit code. */
+export function runToEnd(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? `signal ${signal}`));
+  });
+}
+
+/** As `run`, and shows what the program said only when it fails. */
+export async function runQuietly(program, args, options = {}) {
+  const output = [];
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new Error(`${[program, ...args].join(' ')} ended with ${code}`);
+}

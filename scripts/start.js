@@ -1,0 +1,12 @@
+/** `npm start`: builds what is missing or stale, then runs the shop in this very process. */
+import { bringUpToDate } from './bring-up-to-date.js';
+import { loadEnvironment } from './environment.js';
+
+try {
+  await bringUpToDate();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+loadEnvironment();
+await import('../build/server/main.js');

@@ -1,0 +1,104 @@
+/**
+ * `npm test`: the tests of the code, then the journeys in a browser. `npm run e2e`: the journeys only.
+ * Ends with one line, `N passed, N failed, N skipped`.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bringUpToDate } from './bring-up-to-date.js';
+import { root } from './freshness.js';
+import { runToEnd } from './run.js';
+
+const reports = path.join(root, 'build/test-reports');
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notes = [];
+
+function add({ passed, failed, skipped }, code, name) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  // A suite may fail beside its tests: a file that does not load, a server that does not start.
+  if (code !== 0 && failed === 0) {
+    total.failed += 1;
+    notes.push(`${name} ended with ${code}, though no test of it failed`);
+  }
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+async function testCode() {
+  const file = path.join(reports, 'code.json');
+  const code = await runToEnd(
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { cwd: root },
+  );
+  const report = readReport(file);
+  const counts = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+  const skipped =
+    (report?.numPendingTests ?? 0) +
+    (report?.numTodoTests ?? 0) +
+    countMissingEngine(report?.testResults ?? []);
+  add({ ...counts, skipped }, code, 'The code tests');
+}
+
+/** Every file of the API's tests runs on both engines: one that ran once says what was skipped for want of PostgreSQL. */
+function countMissingEngine(files) {
+  const apiFiles = files.filter(({ name }) => path.relative(root, name).startsWith('api'));
+  return apiFiles
+    .filter(({ name }) => apiFiles.filter((other) => other.name === name).length === 1)
+    .reduce((count, { assertionResults }) => count + assertionResults.length, 0);
+}
+
+const playwrightConfig = 'e2e/playwright.config.ts';
+
+function whyNoJourneys() {
+  if (!existsSync(path.join(root, playwrightConfig))) return `there is no ${playwrightConfig}`;
+  const browsers = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  if (browsers.some((browser) => browser && existsSync(browser))) return null;
+  return 'no Chromium was found; install it (Debian: apt install chromium) or name one with CHROMIUM_PATH';
+}
+
+/** How many journeys there are, for a run that can't run them. */
+function countJourneys() {
+  const folder = path.join(root, 'e2e');
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(spec|test)\.ts$/.test(entry.name))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+    .reduce((count, text) => count + (text.match(/^\s*test\(/gm)?.length ?? 0), 0);
+}
+
+async function testJourneys() {
+  const file = path.join(reports, 'journeys.json');
+  const reason = whyNoJourneys();
+  if (reason) {
+    notes.push(`The browser journeys were skipped: ${reason}`);
+    total.skipped += countJourneys();
+    return;
+  }
+  const code = await runToEnd(bin('playwright'), ['test', '-c', playwrightConfig, '--reporter=list,json'], {
+    cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = readReport(file)?.stats ?? {};
+  const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
+  add({ passed, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }, code, 'The browser journeys');
+}
+
+const onlyJourneys = process.argv[2] === 'e2e';
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+await bringUpToDate();
+if (!onlyJourneys) await testCode();
+await testJourneys();
+for (const note of notes) console.log(note);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+import { whyNoPostgres } from './api/test/templates';
+
+const noPostgres = await whyNoPostgres();
+if (noPostgres) console.log(`The API's tests on PostgreSQL are skipped: ${noPostgres}`);
+
+const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
+  extends: true as const,
+  test: {
+    name,
+    include: ['api/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    globalSetup: ['api/test/global-setup.ts'],
+  },
+});
+
+export default defineConfig({
+  test: {
+    // A database is opened in many files, on machines that may be busy.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'code', include: ['{contract,identity,sandbox,web,host}/**/*.test.{ts,tsx}'] },
+      },
+      apiTests('API, embedded database', 'pglite'),
+      ...(noPostgres ? [] : [apiTests('API, PostgreSQL', 'postgresql')]),
+    ],
+  },
+});
