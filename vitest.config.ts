@@ -22,7 +22,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'code', include: ['{contract,identity,sandbox,web,host}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'code',
+          include: ['{contract,identity,sandbox,web,host}/**/*.test.{ts,tsx}'],
+          globalSetup: ['api/test/global-setup.ts'],
+        },
       },
       apiTests('API, embedded database', 'pglite'),
       ...(noPostgres ? [] : [apiTests('API, PostgreSQL', 'postgresql')]),

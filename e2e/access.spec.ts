@@ -4,6 +4,7 @@ import { type Person, addDrill } from './shop-client';
 const publicPages = ['/', '/home', '/all-drills', '/blogs', '/portfolio', '/login', '/register'];
 const adminPages = [
   ['/dashboard/manage-all-orders', 'Manage All Orders'],
+  ['/dashboard/payments', 'Payments'],
   ['/dashboard/make-admin', 'Make Admin'],
   ['/dashboard/add-product', 'Add Product'],
   ['/dashboard/manage-product', 'Manage Products'],

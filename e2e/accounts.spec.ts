@@ -194,7 +194,7 @@ test('no address talks login into leading to another site', async ({ openAs, sho
     'https://evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
-    '/%09/evil.example',
+    '/\t/evil.example',
   ];
   for (const from of elsewhere) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
@@ -225,8 +225,6 @@ test('the profile is viewed, edited and kept', async ({ openAs, shopper }) => {
   await page.getByLabel('Address').fill('7 Anvil Street');
   await page.getByLabel('Education').fill('Toolmaker');
   await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/robin');
-  await page.getByLabel('Image').fill('http://localhost/nobody-here.png');
-  await page.getByLabel('Image').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'User Updated Successfully')).toBeVisible();
   await expect(mainNavigation(page).getByRole('link', { name: 'Robin Renamed' })).toBeVisible();

@@ -185,3 +185,23 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   await expect(row).toHaveCount(0);
   expect((await getDrill(drill._id)).availableQuantity).toBe(15);
 });
+
+test('the payments page lists what was charged, and asks the card provider again', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ price: 61 });
+  await payOrder(shopper, await placeOrder(shopper, drill, 2));
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
+  const row = rowOf(page, drill.name);
+  for (const cell of [shopper.email, '$122.00', 'Charged']) {
+    await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+  }
+  await row.getByRole('button', { name: 'Ask Again' }).click();
+  await expect(toast(page, 'Charged, And The Order Is Paid')).toBeVisible();
+  await page.getByRole('link', { name: 'Only those not settled' }).click();
+  await expect(row).toHaveCount(0);
+});

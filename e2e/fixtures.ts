@@ -14,7 +14,8 @@ export type { Locator, Page } from '@playwright/test';
 export type Faults = {
   /** Says that this will happen: a test in which it does not, fails. Such as `/^402 POST .*\/confirm/`. */
   expect(pattern: RegExp): void;
-  watch(context: BrowserContext): Promise<void>;
+  /** `scripts: false`: this context runs none, so that it refuses to load them is no fault. */
+  watch(context: BrowserContext, options?: { scripts: boolean }): Promise<void>;
 };
 
 type OpenAs = (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
@@ -37,7 +38,8 @@ export const test = base.extend<Fixtures>({
       const expected: RegExp[] = [];
       await provide({
         expect: (pattern) => void expected.push(pattern),
-        watch: (context) => watch(context, (fault) => seen.push(fault)),
+        watch: (context, { scripts } = { scripts: true }) =>
+          watch(context, scripts, (fault) => seen.push(fault)),
       });
       const unexpected = seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'faults in the browser').toEqual([]);
@@ -60,7 +62,7 @@ export const test = base.extend<Fixtures>({
         ...(person && { storageState: signedIn(person) }),
       });
       contexts.push(context);
-      await faults.watch(context);
+      await faults.watch(context, { scripts: options.javaScriptEnabled ?? true });
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -89,7 +91,11 @@ function signedIn(person: Person): NonNullable<Exclude<BrowserContextOptions['st
   };
 }
 
-async function watch(context: BrowserContext, report: (fault: string) => void): Promise<void> {
+async function watch(
+  context: BrowserContext,
+  scripts: boolean,
+  report: (fault: string) => void,
+): Promise<void> {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     // The answer itself is reported below, with its method.
@@ -104,6 +110,7 @@ async function watch(context: BrowserContext, report: (fault: string) => void): 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
+    if (!scripts && reason === 'csp' && request.resourceType() === 'script') return;
     // A page that is left drops what it was still loading.
     if (reason !== 'net::ERR_ABORTED') report(`${reason} ${request.method()} ${request.url()}`);
   });

@@ -24,9 +24,12 @@ export async function expectNoFieldError(field: Locator): Promise<void> {
 
 export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The page has come alive: what is pressed from now on is answered. */
+/** The page has come alive: what is pressed from now on is answered. React marks each element that it took over. */
 export async function untilAlive(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+  });
 }
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {

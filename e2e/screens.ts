@@ -92,6 +92,18 @@ export const screens: readonly Screen[] = [
     path: () => '/all-drills?q=unobtainium',
     ready: anyHeading,
   },
+  {
+    name: 'drill',
+    audience: 'visitor',
+    path: ({ drill }) => `/all-drills/${drill._id}`,
+    ready: anyHeading,
+  },
+  {
+    name: 'drill-sold-out',
+    audience: 'visitor',
+    path: ({ soldOut }) => `/all-drills/${soldOut._id}`,
+    ready: anyHeading,
+  },
   { name: 'blogs', audience: 'visitor', path: () => '/blogs', ready: anyHeading },
   { name: 'portfolio', audience: 'visitor', path: () => '/portfolio', ready: anyHeading },
   { name: 'login', audience: 'visitor', path: () => '/login', ready: headed('Login') },
@@ -197,6 +209,12 @@ export const screens: readonly Screen[] = [
       await press(page, 'Cancel');
       await dialogShown(page);
     },
+  },
+  {
+    name: 'payments',
+    audience: 'admin',
+    path: () => '/dashboard/payments',
+    ready: headed('Payments'),
   },
   { name: 'make-admin', audience: 'admin', path: () => '/dashboard/make-admin', ready: headed('Make Admin') },
   {

@@ -130,6 +130,28 @@ test('more drills come with scrolling, and going back finds the same place', asy
   await expect(card(page, name)).toBeInViewport();
 });
 
+test('a card leads by its name to a page of the drill, which tells everything and leads to the order', async ({
+  page,
+}) => {
+  const description = `${'A long account. '.repeat(20)}And so it ends.`;
+  const drill = await addDrill({ description, price: 321.5, availableQuantity: 8, minimumOrder: 2 });
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await card(page, drill.name).getByRole('link', { name: drill.name }).click();
+  await expect(page).toHaveURL(`/all-drills/${drill._id}`);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: drill.name })).toBeVisible();
+  for (const text of ['$321.50', 'And so it ends.', '8 pieces', '2 pieces'])
+    await expect(main).toContainText(text);
+  await main.getByRole('link', { name: 'Order Now' }).first().click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
+});
+
+test('the page of a drill that is gone is a 404 by status', async ({ page, faults }) => {
+  faults.expect(/^404 GET \/all-drills\//);
+  const answer = await page.goto('/all-drills/0190d5b2-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+});
+
 test('blogs holds five questions with their answers', async ({ page }) => {
   await page.goto('/blogs');
   await expect(cards(page)).toHaveCount(5);

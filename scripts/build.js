@@ -96,5 +96,8 @@ export async function buildParts(names) {
 
 if (process.argv[1] === import.meta.filename) {
   const asked = process.argv.slice(2);
-  await buildParts(asked.length > 0 ? asked : Object.keys(parts));
+  await buildParts(asked.length > 0 ? asked : Object.keys(parts)).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 }

@@ -84,7 +84,10 @@ const pageHeaders = {
     description: 'Address of the next page, `rel="next"`; missing on the last.',
     schema: { type: 'string' },
   },
-  'X-Total-Count': { description: 'Entries of the whole list.', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: 'Entries of the whole list; of more than 5,000, as counted within the last minute.',
+    schema: { type: 'integer' },
+  },
 };
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });

@@ -5,8 +5,8 @@ import { cutPage, encodeCursor, readPage } from './paging';
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
 describe('a page', () => {
-  test('is not asked for without limit and cursor', () => {
-    expect(readPage({}, asText)).toBeNull();
+  test('holds the whole list without limit and cursor, as far as one answer can', () => {
+    expect(readPage({}, asText)).toEqual({ limit: 10_000, after: null });
   });
 
   test('begins at the start without a cursor, and holds a hundred without a limit', () => {
@@ -29,10 +29,35 @@ describe('a page', () => {
     },
   );
 
-  test('ends where no more rows follow', () => {
+  test('ends where no more rows follow', async () => {
+    const cut = (rows: string[]) =>
+      cutPage(
+        rows,
+        { limit: 2, after: null },
+        (row) => row,
+        async () => 7,
+      );
+    expect(await cut(['a', 'b', 'c'])).toEqual({ rows: ['a', 'b'], next: 'b', total: 7 });
+    expect(await cut(['a', 'b'])).toEqual({ rows: ['a', 'b'], next: null, total: 2 });
+    expect(await cut([])).toEqual({ rows: [], next: null, total: 0 });
+  });
+
+  test('counts the list only when it is a part of it', async () => {
+    const neverCounts = () => expect.fail('counted');
     const page = { limit: 2, after: null };
-    expect(cutPage(['a', 'b', 'c'], page, (row) => row)).toEqual({ rows: ['a', 'b'], next: 'b' });
-    expect(cutPage(['a', 'b'], page, (row) => row)).toEqual({ rows: ['a', 'b'], next: null });
-    expect(cutPage([], page, (row) => row)).toEqual({ rows: [], next: null });
+    expect(await cutPage(['a'], page, (row) => row, neverCounts)).toMatchObject({ total: 1 });
+    const last = { limit: 2, after: 'b' };
+    expect(
+      await cutPage(
+        ['c'],
+        last,
+        (row) => row,
+        async () => 3,
+      ),
+    ).toEqual({
+      rows: ['c'],
+      next: null,
+      total: 3,
+    });
   });
 });

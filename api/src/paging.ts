@@ -9,16 +9,15 @@ export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
 type PageQuery = { limit?: number | undefined; after?: string | undefined };
 
 const limitWithoutOne = 100;
+/** A list asked for as a whole ends here: what is longer goes on as pages. */
+const wholeListAtMost = 10_000;
 
 /**
- * What page a query asks for, or null for the whole list.
+ * What page a query asks for. Without limit and cursor that is the whole list, as far as one answer can hold it.
  * @param parseKey gives back the key a cursor holds, or null when the cursor is not one of ours
  */
-export function readPage<Key>(
-  query: PageQuery,
-  parseKey: (value: unknown) => Key | null,
-): PageRequest<Key> | null {
-  if (query.limit === undefined && query.after === undefined) return null;
+export function readPage<Key>(query: PageQuery, parseKey: (value: unknown) => Key | null): PageRequest<Key> {
+  if (query.limit === undefined && query.after === undefined) return { limit: wholeListAtMost, after: null };
   let after: Key | null = null;
   if (query.after !== undefined) {
     after = parseKey(decode(query.after));
@@ -27,15 +26,21 @@ export function readPage<Key>(
   return { limit: query.limit ?? limitWithoutOne, after };
 }
 
-/** Cuts the one row too many that tells whether a further page follows. */
-export function cutPage<Row, Key>(
+/**
+ * Cuts the one row too many that tells whether a further page follows.
+ * @param countAll counts the whole list, where this page does not hold all of it
+ */
+export async function cutPage<Row, Key>(
   rows: Row[],
   page: PageRequest<Key>,
   keyOf: (row: Row) => Key,
-): { rows: Row[]; next: Key | null } {
+  countAll: () => Promise<number>,
+): Promise<Page<Row, Key>> {
   const kept = rows.slice(0, page.limit);
   const last = kept.at(-1);
-  return { rows: kept, next: rows.length > page.limit && last ? keyOf(last) : null };
+  const next = rows.length > page.limit && last ? keyOf(last) : null;
+  const isWhole = page.after === null && next === null;
+  return { rows: kept, next, total: isWhole ? kept.length : await countAll() };
 }
 
 export function encodeCursor(key: unknown): string {

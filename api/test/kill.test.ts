@@ -15,7 +15,7 @@ import { createPostgresDatabase, testEngine } from './test-database';
 
 /** The shop as it is delivered, with its demo accounts. `npm test` builds it first. */
 const server = path.resolve(import.meta.dirname, '../../build/server/main.js');
-const built = existsSync(server);
+const built = [server, path.resolve(server, '../../web/server/index.js')].every((file) => existsSync(file));
 const shopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 const admin = { email: 'admin@demo.example', password: 'Admin123' };
 

@@ -13,7 +13,7 @@ export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: st
     const answer = await getApp().inject({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: request.url,
-      headers: Object.fromEntries(request.headers),
+      headers: { host: new URL(request.url).host, ...Object.fromEntries(request.headers) },
       signal: request.signal,
       ...(remoteAddress !== undefined && { remoteAddress }),
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),

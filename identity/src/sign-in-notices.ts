@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getSessionFromCtx } from 'better-auth/api';
+import type { getSessionFromCtx } from 'better-auth/api';
 import type { Device } from './identity-options';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];

@@ -59,6 +59,7 @@ export function sendPage(
       'content-security-policy': [
         "default-src 'none'",
         "style-src 'unsafe-inline'",
+        'img-src data:',
         "frame-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

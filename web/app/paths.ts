@@ -2,6 +2,7 @@
 export const paths = {
   landing: '/',
   allDrills: '/all-drills',
+  drill: (drillId: string) => `/all-drills/${encodeURIComponent(drillId)}`,
   blogs: '/blogs',
   portfolio: '/portfolio',
   /** `from`: where to go on to afterwards. */

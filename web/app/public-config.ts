@@ -4,7 +4,13 @@ export type PublicConfig = {
   apiUrl: string;
   /** The shop's own address, for canonical links. */
   publicUrl: string;
-  identity: { kind: 'embedded'; url: string };
+  identity:
+    | { kind: 'embedded'; url: string }
+    | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulatorUrl?: string };
+  /** Whether "Continue with Google" is offered. */
+  google: boolean;
+  /** Whether a phone number can be verified. */
+  phone: boolean;
   /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
   cards: { scriptUrl: string | null };
   /** True while any outside service is a stand-in. */

@@ -1,22 +1,40 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
 import { ErrorPage } from './components/error-page';
 import { NavigationProgress } from './components/navigation-progress';
+import { PageAnnouncer } from './components/page-announcer';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
+import { ToastPlace } from './components/toast-place';
+import headingFont from './fonts/barlow-condensed-600.woff2?url';
+import textFont from './fonts/barlow-400.woff2?url';
+import strongFont from './fonts/barlow-600.woff2?url';
 import { usePageContext } from './page-context';
 import { pageMeta, shopName } from './page-meta';
 import { publicConfigElementId } from './public-config';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
-import { tokenStorageKey } from './shop-api';
-import { useHydrated } from './use-hydrated';
-
-const Toasts = lazy(() => import('./components/toasts'));
+import { publicConfigContext } from './server-context';
+import { tokenStorageKey } from './token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
 const markSignedIn = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
+
+/** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(publicConfigContext).publicUrl };
+}
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () =>
+  [headingFont, textFont, strongFont].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  }));
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -26,15 +44,18 @@ export const meta: Route.MetaFunction = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { publicConfig, nonce } = usePageContext();
-  const hydrated = useHydrated();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#17463d" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171c1b" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
         <script
@@ -62,11 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        {hydrated && (
-          <Suspense>
-            <Toasts />
-          </Suspense>
-        )}
+        <PageAnnouncer />
+        <ToastPlace />
         <ScrollRestoration />
         <Scripts />
       </body>

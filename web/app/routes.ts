@@ -10,6 +10,7 @@ export default [
   index('screens/visitor/landing/landing.tsx'),
   route('home', 'screens/visitor/landing/landing.tsx', { id: 'home' }),
   route('all-drills', 'screens/visitor/all-drills/all-drills.tsx'),
+  route('all-drills/:id', 'screens/visitor/drill/drill.tsx'),
   route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
   route('login', 'screens/visitor/login/login.tsx'),
   route('register', 'screens/visitor/register/register.tsx'),

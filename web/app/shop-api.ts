@@ -1,24 +1,12 @@
 import type { AnswerOf, ArgumentsOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { errorBody, type FieldError } from '@chuck-and-bit/contract/errors';
+import { errorBody } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { publicConfig } from './public-config';
+import { ShopApiError } from './shop-api-error';
+import { tokenStorageKey } from './token-storage';
 
-/** A refusal of the API, or no answer at all (`code` NETWORK, `statusCode` 0). `message` is the sentence to show. */
-export class ShopApiError extends Error {
-  override readonly name = 'ShopApiError';
-
-  constructor(
-    readonly statusCode: number,
-    /** One of the contract's error codes, or NETWORK. */
-    readonly code: string,
-    message: string,
-    /** What is wrong with which field, for a 400. */
-    readonly errors: FieldError[] = [],
-  ) {
-    super(message);
-  }
-}
+export { ShopApiError } from './shop-api-error';
 
 export type CallOptions = {
   /** Makes repeating the call harmless, where the endpoint is `idempotent`. */
@@ -131,9 +119,6 @@ function nextCursor(link: string | null): string | null {
   const address = next && /^\s*<([^>]*)>/.exec(next)?.[1];
   return address ? new URL(address, 'http://own.invalid').searchParams.get('after') : null;
 }
-
-/** Where the API token is kept in the browser. */
-export const tokenStorageKey = 'authorizationToken';
 
 type TokenKeeper = Pick<ShopApiSettings, 'token' | 'onRefused'>;
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
 import { migrateDatabase } from './migrate';
@@ -24,10 +25,10 @@ if (testEngine === 'postgresql') {
     }
   });
 } else {
-  test('the embedded database is migrated once and opened again as it was', async () => {
+  test('the embedded database keeps its files, and an old one is opened as it was', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
     try {
-      const first = await openDatabase({ databaseUrl: null, dataDir });
+      const first = await openDatabase({ databaseUrl: null, dataDir, template: await embeddedTemplate() });
       await migrateDatabase(first);
       await first.pool.query(
         `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)

@@ -13,8 +13,9 @@ type Charge = {
 };
 
 /** Every card that was charged, as the provider's books have it, beside what the shop made of it. */
-async function readCharges(pool: pg.Pool): Promise<Charge[]> {
-  const { rows } = await pool.query<Charge>(`
+async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge[]> {
+  const { rows } = await pool.query<Charge>(
+    `
     select c.body->>'payment_intent' as intent,
       (c.body->>'amount')::bigint as amount,
       (select coalesce(sum((r.body->>'amount')::bigint), 0)::bigint from sandbox.card_objects r
@@ -26,23 +27,36 @@ async function readCharges(pool: pg.Pool): Promise<Charge[]> {
       made_for.transaction_id as "paidWith"
     from sandbox.card_objects c
     left join orders made_for on made_for.id = (c.body->'metadata'->>'orderId')::uuid
-    where c.kind = 'charge' and (c.body->>'paid')::boolean`);
+    where c.kind = 'charge' and (c.body->>'paid')::boolean
+      and ($1::text is null or c.body->'metadata'->>'userId' = $1)`,
+    [userId],
+  );
   return rows;
 }
 
-/** What the provider's books and the shop's orders say together: how many charges came to which end, and what is wrong. */
-export async function compareBooks(pool: pg.Pool): Promise<{
+/**
+ * What the provider's books and the shop's orders say together: how many charges came to which end, and what is wrong.
+ * @param userId looks at this buyer's money only
+ */
+export async function compareBooks(
+  pool: pg.Pool,
+  userId: string | null = null,
+): Promise<{
   charges: number;
   paidOrders: number;
   refunds: number;
   faults: string[];
 }> {
-  const charges = await readCharges(pool);
+  const charges = await readCharges(pool, userId);
   const faults = charges.flatMap((charge) => faultsOf(charge));
-  const { rows: unfounded } = await pool.query<{ id: string; transaction_id: string }>(`
-    select o.id, o.transaction_id from orders o where o.transaction_id is not null and not exists (
+  const { rows: unfounded } = await pool.query<{ id: string; transaction_id: string }>(
+    `
+    select o.id, o.transaction_id from orders o where o.transaction_id is not null
+      and ($1::uuid is null or o.user_id = $1) and not exists (
       select from sandbox.card_objects c where c.kind = 'charge' and (c.body->>'paid')::boolean
-      and c.body->>'payment_intent' = o.transaction_id)`);
+      and c.body->>'payment_intent' = o.transaction_id)`,
+    [userId],
+  );
   for (const order of unfounded) {
     faults.push(`order ${order.id} is paid with ${order.transaction_id}, which was never charged`);
   }

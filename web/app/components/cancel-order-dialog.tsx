@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { toast } from 'react-toastify';
+import { toast } from './toast';
 import { browserShopApi } from '../shop-api';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { failureMessage } from './failure-message';

@@ -1,41 +1,56 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
 import { paths } from '../paths';
 import { buttonClasses } from '../ui/button';
 import { classNames } from '../ui/class-names';
+import { pieces } from './pieces';
+import { preview } from './preview';
+import { ProductImage } from './product-image';
 
 type DrillCardProps = {
   drill: Drill;
   /** The heading's place below the page's other headings. */
   headingLevel?: 'h2' | 'h3';
-  /** Its picture is in the first view: loaded at once. */
-  eager?: boolean;
+  /** Whether its picture is in the first view. */
+  loading?: 'first' | 'eager' | 'lazy';
 };
 
+/** How wide the picture of a card is in the grids that cards hang in. */
+const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+
 /** A product as it hangs on the shelf. */
-export function DrillCard({ drill, headingLevel: Heading = 'h2', eager = false }: DrillCardProps) {
+export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
   const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
   const nameId = `drill-${drill._id}`;
   return (
     <article
       aria-labelledby={nameId}
-      className="border-base-300 bg-base-100 rounded-box flex h-full flex-col overflow-hidden border"
+      className="group border-base-300 bg-base-100 rounded-box hover:border-base-content/40 relative flex h-full flex-col overflow-hidden border transition-colors"
     >
-      <img
-        src={drill.image}
-        alt=""
-        width={480}
-        height={360}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className={classNames('bg-base-200 aspect-4/3 w-full object-cover', !canBeOrdered && 'opacity-60')}
-      />
+      <div className="bg-base-200 aspect-4/3 overflow-hidden">
+        <ProductImage
+          product={{ id: drill._id, image: drill.image }}
+          alt=""
+          sizes={sizes}
+          loading={loading}
+          className={classNames(
+            'size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]',
+            !canBeOrdered && 'opacity-60',
+          )}
+        />
+      </div>
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-4">
           <Heading id={nameId} className="min-w-0 font-sans text-lg leading-snug font-semibold wrap-anywhere">
-            {drill.name}
+            {/* The picture belongs to the link, which stretches over it. */}
+            <Link
+              to={paths.drill(drill._id)}
+              prefetch="intent"
+              className="rounded-field before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 hover:underline"
+            >
+              {drill.name}
+            </Link>
           </Heading>
           <p className="font-display text-2xl leading-tight font-semibold tabular-nums">
             {formatUsd(drill.price)}
@@ -64,15 +79,4 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', eager = false }
       </div>
     </article>
   );
-}
-
-/** The description's first 120 characters. */
-function preview(description: string): string {
-  const characters = Array.from(description);
-  if (characters.length <= limits.descriptionPreview) return description;
-  return `${characters.slice(0, limits.descriptionPreview).join('').trimEnd()}…`;
-}
-
-function pieces(count: number): string {
-  return count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
 }

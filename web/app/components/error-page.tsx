@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Link, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { paths } from '../paths';
-import { ShopApiError } from '../shop-api';
+import { ShopApiError } from '../shop-api-error';
 import { ErrorPanel } from '../ui/error-panel';
 
 /** What stands in place of a page that failed. */

@@ -1,4 +1,4 @@
-import { ShopApiError } from '../shop-api';
+import { ShopApiError } from '../shop-api-error';
 
 /** A list that a page could not get, and why. Data, so that the reason survives the way from the server. */
 export type FailedList = { failure: string; statusCode: number };

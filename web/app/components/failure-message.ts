@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { ShopApiError } from '../shop-api';
+import { ShopApiError } from '../shop-api-error';
 
 /** The sentence that tells a person why something did not work. */
 export function failureMessage(error: unknown): string {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { firstDashboardPath, paths } from '../paths';
-import { browserSession } from '../session/browser-session';
 import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
@@ -42,7 +41,7 @@ export function AccountLinks() {
         Login
       </HeaderLink>
       <li className={classNames(hidden)}>
-        <NavLink to={paths.register()} className="btn btn-primary h-11 px-5 text-base">
+        <NavLink to={paths.register()} prefetch="intent" className="btn btn-primary h-11 px-5 text-base">
           Register
         </NavLink>
       </li>
@@ -57,6 +56,7 @@ function HeaderLink({ to, className, children }: HeaderLinkProps) {
     <li className={classNames(className)}>
       <NavLink
         to={to}
+        prefetch="intent"
         end={to === paths.landing}
         className={({ isActive }) =>
           classNames(
@@ -82,6 +82,7 @@ function LogoutButton() {
       // Leaving first: a guarded page that lost its session would send the visitor to the login page.
       await navigate(paths.landing);
     } finally {
+      const { browserSession } = await import('../session/browser-session');
       await browserSession().end();
     }
   }

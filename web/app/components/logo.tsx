@@ -5,7 +5,7 @@ import { shopName } from '../page-meta';
 /** A three-jaw chuck seen from the front, and the name. */
 export function Logo() {
   return (
-    <Link to={paths.landing} className="flex items-center gap-2.5 rounded-field">
+    <Link to={paths.landing} prefetch="intent" className="flex items-center gap-2.5 rounded-field">
       <svg viewBox="0 0 48 48" className="size-9 shrink-0" aria-hidden="true">
         <circle cx="24" cy="24" r="22" className="fill-accent" />
         <circle cx="24" cy="24" r="7" className="fill-accent-content" />

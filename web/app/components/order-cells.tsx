@@ -16,7 +16,7 @@ export const orderColumns = {
     header: 'Product',
     cell: (order) => (
       <div className="flex min-w-0 items-center gap-3 text-start @max-[58rem]:flex-row-reverse @min-[58rem]:min-w-40">
-        <ProductThumbnail image={order.productImage} />
+        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
         <div className="min-w-0 @max-[58rem]:text-end">
           <p id={orderSubjectId(order)} className="font-medium break-words">
             {order.productName}

@@ -1,24 +1,10 @@
-import { useState } from 'react';
-import { Icon } from '../ui/icon';
+import { ProductImage } from './product-image';
 
-/** A product's picture beside its name. Decorative; a drawing stands in when the picture can't be loaded. */
-export function ProductThumbnail({ image }: { image: string }) {
-  const [brokenImage, setBrokenImage] = useState<string | null>(null);
+/** A product's picture beside its name. Decorative. */
+export function ProductThumbnail({ product }: { product: { id: string; image: string } }) {
   return (
     <span className="bg-base-200 rounded-field flex size-10 shrink-0 items-center justify-center overflow-hidden">
-      {brokenImage === image ? (
-        <Icon name="box" className="text-base-content/40 size-6" />
-      ) : (
-        <img
-          src={image}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          className="size-full object-cover"
-          onError={() => setBrokenImage(image)}
-        />
-      )}
+      <ProductImage product={product} alt="" sizes="40px" className="size-full object-cover" />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../paths';
-import { ShopApiError } from '../shop-api';
+import { ShopApiError } from '../shop-api-error';
 import { buttonClasses } from '../ui/button';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHeading } from '../ui/page-heading';

@@ -47,7 +47,7 @@ export function SiteFooter() {
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to} className="link-hover inline-flex min-h-9 items-center opacity-85">
+      <Link to={to} prefetch="intent" className="link-hover inline-flex min-h-9 items-center opacity-85">
         {children}
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-toastify';
+import { toast } from './toast';
 import type { Page } from '../shop-api';
 import { failureMessage } from './failure-message';
 

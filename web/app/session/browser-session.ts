@@ -1,7 +1,9 @@
 import { publicConfig } from '../public-config';
-import { browserShopApi, entrustToken, tokenStorageKey } from '../shop-api';
-import { createEmbeddedIdentity } from './embedded-identity';
+import { browserShopApi, entrustToken } from '../shop-api';
+import { tokenStorageKey } from '../token-storage';
+import type { IdentityService } from './identity';
 import { createSessionKeeper, type SessionKeeper } from './session';
+import { followSession } from './session-status';
 
 let keeper: SessionKeeper | null = null;
 
@@ -11,9 +13,33 @@ export function browserSession(): SessionKeeper {
   return keeper;
 }
 
+let service: Promise<IdentityService> | null = null;
+
+/** Loads the identity service that is configured, and no other. */
+export function loadIdentity(): Promise<IdentityService> {
+  service ??= connect().catch((error: unknown) => {
+    service = null;
+    throw error;
+  });
+  return service;
+}
+
+async function connect(): Promise<IdentityService> {
+  const { identity } = publicConfig();
+  if (identity.kind === 'embedded') {
+    const { createEmbeddedIdentity } = await import('./embedded-identity');
+    return createEmbeddedIdentity(identity.url);
+  }
+  const { createFirebaseIdentity } = await import('./firebase-identity.client');
+  return createFirebaseIdentity(identity);
+}
+
+// Whoever asks for the session next is told.
+const ignore = () => undefined;
+
 function start(): SessionKeeper {
   const session = createSessionKeeper({
-    identity: createEmbeddedIdentity(publicConfig().identity.url),
+    identity: loadIdentity,
     api: browserShopApi(),
     token: {
       read: () => localStorage.getItem(tokenStorageKey),
@@ -28,12 +54,16 @@ function start(): SessionKeeper {
 
   window.addEventListener('storage', (event) => {
     // A cleared storage has no key.
-    if (event.key === tokenStorageKey || event.key === null) session.followOtherTab().catch(() => undefined);
+    if (event.key === tokenStorageKey || event.key === null) session.followOtherTabs().catch(ignore);
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') session.woke();
-  });
-  window.addEventListener('online', session.woke);
-  session.woke();
+  const wake = () => {
+    if (document.visibilityState === 'visible') session.woke().catch(ignore);
+  };
+  document.addEventListener('visibilitychange', wake);
+  // A page that comes back from the browser's memory missed what other tabs did.
+  window.addEventListener('pageshow', wake);
+  window.addEventListener('online', wake);
+  followSession(session);
+  session.woke().catch(ignore);
   return session;
 }

@@ -1,6 +1,9 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
-import { type Identity, IdentityError, type IdentityErrorCode, type IdentityService } from './identity';
+import { arrivalPath } from './arrival';
+import { embeddedRefusal } from './embedded-refusals';
+import { type Identity, IdentityError, type IdentityService, type SignInOutcome } from './identity';
+import { identityWords } from './identity-words';
 
 const account = z.object({
   id: z.string(),
@@ -8,20 +11,25 @@ const account = z.object({
   name: z.nullish(z.string()),
   image: z.nullish(z.string()),
   emailVerified: z.boolean(),
+  phoneNumber: z.nullish(z.string()),
+  phoneNumberVerified: z.nullish(z.boolean()),
+  twoFactorEnabled: z.nullish(z.boolean()),
 });
-const signedIn = z.object({ user: account });
-const currentSession = z.nullable(signedIn);
+const currentSession = z.nullable(z.object({ user: account, session: z.object({ id: z.string() }) }));
+const accounts = z.array(z.object({ providerId: z.string(), accountId: z.string() }));
+const signInAnswer = z.object({ twoFactorRedirect: z.optional(z.boolean()) });
 const tokenAnswer = z.object({ token: z.string() });
-const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
-
-const refusals: Record<string, [IdentityErrorCode, string]> = {
-  INVALID_EMAIL_OR_PASSWORD: ['wrong-password', messages.wrongEmailOrPassword],
-  USER_ALREADY_EXISTS: ['email-already-in-use', messages.emailInUse],
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['email-already-in-use', messages.emailInUse],
-  INVALID_EMAIL: ['invalid-email', messages.emailInvalid],
-  PASSWORD_TOO_SHORT: ['unknown', messages.passwordInvalid],
-  PASSWORD_TOO_LONG: ['unknown', messages.passwordInvalid],
-};
+const setupAnswer = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const codesAnswer = z.object({ backupCodes: z.array(z.string()) });
+const redirectAnswer = z.object({ url: z.string() });
+const sessions = z.array(
+  z.object({
+    id: z.string(),
+    createdAt: z.string(),
+    userAgent: z.nullish(z.string()),
+    ipAddress: z.nullish(z.string()),
+  }),
+);
 
 /** The shop's own identity service (better-auth) at `url`; its session is a cookie of the same origin. */
 export function createEmbeddedIdentity(url: string): IdentityService {
@@ -31,6 +39,7 @@ export function createEmbeddedIdentity(url: string): IdentityService {
     body?: Record<string, unknown>,
   ): Promise<z.output<T>> {
     let response: Response;
+    let content: unknown;
     try {
       response = await fetch(`${url}${path}`, {
         credentials: 'same-origin',
@@ -40,58 +49,120 @@ export function createEmbeddedIdentity(url: string): IdentityService {
           body: JSON.stringify(body),
         }),
       });
+      content = await response.json();
     } catch {
       throw new IdentityError('network-request-failed', messages.networkFailed);
     }
-    const content: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refused(response.status, content);
+    if (!response.ok) throw embeddedRefusal(response.status, content);
     return z.parse(answer, content);
   }
 
+  const tell = (path: string, body: Record<string, unknown>): Promise<void> =>
+    ask(path, z.unknown(), body).then(() => undefined);
+
   return {
     async signIn(email, password) {
-      return toIdentity((await ask('/sign-in/email', signedIn, { email, password })).user);
+      return outcomeOf(await ask('/sign-in/email', signInAnswer, { email, password }));
     },
-    async signUp(name, email, password) {
-      const body = { name, email, password, callbackURL: '/' };
-      return toIdentity((await ask('/sign-up/email', signedIn, body)).user);
+    signUp: (name, email, password) =>
+      tell('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
+    signOut: () => tell('/sign-out', {}),
+    async signInWithGoogle(origin) {
+      const back = arrivalPath('google', origin);
+      const body = { provider: 'google', callbackURL: back, newUserCallbackURL: back, errorCallbackURL: back };
+      window.location.assign((await ask('/sign-in/social', redirectAnswer, body)).url);
+      return 'leaving';
     },
-    async signOut() {
-      await ask('/sign-out', z.unknown(), {});
+    sendSignInLink(email, origin) {
+      // The service decodes the address once more than it encodes it.
+      const back = arrivalPath('link', encodeURIComponent(origin));
+      return tell('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
     },
+    async arrive() {
+      // Google and the link left the session in the cookie. Without one, the link was opened a second time.
+      if (await ask('/get-session', currentSession)) return 'signed-in';
+      throw new IdentityError('expired-link', identityWords.linkExpired);
+    },
+    proveSecondStep: (proof) =>
+      'recoveryCode' in proof
+        ? tell('/two-factor/verify-backup-code', { code: proof.recoveryCode })
+        : tell('/two-factor/verify-totp', { code: proof.authenticatorCode }),
+
     async currentIdentity() {
       const session = await ask('/get-session', currentSession);
-      return session && toIdentity(session.user);
+      return session && toIdentity(session.user, await ask('/list-accounts', accounts));
     },
     async idToken() {
       return (await ask('/token', tokenAnswer)).token;
     },
-    async sendPasswordReset(email) {
-      await ask('/request-password-reset', z.unknown(), { email, redirectTo: '/reset-password' });
+
+    sendPasswordReset: (email) => tell('/request-password-reset', { email, redirectTo: '/reset-password' }),
+    resetPassword: (token, newPassword) => tell('/reset-password', { token, newPassword }),
+    sendVerification: (email) => tell('/send-verification-email', { email, callbackURL: '/?verified=1' }),
+
+    updateProfile: ({ displayName, photoURL }) =>
+      tell('/update-user', { name: displayName, image: photoURL }),
+    changePassword: (currentPassword, newPassword) =>
+      tell('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
+    // The service itself has the shop forget its user.
+    deleteAccount: (password) => tell('/delete-user', withPassword(password)),
+
+    async beginSecondStep(password) {
+      const { totpURI, backupCodes } = await ask('/two-factor/enable', setupAnswer, withPassword(password));
+      const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+      return { secret, uri: totpURI, recoveryCodes: backupCodes };
     },
+    confirmSecondStep: (code) => tell('/two-factor/verify-totp', { code }),
+    endSecondStep: (password) => tell('/two-factor/disable', withPassword(password)),
+    async renewRecoveryCodes(password) {
+      const body = withPassword(password);
+      return (await ask('/two-factor/generate-backup-codes', codesAnswer, body)).backupCodes;
+    },
+
+    sendPhoneCode: (phoneNumber) => tell('/phone-number/send-otp', { phoneNumber }),
+    confirmPhoneCode: (phoneNumber, code) =>
+      tell('/phone-number/verify', { phoneNumber, code, updatePhoneNumber: true }),
+
+    async listSessions() {
+      const [own, all] = await Promise.all([
+        ask('/get-session', currentSession),
+        ask('/list-sessions', sessions),
+      ]);
+      return all.map(({ id, createdAt, userAgent, ipAddress }) => ({
+        id,
+        isCurrent: id === own?.session.id,
+        userAgent: userAgent || null,
+        address: ipAddress || null,
+        since: createdAt,
+      }));
+    },
+    endAllSessions: () => tell('/revoke-sessions', {}),
   };
 }
 
-function refused(status: number, content: unknown): IdentityError {
-  if (status === 429) return new IdentityError('too-many-requests', messages.tooManyAttempts);
-  const parsed = z.safeParse(refusal, content);
-  const { code, message } = parsed.success ? parsed.data : {};
-  const known = code === undefined ? undefined : refusals[code];
-  if (known) return new IdentityError(...known);
-  if (status === 401) return new IdentityError('signed-out', messages.signInFirst);
-  return new IdentityError('unknown', status < 500 && message ? message : messages.internal);
-}
+const outcomeOf = (answer: z.output<typeof signInAnswer>): SignInOutcome =>
+  answer.twoFactorRedirect ? 'second-step' : 'signed-in';
 
-function toIdentity(user: z.output<typeof account>): Identity {
+const withPassword = (password: string | null) => (password === null ? {} : { password });
+
+/** What the service calls the ways to sign in, in the words of {@link Identity}. */
+const providerNames: Record<string, string> = { credential: 'password', google: 'google.com' };
+
+function toIdentity(user: z.output<typeof account>, ways: z.output<typeof accounts>): Identity {
   return {
     uid: user.id,
     email: user.email,
     displayName: user.name || null,
-    photoURL: user.image ?? null,
+    photoURL: user.image || null,
     emailVerified: user.emailVerified,
-    phoneNumber: null,
+    phoneNumber: (user.phoneNumberVerified && user.phoneNumber) || null,
     isAnonymous: false,
     tenantId: null,
-    providerData: [{ providerId: 'password', uid: user.email, email: user.email }],
+    providerData: ways.map(({ providerId, accountId }) => ({
+      providerId: providerNames[providerId] ?? providerId,
+      uid: providerId === 'credential' ? user.email : accountId,
+      email: user.email,
+    })),
+    hasSecondStep: user.twoFactorEnabled ?? false,
   };
 }

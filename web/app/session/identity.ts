@@ -8,21 +8,73 @@ export type Identity = {
   phoneNumber: string | null;
   isAnonymous: boolean;
   tenantId: string | null;
+  /** The ways this account signs in: `password`, `google.com`. */
   providerData: { providerId: string; uid: string; email: string | null }[];
+  /** Signing in takes a code as well. */
+  hasSecondStep: boolean;
+};
+
+/** What a way to sign in came to. `leaving`: the browser is on its way to another site. */
+export type SignInOutcome = 'signed-in' | 'second-step' | 'leaving';
+
+/** What the second step is proved with. */
+export type SecondStepProof = { authenticatorCode: string } | { recoveryCode: string };
+
+/** What an authenticator app needs to know. The recovery codes are told this once. */
+export type SecondStepSetup = { secret: string; uri: string; recoveryCodes: string[] };
+
+export type ActiveSession = {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string | null;
+  address: string | null;
+  since: string;
 };
 
 /** The identity service as the shop uses it. Each method rejects with an {@link IdentityError}. */
 export interface IdentityService {
-  signIn(email: string, password: string): Promise<Identity>;
+  signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Registers, signs in and has the verification e-mail sent. */
-  signUp(name: string, email: string, password: string): Promise<Identity>;
+  signUp(name: string, email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
-  /** Who is signed in at the service, or null. */
+  /** Signs in with Google; a browser that leaves for it comes back to the login page, marked as arriving. */
+  signInWithGoogle(origin: string): Promise<SignInOutcome>;
+  /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
+  sendSignInLink(email: string, origin: string): Promise<void>;
+  /** Takes up what a browser brings that comes back from Google or from a link. */
+  arrive(): Promise<SignInOutcome>;
+  proveSecondStep(proof: SecondStepProof): Promise<void>;
+
+  /** Looks up who is signed in at the service. */
   currentIdentity(): Promise<Identity | null>;
   /** A newly made ID token, valid for an hour, to be exchanged at `PUT /user`. */
   idToken(): Promise<string>;
+
   /** Resolves when the request was accepted, whether or not the e-mail is registered. */
   sendPasswordReset(email: string): Promise<void>;
+  /** `token`: from the link in that mail. */
+  resetPassword(token: string, newPassword: string): Promise<void>;
+  sendVerification(email: string): Promise<void>;
+
+  updateProfile(profile: { displayName: string; photoURL: string | null }): Promise<void>;
+  /** Ends all other sessions. */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** `password` is null for an account without one. `forgetUser` deletes the shop's own user first, where it must. */
+  deleteAccount(password: string | null, forgetUser: (idToken: string) => Promise<void>): Promise<void>;
+
+  /** Begins turning the second step on; it is on once a code of the app is confirmed. */
+  beginSecondStep(password: string | null): Promise<SecondStepSetup>;
+  confirmSecondStep(authenticatorCode: string): Promise<void>;
+  endSecondStep(password: string | null): Promise<void>;
+  renewRecoveryCodes(password: string | null): Promise<string[]>;
+
+  /** Sends a code by text message. The number is in international form: `+14155550100`. */
+  sendPhoneCode(phoneNumber: string): Promise<void>;
+  confirmPhoneCode(phoneNumber: string, code: string): Promise<void>;
+
+  listSessions(): Promise<ActiveSession[]>;
+  /** Ends every session of the account, this one too. */
+  endAllSessions(): Promise<void>;
 }
 
 export type IdentityErrorCode =
@@ -32,6 +84,7 @@ export type IdentityErrorCode =
   | 'too-many-requests'
   | 'network-request-failed'
   | 'signed-out'
+  | 'expired-link'
   | 'unknown';
 
 /** A refusal of the identity service. `message` is the sentence to show. */
@@ -44,4 +97,9 @@ export class IdentityError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Whether the account has a password, which then guards what changes the account. */
+export function hasPassword(identity: Identity): boolean {
+  return identity.providerData.some(({ providerId }) => providerId === 'password');
 }

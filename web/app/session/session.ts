@@ -1,9 +1,16 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { exchangeToken, getUserRole, type User } from '@chuck-and-bit/contract/users';
+import { deleteAccount, exchangeToken, getUserRole, type User } from '@chuck-and-bit/contract/users';
 import type { ShopApi } from '../shop-api';
-import { type Identity, IdentityError, type IdentityService } from './identity';
-import { tokenExpiry } from './token-expiry';
+import { ShopApiError } from '../shop-api-error';
+import {
+  type Identity,
+  IdentityError,
+  type IdentityService,
+  type SecondStepProof,
+  type SignInOutcome,
+} from './identity';
+import { tokenClaims } from './token-claims';
 
 /** Someone signed in: at the identity service, and as a user of the shop. */
 export type Session = { identity: Identity; user: User };
@@ -17,7 +24,8 @@ export type SessionState =
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
 
 type Needs = {
-  identity: IdentityService;
+  /** The identity service, loaded when it is first needed. */
+  identity: () => Promise<IdentityService>;
   api: ShopApi;
   /** Where the API token is kept; shared with the other tabs. */
   token: { read(): string | null; write(token: string): void; remove(): void };
@@ -27,6 +35,10 @@ type Needs = {
 
 const restoring: SessionState = { status: 'restoring', session: null };
 const signedOut: SessionState = { status: 'signed-out', session: null };
+
+/** After a renewal that failed, and between any two of them. */
+const pauseSeconds = 30;
+const hour = 3_600;
 
 /** Keeps the session of one browser tab from sign-in to sign-out. */
 export function createSessionKeeper({ identity, api, token, exclusively }: Needs) {
@@ -43,11 +55,10 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
   }
 
   /** Exchanges a new ID token for an API token and stores it. */
-  async function exchange(email: string, name: string | null) {
-    const idToken = await identity.idToken();
+  async function exchange(idToken: string, { email, displayName }: Identity) {
     const answer = await api.call(
       exchangeToken,
-      { body: { email, ...(name && { name }) } },
+      { body: { email, ...(displayName && { name: displayName }) } },
       { authorization: `Bearer ${idToken}` },
     );
     token.write(answer.token);
@@ -57,7 +68,7 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
   async function enterAs(who: Identity): Promise<Session> {
     const user = await api.call(getUserRole, { query: { email: who.email } });
     // Another tab may have signed out meanwhile.
-    if (!token.read()) throw new IdentityError('signed-out', messages.signInFirst);
+    if (!token.read()) throw signedOutError();
     const session = { identity: who, user };
     // Before anyone hears of it: the guards ask at once.
     restoration = Promise.resolve(session);
@@ -66,9 +77,13 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     return session;
   }
 
-  async function establish(who: Identity): Promise<Session> {
+  /** Someone has just signed in at the identity service; the shop takes them up, or they are signed out again. */
+  async function establish(): Promise<Session> {
     try {
-      await exchange(who.email, who.displayName);
+      const service = await identity();
+      const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+      if (!who) throw signedOutError();
+      await exchange(idToken, who);
       return await enterAs(who);
     } catch (error) {
       await end();
@@ -76,12 +91,18 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     }
   }
 
+  async function establishAfter(outcome: SignInOutcome): Promise<SignInOutcome> {
+    if (outcome === 'signed-in') await establish();
+    return outcome;
+  }
+
   /** Who is signed in, looked up once per page and again after another tab changed it. */
   function current(): Promise<Session | null> {
-    restoration ??= restore().catch((error: unknown) => {
-      // A refusal has ended the session; anything else, such as a lost connection, may be tried again.
-      restoration = null;
+    restoration ??= restore().catch(async (error: unknown) => {
+      // A refusal ends the session; anything else, such as a lost connection, may be tried again.
+      if (isRefusal(error)) await end();
       if (!token.read()) return leave();
+      restoration = null;
       enter(signedOut);
       throw error;
     });
@@ -91,12 +112,12 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
   async function restore(): Promise<Session | null> {
     // Without a token nobody asks anything, so an anonymous visit stays free of refused requests.
     if (!token.read()) return leave();
-    const who = await identity.currentIdentity();
+    if (isDue()) await renewUnlessDone();
+    const who = await (await identity()).currentIdentity();
     if (!who) {
       token.remove();
       return leave();
     }
-    if (secondsLeft() <= limits.renewBeforeExpirySeconds) await exchange(who.email, who.displayName);
     return enterAs(who);
   }
 
@@ -109,41 +130,70 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
 
   function secondsLeft(): number {
     const stored = token.read();
-    const expiry = stored && tokenExpiry(stored);
-    return expiry ? (expiry - Date.now()) / 1000 : 0;
+    const claims = stored && tokenClaims(stored);
+    return claims ? (claims.expiresAt - Date.now()) / 1000 : 0;
   }
+
+  const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;
 
   function scheduleRenewal() {
     clearTimeout(timer);
-    const wait = Math.max(0, secondsLeft() - limits.renewBeforeExpirySeconds);
-    // Never more often than twice a minute, should the server hand out tokens that live too short.
-    timer = setTimeout(renewQuietly, Math.max(wait, 30) * 1000);
+    const wait = Math.max(secondsLeft() - limits.renewBeforeExpirySeconds, pauseSeconds);
+    // A browser's timer can't wait for weeks; after an hour it looks again.
+    timer = setTimeout(renewQuietly, Math.min(wait, hour) * 1000);
   }
 
-  /** Renews the token unless another tab just did. Several callers share one renewal. */
-  function renew(): Promise<void> {
-    renewal ??= exclusively(async () => {
-      if (!token.read() || secondsLeft() > limits.renewBeforeExpirySeconds) return scheduleRenewal();
-      const who = await identity.currentIdentity();
-      if (!who) return end();
-      await exchange(who.email, who.displayName);
-    }).finally(() => {
-      renewal = null;
+  /** One tab renews, and those that waited for it find that it is done. */
+  function renewUnlessDone(): Promise<void> {
+    return exclusively(async () => {
+      if (!token.read() || !isDue()) return scheduleRenewal();
+      const service = await identity();
+      const who = await service.currentIdentity();
+      if (!who) throw signedOutError();
+      await exchange(await service.idToken(), who);
     });
+  }
+
+  /** Several callers of a tab share one renewal. One that is refused ends the session. */
+  function renew(): Promise<void> {
+    renewal ??= renewUnlessDone()
+      .catch(async (error: unknown) => {
+        if (isRefusal(error)) await end();
+        else scheduleRenewal();
+        throw error;
+      })
+      .finally(() => {
+        renewal = null;
+      });
     return renewal;
   }
 
   function renewQuietly() {
-    // A failed renewal is tried again with the next call, which reports what is wrong.
-    if (state.status === 'signed-in') renew().catch(scheduleRenewal);
+    // What failed is tried again, and the next call reports what is wrong.
+    if (state.status === 'signed-in') renew().catch(() => undefined);
+  }
+
+  /** Takes up what other tabs did: one of them stored a token or removed it. */
+  async function follow(): Promise<void> {
+    const stored = token.read();
+    if (!stored) {
+      leave();
+    } else if (state.status === 'signed-in' && tokenClaims(stored)?.subject === state.session.user._id) {
+      scheduleRenewal();
+    } else {
+      if (state.status === 'signed-in') restoration = null;
+      await current();
+    }
   }
 
   async function end(): Promise<void> {
     token.remove();
     leave();
-    await identity.signOut().catch((error: unknown) => {
+    try {
+      await (await identity()).signOut();
+    } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
-    });
+    }
   }
 
   return {
@@ -155,48 +205,88 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
 
     current,
 
-    async signIn(email: string, password: string): Promise<Session> {
-      return establish(await identity.signIn(email, password));
+    /** The identity service, for what concerns the account alone. */
+    identity,
+
+    async signIn(email: string, password: string): Promise<SignInOutcome> {
+      return establishAfter(await (await identity()).signIn(email, password));
     },
 
-    async register(name: string, email: string, password: string): Promise<Session> {
-      return establish(await identity.signUp(name, email, password));
+    async register(name: string, email: string, password: string): Promise<void> {
+      await (await identity()).signUp(name, email, password);
+      await establish();
     },
 
-    sendPasswordReset: (email: string) => identity.sendPasswordReset(email),
+    /** `origin`: where the browser goes afterwards. */
+    async signInWithGoogle(origin: string): Promise<SignInOutcome> {
+      return establishAfter(await (await identity()).signInWithGoogle(origin));
+    },
+
+    /** Takes up what a browser brings that comes back from Google or from a sign-in link. */
+    async arrive(): Promise<SignInOutcome> {
+      return establishAfter(await (await identity()).arrive());
+    },
+
+    async proveSecondStep(proof: SecondStepProof): Promise<void> {
+      await (await identity()).proveSecondStep(proof);
+      await establish();
+    },
 
     /** Signs out of the shop and of the identity service. */
     end,
 
-    /** Looks the user up again, after the profile was edited. */
-    async refresh(): Promise<void> {
-      if (state.status === 'signed-in') await enterAs(state.session.identity);
+    /** Signs out in every browser of this account. */
+    async endEverywhere(): Promise<void> {
+      await (await identity()).endAllSessions();
+      await end();
     },
 
-    /** The API token to send; one that is about to expire is renewed first. */
+    /** Deletes the account and the shop's user; `password` is null for an account without one. */
+    async deleteAccount(password: string | null): Promise<void> {
+      const forgetUser = async (idToken: string) => {
+        await api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
+      };
+      await (await identity()).deleteAccount(password, forgetUser);
+      await end();
+    },
+
+    /** Looks the account and the user up again, after either was changed. */
+    async refresh(): Promise<void> {
+      if (state.status !== 'signed-in') return;
+      const who = await (await identity()).currentIdentity();
+      if (who) await enterAs(who);
+      else await end();
+    },
+
+    /** The API token to send. One that is about to expire, or should have been renewed by now, is renewed first. */
     async freshToken(): Promise<string | null> {
-      const stored = token.read();
-      if (!stored || state.status !== 'signed-in') return stored;
-      if (secondsLeft() <= limits.expiredBeforeExpirySeconds) await renew();
+      if (!token.read() || state.status !== 'signed-in') return token.read();
+      if (!isDue()) return token.read();
+      try {
+        await renew();
+      } catch (error) {
+        if (isRefusal(error)) throw new ShopApiError(401, 'UNAUTHENTICATED', messages.signInFirst);
+        // No renewal now, but the old token still serves.
+        if (secondsLeft() > limits.expiredBeforeExpirySeconds) return token.read();
+        throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
+      }
       return token.read();
     },
 
-    /** The tab was asleep or without a connection: what should have happened meanwhile is made up for. */
-    woke() {
-      if (state.status !== 'signed-in') current().catch(() => undefined);
-      else if (secondsLeft() <= limits.renewBeforeExpirySeconds) renewQuietly();
-    },
+    followOtherTabs: follow,
 
-    /** Another tab stored a token or removed it. */
-    async followOtherTab(): Promise<void> {
-      if (!token.read()) {
-        leave();
-      } else if (state.status === 'signed-in') {
-        scheduleRenewal();
-      } else {
-        restoration = null;
-        await current();
-      }
+    /** The tab was asleep or without a connection: what should have happened meanwhile is made up for. */
+    async woke(): Promise<void> {
+      await follow();
+      if (isDue()) renewQuietly();
     },
   };
+}
+
+const signedOutError = () => new IdentityError('signed-out', messages.signInFirst);
+
+/** The session is over, as opposed to a connection or a server that is not there right now. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ShopApiError) return error.statusCode === 401 || error.statusCode === 403;
+  return error instanceof IdentityError && error.code === 'signed-out';
 }

@@ -41,6 +41,7 @@ CREATE TABLE "drills" (
 	"available_quantity" integer NOT NULL,
 	"minimum_order" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"in_stock" boolean GENERATED ALWAYS AS ("drills"."available_quantity" > 0) STORED NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', "drills"."name"), 'A') || setweight(to_tsvector('english', "drills"."description"), 'B')) STORED NOT NULL,
 	CONSTRAINT "drills_stock_not_negative" CHECK ("drills"."available_quantity" >= 0),
 	CONSTRAINT "drills_minimum_order_positive" CHECK ("drills"."minimum_order" >= 1),
@@ -212,7 +213,10 @@ ALTER TABLE "identity"."two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_f
 CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_identity_subject_unique" ON "users" USING btree ("identity_subject");--> statement-breakpoint
+CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "drills_by_price" ON "drills" USING btree ("price_cents","id");--> statement-breakpoint
+CREATE INDEX "drills_in_stock" ON "drills" USING btree ("id") WHERE "drills"."in_stock";--> statement-breakpoint
+CREATE INDEX "drills_in_stock_by_price" ON "drills" USING btree ("price_cents","id") WHERE "drills"."in_stock";--> statement-breakpoint
 CREATE INDEX "drills_by_words" ON "drills" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_by_age" ON "mails" USING btree ("created_at");--> statement-breakpoint
@@ -223,6 +227,7 @@ CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("receiv
 CREATE UNIQUE INDEX "payment_intents_one_live_per_order" ON "payment_intents" USING btree ("order_id") WHERE "payment_intents"."status" in ('open', 'succeeded');--> statement-breakpoint
 CREATE INDEX "payment_intents_by_order" ON "payment_intents" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_intents_unfinished" ON "payment_intents" USING btree ("id") WHERE "payment_intents"."status" <> 'canceled' and "payment_intents"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_by_user" ON "reviews" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "attempts_by_end" ON "attempts" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "account_by_user" ON "identity"."account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_by_user" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from './accounts.tables';
 
@@ -45,20 +46,17 @@ export async function deleteUser(database: Queryable, id: string): Promise<void>
 /** Newest first; the key of a page is the id of its last row. */
 export async function listUsers(
   database: Queryable,
-  page: PageRequest<string> | null,
+  page: PageRequest<string>,
 ): Promise<Page<UserRow, string>> {
-  if (!page) {
-    const rows = await database.select().from(users).orderBy(desc(users.id));
-    return { rows, next: null, total: rows.length };
-  }
+  const order = [desc(users.id)];
   const rows = await database
     .select()
     .from(users)
     .where(page.after === null ? undefined : lt(users.id, page.after))
-    .orderBy(desc(users.id))
+    .orderBy(...order)
     .limit(page.limit + 1);
-  const [counted] = await database.select({ total: count() }).from(users);
-  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+  const countAll = () => totalOf(database, { table: users, wanted: undefined, order });
+  return cutPage(rows, page, (row) => row.id, countAll);
 }
 
 /** Adds the user unless the e-mail or the identity is taken already. */

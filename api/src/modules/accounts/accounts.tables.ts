@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -22,6 +22,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_identity_subject_unique').on(table.identitySubject),
+    index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     check('users_role_known', sql`${table.role} in ('admin')`),
     check('users_gender_known', sql`${table.gender} in ('Male', 'Female')`),
   ],

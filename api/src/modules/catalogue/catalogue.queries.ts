@@ -1,12 +1,13 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
-import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
 
-const { search: _search, ...columns } = getTableColumns(drills);
+const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
 
-export type DrillRow = Omit<typeof drills.$inferSelect, 'search'>;
+export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'>;
 
 /** The last row of a page: `[id]` by age, `[priceCents, id]` by price. */
 export type DrillKey = { id: string; priceCents: number };
@@ -21,33 +22,26 @@ export async function findDrill(database: Queryable, id: string): Promise<DrillR
 export async function listDrills(
   database: Queryable,
   filter: DrillFilter,
-  page: PageRequest<DrillKey> | null,
+  page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
   const wanted = and(
-    filter.inStock ? gt(drills.availableQuantity, 0) : undefined,
+    filter.inStock ? sql`${drills.inStock}` : undefined,
     filter.words.length > 0
       ? sql`${drills.search} @@ to_tsquery('english', ${prefixQuery(filter.words)})`
       : undefined,
   );
-  const list = database
+  const order = orders[filter.sort];
+  const rows = await database
     .select(columns)
     .from(drills)
-    .orderBy(...order[filter.sort]);
-  if (!page) {
-    const rows = await list.where(wanted);
-    return { rows, next: null, total: rows.length };
-  }
-  const rows = await list
     .where(and(wanted, page.after ? beyond(filter.sort, page.after) : undefined))
+    .orderBy(...order)
     .limit(page.limit + 1);
-  const [counted] = await database.select({ total: count() }).from(drills).where(wanted);
-  return {
-    ...cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents })),
-    total: counted?.total ?? 0,
-  };
+  const countAll = () => totalOf(database, { table: drills, wanted, order });
+  return cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents }), countAll);
 }
 
-const order: Record<DrillSort, SQL[]> = {
+const orders: Record<DrillSort, SQL[]> = {
   newest: [desc(drills.id)],
   price: [asc(drills.priceCents), asc(drills.id)],
   '-price': [desc(drills.priceCents), desc(drills.id)],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   index,
@@ -24,6 +25,10 @@ export const drills = pgTable(
     availableQuantity: integer('available_quantity').notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What indexes ask instead of the stock itself: it seldom changes, so taking stock leaves all indexes alone. */
+    inStock: boolean('in_stock')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} > 0`),
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -36,6 +41,8 @@ export const drills = pgTable(
     check('drills_minimum_order_positive', sql`${table.minimumOrder} >= 1`),
     check('drills_price_positive', sql`${table.priceCents} >= 1`),
     index('drills_by_price').on(table.priceCents, table.id),
+    index('drills_in_stock').on(table.id).where(sql`${table.inStock}`),
+    index('drills_in_stock_by_price').on(table.priceCents, table.id).where(sql`${table.inStock}`),
     index('drills_by_words').using('gin', table.search),
   ],
 );

@@ -16,7 +16,10 @@ export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Mail {
       'Please confirm that this address is yours, so that your orders and your account stay yours.',
     ],
     action: { label: 'Verify e-mail', url },
-    remarks: ['The link works for one hour.', notYou],
+    remarks: [
+      'The link works for one hour.',
+      'If you have opened no account with us, do not follow it: you would vouch for whoever did.',
+    ],
   });
 }
 

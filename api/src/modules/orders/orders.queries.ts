@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from '../catalogue/catalogue.tables';
 import { orders } from './orders.tables';
@@ -87,29 +88,26 @@ export async function lockOrder(transaction: Queryable, id: string): Promise<Ord
 }
 
 /** Newest first; the key of a page is the id of its last row. */
-export const listAllOrders = (database: Queryable, page: PageRequest<string> | null) =>
+export const listAllOrders = (database: Queryable, page: PageRequest<string>) =>
   listOrders(database, undefined, page);
 
-export const listOrdersOf = (database: Queryable, userId: string, page: PageRequest<string> | null) =>
+export const listOrdersOf = (database: Queryable, userId: string, page: PageRequest<string>) =>
   listOrders(database, eq(orders.userId, userId), page);
 
 async function listOrders(
   database: Queryable,
   wanted: SQL | undefined,
-  page: PageRequest<string> | null,
+  page: PageRequest<string>,
 ): Promise<Page<OrderRow, string>> {
-  if (!page) {
-    const rows = await database.select().from(orders).where(wanted).orderBy(desc(orders.id));
-    return { rows, next: null, total: rows.length };
-  }
+  const order = [desc(orders.id)];
   const rows = await database
     .select()
     .from(orders)
     .where(and(wanted, page.after === null ? undefined : lt(orders.id, page.after)))
-    .orderBy(desc(orders.id))
+    .orderBy(...order)
     .limit(page.limit + 1);
-  const [counted] = await database.select({ total: count() }).from(orders).where(wanted);
-  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+  const countAll = () => totalOf(database, { table: orders, wanted, order });
+  return cutPage(rows, page, (row) => row.id, countAll);
 }
 
 /** Marks a locked, unpaid order as paid. */

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -15,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
@@ -96,22 +96,18 @@ export async function listUnfinished(
 export async function listIntents(
   database: Queryable,
   unsettledOnly: boolean,
-  page: PageRequest<string> | null,
+  page: PageRequest<string>,
 ): Promise<Page<PaymentListRow, string>> {
   const wanted = unsettledOnly
     ? and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']))
     : undefined;
-  if (!page) {
-    const rows = await listRows(database, wanted);
-    return { rows, next: null, total: rows.length };
-  }
   const rows = await listRows(
     database,
     and(wanted, page.after === null ? undefined : lt(paymentIntents.id, page.after)),
     page.limit + 1,
   );
-  const [counted] = await database.select({ total: count() }).from(paymentIntents).where(wanted);
-  return { ...cutPage(rows, page, (row) => row.id), total: counted?.total ?? 0 };
+  const countAll = () => totalOf(database, { table: paymentIntents, wanted, order: newestFirst });
+  return cutPage(rows, page, (row) => row.id, countAll);
 }
 
 export async function findListRow(database: Queryable, id: string): Promise<PaymentListRow | null> {
@@ -119,16 +115,28 @@ export async function findListRow(database: Queryable, id: string): Promise<Paym
   return row ?? null;
 }
 
-function listRows(database: Queryable, wanted: SQL | undefined, limit?: number): Promise<PaymentListRow[]> {
-  const rows = database
-    .select({ ...getTableColumns(paymentIntents), userEmail: users.email, productName: orders.productName })
+const newestFirst = [desc(paymentIntents.id)];
+
+/** Buyer and product are looked up row by row: a join of tables this size may be read from end to end. */
+function listRows(database: Queryable, wanted: SQL | undefined, limit: number): Promise<PaymentListRow[]> {
+  const userEmail = database
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, paymentIntents.userId));
+  const productName = database
+    .select({ name: orders.productName })
+    .from(orders)
+    .where(eq(orders.id, paymentIntents.orderId));
+  return database
+    .select({
+      ...getTableColumns(paymentIntents),
+      userEmail: sql<string | null>`(${userEmail})`,
+      productName: sql<string | null>`(${productName})`,
+    })
     .from(paymentIntents)
-    .leftJoin(users, eq(users.id, paymentIntents.userId))
-    .leftJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(wanted)
-    .orderBy(desc(paymentIntents.id))
-    .$dynamic();
-  return limit === undefined ? rows : rows.limit(limit);
+    .orderBy(...newestFirst)
+    .limit(limit);
 }
 
 /** @returns whether the event is new */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables';
 
 export const reviews = pgTable(
@@ -14,5 +14,9 @@ export const reviews = pgTable(
     reviewContent: text('review_content').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`)],
+  (table) => [
+    check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`),
+    // Deleting an account looks for its reviews.
+    index('reviews_by_user').on(table.userId),
+  ],
 );

@@ -3,7 +3,7 @@ import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drill
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { FormError } from '../../../components/form-error';
 import { showFormFailure } from '../../../components/form-failure';
 import { ScreenError } from '../../../components/screen-error';
@@ -33,7 +33,6 @@ export function ErrorBoundary() {
 export default function AddProduct() {
   const form = useForm<NewDrill>({
     resolver: zodResolver(newDrill),
-    mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
   const image = useWatch({ control: form.control, name: 'image', defaultValue: '' });

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { Avatar } from '../../../components/avatar';
 import { failureMessage } from '../../../components/failure-message';
 import { MoreRows } from '../../../components/more-rows';

@@ -3,7 +3,7 @@ import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/ord
 import { getOrder, listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
 import { failureMessage } from '../../../components/failure-message';
 import { MoreRows } from '../../../components/more-rows';

@@ -1,5 +1,5 @@
 import { type Order, shipOrder } from '@chuck-and-bit/contract/orders';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { failureMessage } from '../../../components/failure-message';
 import { browserShopApi } from '../../../shop-api';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';

@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { failureMessage } from '../../../components/failure-message';
 import { MoreRows } from '../../../components/more-rows';
 import { ProductThumbnail } from '../../../components/product-thumbnail';
@@ -54,7 +54,7 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
       header: 'Product',
       cell: (drill) => (
         <div className="flex min-w-0 items-center gap-3 @max-[58rem]:flex-row-reverse">
-          <ProductThumbnail image={drill.image} />
+          <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
           <span id={subjectId(drill)} className="min-w-0 font-medium break-words @max-[58rem]:text-end">
             {drill.name}
           </span>

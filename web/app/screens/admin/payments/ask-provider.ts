@@ -1,5 +1,5 @@
 import { checkPayment, type Payment } from '@chuck-and-bit/contract/payments';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { failureMessage } from '../../../components/failure-message';
 import { browserShopApi } from '../../../shop-api';
 

@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { FormError } from '../../../components/form-error';
 import { showFormFailure } from '../../../components/form-failure';
 import { ScreenError } from '../../../components/screen-error';

@@ -38,7 +38,7 @@ export function RatingField({ name, value, onChange, ref, error }: RatingFieldPr
           {choices.map((stars) => (
             <label
               key={stars}
-              className="has-focus-visible:outline-primary rounded-field cursor-pointer p-1.5 outline-2 outline-transparent"
+              className="has-focus-visible:outline-primary rounded-field relative p-1.5 outline-2 outline-transparent"
               onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(stars)}
             >
               <input
@@ -49,7 +49,7 @@ export function RatingField({ name, value, onChange, ref, error }: RatingFieldPr
                 checked={value === stars}
                 onChange={() => onChange(stars)}
                 aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-                className="sr-only"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <Star lit={stars <= lit} />
             </label>

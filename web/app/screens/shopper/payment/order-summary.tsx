@@ -8,7 +8,7 @@ export function OrderSummary({ order }: { order: Order }) {
   return (
     <section aria-label="Order summary" className="bg-base-200 rounded-box flex flex-col gap-5 p-5 sm:p-6">
       <div className="flex items-center gap-4">
-        <ProductThumbnail image={order.productImage} />
+        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
         <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">

@@ -5,7 +5,7 @@ import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orde
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { failureMessage } from '../../../components/failure-message';
 import { ScreenError } from '../../../components/screen-error';
 import { pageMeta } from '../../../page-meta';

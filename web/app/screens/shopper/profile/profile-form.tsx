@@ -5,7 +5,7 @@ import { genders, type Profile, profile, updateUser, type User } from '@chuck-an
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { Avatar } from '../../../components/avatar';
 import { FormError } from '../../../components/form-error';
 import { showFormFailure } from '../../../components/form-failure';

@@ -61,7 +61,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
     <div className="min-w-0">
       <dt className="text-base-content/70 text-sm">{label}</dt>
       <dd className="mt-0.5 break-words whitespace-pre-line">
-        {children || <span className="text-base-content/60">Not given</span>}
+        {children || <span className="text-base-content/70">Not given</span>}
       </dd>
     </div>
   );

@@ -8,7 +8,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { FormError } from '../../../components/form-error';
 import { showFormFailure } from '../../../components/form-failure';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key';
@@ -23,7 +23,6 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
   const headingId = useId();
   const form = useForm<OrderForm>({
     resolver: zodResolver(orderForm(drill)),
-    mode: 'onTouched',
     defaultValues: {
       address: user.address ?? '',
       phone: user.phone ?? '',

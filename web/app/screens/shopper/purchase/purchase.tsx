@@ -1,11 +1,13 @@
 import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
-import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pieces } from '../../../components/pieces';
+import { preview } from '../../../components/preview';
+import { ProductImage } from '../../../components/product-image';
 import { ScreenError } from '../../../components/screen-error';
-import { pageMeta } from '../../../page-meta';
+import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { sessionContext } from '../../../session/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -13,12 +15,16 @@ import { buttonClasses } from '../../../ui/button';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
 import { OrderFormCard } from './order-form-card';
-import { ProductPicture } from './product-picture';
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? pageMeta(loaderData.drill.name, loaderData.drill.description.slice(0, limits.descriptionPreview))
-    : pageMeta('Order', 'Order a drill by the piece.');
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: args.loaderData ? `Order ${args.loaderData.drill.name}` : 'Order',
+    description: args.loaderData
+      ? preview(args.loaderData.drill.description)
+      : 'Order a drill by the piece: say how many and where to, and pay by card.',
+    // Everybody may read the product's own page.
+    canonicalPath: paths.drill(args.params.id),
+  });
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const drill = await browserShopApi().call(getDrill, { params: { id: params.id } });
@@ -59,7 +65,15 @@ export default function Purchase({ loaderData: { drill, user } }: Route.Componen
     <div className={frame}>
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
-          <ProductPicture image={drill.image} name={drill.name} />
+          <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden">
+            <ProductImage
+              product={{ id: drill._id, image: drill.image }}
+              alt={drill.name}
+              sizes="(min-width: 64rem) 46vw, 92vw"
+              loading="first"
+              className="size-full object-contain"
+            />
+          </div>
           <Description text={drill.description} className="max-lg:hidden" />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -119,10 +133,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
-}
-
-function pieces(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`;
 }
 
 function Description({ text, className }: { text: string; className: string }) {

@@ -2,7 +2,7 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/drill-card';
 import { isFailure, orFailure } from '../../../components/failed-list';
-import { pageMeta } from '../../../page-meta';
+import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { shopApiContext } from '../../../server-context';
 import type { Page } from '../../../shop-api';
@@ -15,11 +15,11 @@ import { type DrillFilters, drillQuery, filtersPath, readFilters } from './drill
 import { FilterForm } from './filter-form';
 import { useMoreDrills } from './use-more-drills';
 
-export const meta = () =>
-  pageMeta(
-    'All drills',
-    'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
-  );
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: 'All drills',
+    description: 'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readFilters(url.searchParams);
@@ -72,7 +72,7 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5">
         {shelf.items.map((drill, position) => (
           <li key={drill._id}>
-            <DrillCard drill={drill} eager={position < 4} />
+            <DrillCard drill={drill} loading={position === 0 ? 'first' : position < 4 ? 'eager' : 'lazy'} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,12 @@
-import { type DrillSort, drillSorts } from '@chuck-and-bit/contract/drills';
+import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { paths } from '../../../paths';
+
+export const sortOptions: readonly { value: DrillSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: '-price', label: 'Price, high to low' },
+];
 
 /** What of the products to show, and from where on. Lives in the page's address. */
 export type DrillFilters = { q: string; sort: DrillSort; inStock: boolean; after: string | null };
@@ -10,7 +16,7 @@ export function readFilters(address: URLSearchParams): DrillFilters {
   const sort = address.get('sort');
   return {
     q: (address.get('q') ?? '').trim().slice(0, limits.search.max),
-    sort: drillSorts.find((known) => known === sort) ?? 'newest',
+    sort: sortOptions.find(({ value }) => value === sort)?.value ?? 'newest',
     inStock: address.get('inStock') === 'true',
     after: address.get('after') || null,
   };

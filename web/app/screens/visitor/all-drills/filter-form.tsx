@@ -4,13 +4,7 @@ import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
-import { type DrillFilters, filtersPath } from './drill-filters';
-
-const sortOptions = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'price', label: 'Price, low to high' },
-  { value: '-price', label: 'Price, high to low' },
-];
+import { type DrillFilters, filtersPath, sortOptions } from './drill-filters';
 
 /** A plain form that changes the page's address, so it works before and without scripts. */
 export function FilterForm({ filters }: { filters: DrillFilters }) {

@@ -1,8 +1,8 @@
-import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
+import type { Drill } from '@chuck-and-bit/contract/drills';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../components/failure-message';
-import { browserShopApi, type Page } from '../../../shop-api';
+import type { Page } from '../../../shop-api';
 import { type DrillFilters, drillQuery } from './drill-filters';
 
 /** What was shown at which entry of the history, so that going back finds the same shelf. */
@@ -28,6 +28,11 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
     setFailure(null);
     try {
       const query = drillQuery({ ...filters, after: shelf.next });
+      // What it takes to ask is not worth waiting for before the first page is shown.
+      const [{ listDrills }, { browserShopApi }] = await Promise.all([
+        import('@chuck-and-bit/contract/drills'),
+        import('../../../shop-api'),
+      ]);
       const page = await browserShopApi().callPage(listDrills, { query });
       const known = new Set(shelf.items.map((drill) => drill._id));
       const items = [...shelf.items, ...page.items.filter((drill) => !known.has(drill._id))];

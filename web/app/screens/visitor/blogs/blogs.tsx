@@ -1,17 +1,27 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../../../page-meta';
+import { questionPage } from '../../../components/question-page';
+import { StructuredData } from '../../../components/structured-data';
+import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
+import type { Route } from './+types/blogs';
 import { articles } from './articles';
 
-export const meta = () =>
-  pageMeta(
-    'Blogs',
-    'Five questions about choosing and using a drill, answered by people who sell and mend them.',
-  );
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: 'Blogs',
+    description:
+      'Five questions about choosing and using a drill, answered by people who sell and mend them.',
+  });
+
+const questions = articles.map(({ question, paragraphs, rules }) => ({
+  question,
+  answer: [...paragraphs, ...rules].join('\n'),
+}));
 
 export default function Blogs() {
   return (
     <div className="page-width py-10 sm:py-14">
+      <StructuredData data={() => questionPage(questions)} />
       <h1 className="text-4xl font-semibold sm:text-6xl">Questions from the bench</h1>
       <p className="text-base-content/75 mt-3 max-w-prose text-lg">
         The five things we are asked most often about choosing a drill and getting a clean hole out of it.

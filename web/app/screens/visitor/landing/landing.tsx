@@ -1,8 +1,9 @@
 import { listDrills } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
-import { orFailure } from '../../../components/failed-list';
-import { pageMeta, shopName } from '../../../page-meta';
+import { isFailure, orFailure } from '../../../components/failed-list';
+import { StructuredData } from '../../../components/structured-data';
+import { publicPageMeta, shopName } from '../../../page-meta';
 import { shopApiContext } from '../../../server-context';
 import type { Route } from './+types/landing';
 import { Banner } from './banner';
@@ -11,26 +12,34 @@ import { LatestDrills } from './latest-drills';
 import { LatestReviews } from './latest-reviews';
 import { OrderingSteps } from './ordering-steps';
 import { Questions } from './questions';
+import { ratingOf, shopData } from './shop-data';
 import { ShopCounters } from './shop-counters';
 
-export const meta = () =>
-  pageMeta(
-    `${shopName}: drills, drivers and bits by the piece`,
-    'Drills, bits and drilling tools for workshops and sites. Order by the piece, pay by card, follow it to the door.',
-  );
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: `${shopName}: drills, drivers and bits by the piece`,
+    description:
+      'Drills, bits and drilling tools for workshops and sites. Order by the piece, pay by card, follow it to the door.',
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
   const [drills, reviews] = await Promise.all([
     orFailure(api.call(listDrills, { query: { limit: String(limits.latestDrills) } })),
-    orFailure(api.call(listReviews, { query: { limit: String(limits.latestReviews) } })),
+    orFailure(api.callPage(listReviews, { query: { limit: String(limits.page.max) } })),
   ]);
-  return { drills, reviews };
+  if (isFailure(reviews)) return { drills, reviews, rating: null };
+  return {
+    drills,
+    reviews: reviews.items.slice(0, limits.latestReviews),
+    rating: ratingOf(reviews.items, reviews.total),
+  };
 }
 
-export default function Landing({ loaderData: { drills, reviews } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { drills, reviews, rating } }: Route.ComponentProps) {
   return (
     <>
+      <StructuredData data={(publicUrl) => shopData(publicUrl, rating)} />
       <Banner />
       <ShopCounters />
       <div className="page-width flex flex-col gap-20 pt-16 sm:gap-28 sm:pt-24">

@@ -14,7 +14,7 @@ export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
         <h2 id="latest-drills" className="text-4xl font-semibold sm:text-5xl">
           New on the shelf
         </h2>
-        <Link to={paths.allDrills} className={buttonClasses('outline')}>
+        <Link to={paths.allDrills} prefetch="intent" className={buttonClasses('outline')}>
           See the whole range
         </Link>
       </div>

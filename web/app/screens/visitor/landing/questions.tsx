@@ -1,3 +1,6 @@
+import { questionPage } from '../../../components/question-page';
+import { StructuredData } from '../../../components/structured-data';
+
 const questions = [
   {
     question: 'Why do some products have a minimum order?',
@@ -29,6 +32,7 @@ const questions = [
 export function Questions() {
   return (
     <section id="faq" aria-labelledby="questions" className="grid gap-8 lg:grid-cols-[2fr_3fr]">
+      <StructuredData data={() => questionPage(questions)} />
       <h2 id="questions" className="text-4xl font-semibold sm:text-5xl">
         Asked most often
       </h2>

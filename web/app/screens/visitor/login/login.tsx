@@ -3,19 +3,24 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { AuthPage } from '../../../components/auth-page';
 import { authFailure } from '../../../components/auth-failure';
 import { FormError } from '../../../components/form-error';
-import { pageMeta } from '../../../page-meta';
+import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { browserSession } from '../../../session/browser-session';
 import { useOrigin } from '../../../session/use-origin';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../use-hydrated';
+import type { Route } from './+types/login';
 
-export const meta = () => pageMeta('Login', 'Sign in to order drills, pay, and follow your orders.');
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: 'Login',
+    description: 'Sign in to order drills, pay, and follow your orders.',
+  });
 
 export default function Login() {
   const from = useOrigin();

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import { pageMeta, shopName } from '../../../page-meta';
+import { publicPageMeta, shopName } from '../../../page-meta';
 import { paths } from '../../../paths';
+import type { Route } from './+types/portfolio';
 import { bench, jobs, projects, skills } from './career';
 import { Workbench } from './workbench';
 
-export const meta = () =>
-  pageMeta(
-    'Portfolio',
-    `Nora Lindqvist, the developer behind ${shopName}: what she builds in code and in wood.`,
-  );
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: 'Portfolio',
+    description: `Nora Lindqvist, the developer behind ${shopName}: what she builds in code and in wood.`,
+  });
 
 export default function Portfolio() {
   return (

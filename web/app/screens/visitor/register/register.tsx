@@ -3,20 +3,24 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { toast } from 'react-toastify';
+import { toast } from '../../../components/toast';
 import { authFailure } from '../../../components/auth-failure';
 import { AuthPage } from '../../../components/auth-page';
 import { FormError } from '../../../components/form-error';
-import { pageMeta } from '../../../page-meta';
+import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { browserSession } from '../../../session/browser-session';
 import { useOrigin } from '../../../session/use-origin';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../use-hydrated';
+import type { Route } from './+types/register';
 
-export const meta = () =>
-  pageMeta('Register', 'Open an account to order drills by the piece and pay by card.');
+export const meta: Route.MetaFunction = (args) =>
+  publicPageMeta(args, {
+    title: 'Register',
+    description: 'Open an account to order drills by the piece and pay by card.',
+  });
 
 export default function Register() {
   const from = useOrigin();

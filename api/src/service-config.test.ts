@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const mail = { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Shop <shop@shop.example>' };
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const firebase = {
+  FIREBASE_PROJECT_ID: 'my-shop',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'my-shop.firebaseapp.com',
+};
+
+describe('the outside services', () => {
+  test('are stand-ins without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      cards: { kind: 'sandbox' },
+      mail: { kind: 'sandbox' },
+      google: { kind: 'sandbox' },
+      identity: { kind: 'embedded' },
+      identityLimits: { triesPerAccount: 10, accountWindowSeconds: 300, triesPerAddress: 300 },
+    });
+  });
+
+  test('are real with all of their variables', () => {
+    expect(readConfig({ ...stripe, ...mail, ...google })).toMatchObject({
+      cards: { kind: 'stripe' },
+      mail: { kind: 'smtp', url: mail.SMTP_URL, from: mail.MAIL_FROM },
+      google: { kind: 'google', clientId: 'id', clientSecret: 'secret' },
+    });
+    expect(readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toMatchObject({
+      identity: { kind: 'firebase', projectId: 'my-shop', emulator: '127.0.0.1:9099' },
+      google: { kind: 'off' },
+    });
+  });
+
+  test.each([
+    ['Mail', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM missing'],
+    ['Google', { GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET missing'],
+    ['Firebase', { FIREBASE_PROJECT_ID: 'my-shop' }, 'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN missing'],
+  ])('stop the start when half configured: %s', (service, env, missing) => {
+    expect(faultsOf(env)).toEqual([`${service} is half configured: ${missing}`]);
+  });
+
+  test('must be real in production, save for Google, which may be left out', () => {
+    const production = { NODE_ENV: 'production', ...stripe, ...mail };
+    expect(readConfig(production).google).toEqual({ kind: 'off' });
+    expect(faultsOf({ NODE_ENV: 'production', ...stripe })[0]).toBe(
+      'SMTP_URL and MAIL_FROM are needed in production',
+    );
+    expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).google).toEqual({ kind: 'sandbox' });
+  });
+
+  test("never take the emulator's unsigned tokens in production", () => {
+    const env = { NODE_ENV: 'production', ALLOW_SANDBOX: 'true', ...firebase };
+    expect(faultsOf(env)).toEqual([]);
+    expect(faultsOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toHaveLength(1);
+    expect(faultsOf({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toHaveLength(1);
+  });
+
+  test('do not take Google twice', () => {
+    expect(faultsOf({ ...firebase, ...google })).toHaveLength(1);
+  });
+});

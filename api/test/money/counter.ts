@@ -1,0 +1,90 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addressOf, type Asked, headersOf } from '../asking';
+import type { Intent } from '../trade';
+import type { Random } from './random';
+import type { Server } from './servers';
+
+/** null: no answer came, because the server was killed or took too long. Nobody knows then what it did. */
+export type Heard = { status: number; body: unknown } | null;
+
+const patience = 30_000;
+/** A browser's wait for its card provider. Shorter than the sandbox's timeouts, which nobody should sit out. */
+const cardPatience = 4_000;
+const sandboxPath = '/sandbox/stripe/v1';
+
+/** Requests over real sockets, each to any of the servers. */
+export function createCounter(
+  servers: Server[],
+  random: Random,
+  keys: { publishable: string; secret: string },
+) {
+  const anyServer = () => random.pick(servers.filter(({ up }) => up));
+
+  const send = async (url: string, init: RequestInit, milliseconds: number): Promise<Heard> => {
+    try {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    } catch {
+      return null;
+    }
+  };
+
+  const asks = (endpoint: Endpoint, asked: Asked, server: Server = anyServer()): Promise<Heard> =>
+    send(
+      `${server.url}${addressOf(endpoint, asked)}`,
+      {
+        method: endpoint.method,
+        headers: headersOf(asked),
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      },
+      patience,
+    );
+
+  const asksProvider = (path: string, key: string, form: Record<string, string>): Promise<Heard> =>
+    send(
+      `${anyServer().url}${sandboxPath}${path}`,
+      { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(form) },
+      cardPatience,
+    );
+
+  return {
+    asks,
+    /** The same request, with its Idempotency-Key, to one server after the other until one says how it ended. */
+    insists: async (endpoint: Endpoint, asked: Asked): Promise<Heard> => {
+      for (let tries = 0; tries < 60; tries += 1) {
+        const heard = await asks(endpoint, asked);
+        if (heard && heard.status < 500 && codeOf(heard) !== 'IDEMPOTENCY_IN_PROGRESS') return heard;
+        await pause(100);
+      }
+      return null;
+    },
+    /** The same request to two servers at the same moment. */
+    asksTwice: (endpoint: Endpoint, asked: Asked): Promise<[Heard, Heard]> =>
+      Promise.all([asks(endpoint, asked, servers[0]), asks(endpoint, asked, servers[1])]),
+    /** What the card provider's script does with a card. */
+    confirms: (intent: Intent, number: string): Promise<Heard> =>
+      asksProvider(`/payment_intents/${intent.id}/confirm`, keys.publishable, {
+        client_secret: intent.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+        'payment_method_data[card][cvc]': '123',
+      }),
+    authenticates: (intent: Intent, outcome: 'authenticated' | 'failed'): Promise<Heard> =>
+      asksProvider(`/payment_intents/${intent.id}/sandbox_authentication`, keys.publishable, {
+        client_secret: intent.clientSecret,
+        outcome,
+      }),
+    asksForTrouble: (intent: Intent, trouble: string): Promise<Heard> =>
+      asksProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
+  };
+}
+
+export type Counter = ReturnType<typeof createCounter>;
+
+export const codeOf = (heard: Heard): string => {
+  const body = heard?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
+  return body?.code ?? body?.error?.code ?? body?.error?.type ?? '';
+};

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../test-shop';
+import { type Act, createActs, type Scene, setScene, type Start } from './acts';
+import { ageLoosePayments, compareBooks, countUnfinished } from './books';
+import { type Interleaving, openInterleaving } from './interleaving';
+
+const oneConnection = 'the embedded database has one connection: nobody can come in between';
+
+export type Pair = { hero: Act; rival: Act; start?: Start };
+
+/**
+ * A shop where a rival comes in at each step of someone else's act, for one test file.
+ * @returns what people can do, and `rivals`, which tests one pair of acts
+ */
+export async function openStage() {
+  const shop = await openTestShop();
+  const acts = createActs(shop);
+  const { pool, url } = shop.database;
+  const stage = url === null ? null : await openInterleaving(shop, url);
+  beforeAll(async () => {
+    // The sandbox makes its books at the first request.
+    await shop.prepares(await shop.shopper(), { totalAmount: 1 });
+  });
+  afterEach(() => {
+    expect(stage?.takeErrors() ?? [], 'faults in the log of the hero or the rival').toEqual([]);
+  });
+  afterAll(async () => {
+    expect((await compareBooks(pool)).faults).toEqual([]);
+    await stage?.close();
+  });
+
+  const run = async (stage: Interleaving, at: number, { hero, rival, start = {} }: Pair) => {
+    const scene = await setScene(shop, start);
+    const played = await stage.interleave(
+      at,
+      (actor) => hero(actor, scene),
+      (actor) => rival(actor, scene),
+    );
+    await settleAll(stage, scene);
+    const end = `${played.hero} | ${played.rival} | ${await endOf(scene)}`;
+    await checkBooks(scene);
+    // The run's orders come to their end, so that the next run finds nothing of them.
+    await acts.cancels()(stage.alone, scene);
+    await acts.cancels()(stage.alone, { ...scene, orderId: scene.otherOrderId });
+    await settleAll(stage, scene);
+    await checkBooks(scene);
+    expect(await countUnfinished(pool), 'work the reconciler left undone').toBe(0);
+    return { steps: played.steps, end };
+  };
+
+  /** The reconciler runs, and once more when charges that no order claimed have waited long enough. */
+  const settleAll = async (stage: Interleaving, scene: Scene): Promise<void> => {
+    expect(await acts.reconciles(stage.alone, scene)).toBe('done');
+    await ageLoosePayments(pool);
+    expect(await acts.reconciles(stage.alone, scene)).toBe('done');
+  };
+
+  const checkBooks = async ({ buyer }: Scene): Promise<void> => {
+    await shop.checkStock();
+    expect((await compareBooks(pool, buyer.id)).faults).toEqual([]);
+  };
+
+  /** What became of the buyer's orders and money. */
+  const endOf = async ({ buyer }: Scene): Promise<string> => {
+    const { rows } = await pool.query<{ state: string }>(
+      `select case when transaction_id is null then 'unpaid' when status = 'Shipped' then 'shipped' else 'paid' end
+         as state from orders where user_id = $1 order by id`,
+      [buyer.id],
+    );
+    const states = rows.map(({ state }) => state).join(' and ') || 'no order';
+    const { charges, refunds } = await compareBooks(pool, buyer.id);
+    return `${states}, ${charges} charged, ${refunds} refunded`;
+  };
+
+  /** Runs the pair once for each step of the hero. These ends are the only ones allowed, and each is reached. */
+  const rivals = (name: string, pair: Pair, ends: string[]) => {
+    test(name, { timeout: 120_000 }, async ({ skip }) => {
+      if (!stage) return skip(oneConnection);
+      const reached = new Map<string, number[]>();
+      for (let at = 0, steps = 1; at <= steps; at += 1) {
+        const result = await run(stage, at, pair);
+        if (at === 0 || result.steps > steps) steps = result.steps;
+        reached.set(result.end, [...(reached.get(result.end) ?? []), at]);
+      }
+      const where = [...reached].map(
+        ([end, steps]) => `${end} (when the rival came before step ${steps.join()})`,
+      );
+      expect([...reached.keys()].sort(), where.join('; ')).toEqual(ends.toSorted());
+    });
+  };
+
+  return { acts, rivals };
+}

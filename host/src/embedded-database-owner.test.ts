@@ -1,0 +1,68 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askOwner, DatabaseInUseError, ownEmbeddedDatabase } from './embedded-database-owner';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cb-owner-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const answering = { makeAdmin: async (email: string) => ({ ok: true, message: email }) };
+
+describe('the owner of the embedded database', () => {
+  it('is one at a time', async () => {
+    const owner = await ownEmbeddedDatabase(folder);
+    await expect(ownEmbeddedDatabase(folder)).rejects.toThrow(DatabaseInUseError);
+    await owner.release();
+    await (await ownEmbeddedDatabase(folder)).release();
+  });
+
+  it('is one of many that start at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ownEmbeddedDatabase(folder)));
+    const owners = tries.filter((each) => each.status === 'fulfilled');
+    expect(owners).toHaveLength(1);
+    for (const owner of owners) await owner.value.release();
+  });
+
+  it('makes a socket that nobody else can use', async () => {
+    const owner = await ownEmbeddedDatabase(folder);
+    expect((await stat(path.join(folder, 'shop.sock'))).mode & 0o777).toBe(0o600);
+    await owner.release();
+  });
+
+  it('takes over from a process that was killed', async () => {
+    const socket = path.join(folder, 'shop.sock');
+    const script = `require('node:net').createServer().listen(${JSON.stringify(socket)}, () => console.log('up'))`;
+    const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(other.stdout, 'data');
+    await expect(ownEmbeddedDatabase(folder)).rejects.toThrow(DatabaseInUseError);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await (await ownEmbeddedDatabase(folder)).release();
+  });
+
+  it('answers a command, also one that came before it could', async () => {
+    const owner = await ownEmbeddedDatabase(folder);
+    const early = askOwner(folder, { makeAdmin: 'early@shop.example' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    owner.serve(answering);
+    expect(await early).toEqual({ ok: true, message: 'early@shop.example' });
+    expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toEqual({ ok: true, message: 'a@b.c' });
+    await owner.release();
+  });
+
+  it('is not there when none runs', async () => {
+    expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toBeNull();
+  });
+
+  it('says what is wrong with the folder', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    await expect(ownEmbeddedDatabase(file)).rejects.toThrow('EEXIST');
+  });
+});

@@ -1,0 +1,103 @@
+import { readConfig } from '@chuck-and-bit/api/config';
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../api/test/test-database';
+import { addDemoData } from './demo-data';
+import { demoAccounts } from './demo-data/accounts';
+import { demoDrills } from './demo-data/drills';
+import { buildShop, type Shop } from './shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' });
+  shop = await buildShop(config, { database: await openTestDatabase(), prepare: addDemoData });
+});
+afterAll(() => shop.close());
+
+const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
+
+describe('the shop', () => {
+  it('says that it lives and that its database answers', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('adds its demo data to an empty database once', async () => {
+    await addDemoData(shop.database, null);
+    expect((await get('/drill')).json()).toHaveLength(demoDrills.length);
+    const { rows } = await shop.database.pool.query('select email, role from users order by email');
+    expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));
+  });
+
+  it('lets a demo account sign in and get a token', async () => {
+    const [admin] = demoAccounts;
+    const signedIn = await shop.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in/email',
+      headers: { origin: 'https://shop.example' },
+      payload: { email: admin?.email, password: admin?.password },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    const cookie = signedIn.cookies
+      .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const { token } = (await get('/identity/token', { cookie })).json();
+    const exchanged = await shop.app.inject({
+      method: 'PUT',
+      url: '/user',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { email: admin?.email },
+    });
+    expect(exchanged.statusCode).toBe(200);
+    const all = await get('/all-order', { authorization: `Bearer ${exchanged.json().token}` });
+    expect(all.statusCode).toBe(200);
+  });
+
+  it('answers what is not there in the one error shape', async () => {
+    const answer = await get('/no-such-thing', { accept: 'application/json' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
+  });
+
+  it('sends its security headers with every answer', async () => {
+    for (const url of [
+      '/drill',
+      '/no-such-thing',
+      '/docs',
+      '/identity/jwks',
+      '/sandbox/stripe/v3/stripe.js',
+    ]) {
+      const { headers } = await get(url);
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000',
+      });
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('compresses what is worth it', async () => {
+    const answer = await get('/drill', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+
+  it('tells crawlers of its public pages and its drills', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    const addresses = [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, loc]) => loc,
+    );
+    expect(addresses).toContain('https://shop.example/all-drills');
+    const drills = (await get('/drill')).json() as { _id: string }[];
+    expect(addresses).toContain(`https://shop.example/purchase/${drills.at(-1)?._id}`);
+  });
+
+  it('shows every endpoint on the page about the API', async () => {
+    const page = (await get('/docs')).body;
+    for (const { method, path } of Object.values(endpoints)) {
+      expect(page).toContain(
+        `<code class="method ${method.toLowerCase()}">${method.toLowerCase()}</code> <code>${path}`,
+      );
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+
+/** The code that an authenticator app shows now: RFC 6238 with SHA-1, six digits, thirty seconds. */
+function codeOf(totpUri: string): string {
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  const bits = [...secret.replaceAll('=', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
+
+/** Someone with a verified e-mail who has turned two-step sign-in on. */
+async function secured(email: string) {
+  const visitor = shop.visit();
+  await visitor.register(email);
+  await visitor.get((await shop.mail(email, 'Verify your e-mail address')).links[0] ?? '');
+  const enabled = await visitor.post('/identity/two-factor/enable', { password: 'Secret123' });
+  const totpUri = String(enabled.body['totpURI']);
+  const recoveryCodes = enabled.body['backupCodes'] as string[];
+  expect(await visitor.account()).toMatchObject({ twoFactorEnabled: false });
+  const confirmed = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri) });
+  expect(confirmed.status).toBe(200);
+  expect(await visitor.account()).toMatchObject({ twoFactorEnabled: true });
+  return { visitor, totpUri, recoveryCodes };
+}
+
+async function asksForCode(visitor: Visitor, email: string) {
+  const { status, body } = await visitor.signIn(email);
+  expect(status).toBe(200);
+  expect(body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  expect(await visitor.account()).toBeNull();
+}
+
+describe('two-step sign-in', () => {
+  test('is for verified e-mails, and for who knows the password', async () => {
+    const visitor = shop.visit();
+    await visitor.register('early@example.com');
+    const enable = (password: string) => visitor.post('/identity/two-factor/enable', { password });
+    expect(await enable('Secret123')).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    await visitor.get((await shop.mail('early@example.com', 'Verify your e-mail address')).links[0] ?? '');
+    expect(await enable('Wrong123')).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } });
+    expect((await enable('Secret123')).status).toBe(200);
+  });
+
+  test('asks for the code after the password', async () => {
+    const { totpUri } = await secured('totp@example.com');
+    const visitor = shop.visit();
+    await asksForCode(visitor, 'totp@example.com');
+    const verify = (code: string) => visitor.post('/identity/two-factor/verify-totp', { code });
+    const code = codeOf(totpUri);
+    expect(await verify(wrongFor(code))).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
+    expect((await verify(code)).status).toBe(200);
+    expect(await visitor.account()).toMatchObject({ email: 'totp@example.com' });
+    expect((await visitor.enter('totp@example.com')).status).toBe(200);
+  });
+
+  test('takes each recovery code once', async () => {
+    const { recoveryCodes } = await secured('recover@example.com');
+    const use = async () => {
+      const visitor = shop.visit();
+      await asksForCode(visitor, 'recover@example.com');
+      return visitor.post('/identity/two-factor/verify-backup-code', { code: recoveryCodes[0] });
+    };
+    expect((await use()).status).toBe(200);
+    expect((await use()).status).toBe(401);
+  });
+
+  test('is not gone around by a sign-in link', async () => {
+    await secured('link@example.com');
+    const visitor = shop.visit();
+    const ask = { email: 'link@example.com', callbackURL: '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd' };
+    await visitor.post('/identity/sign-in/magic-link', ask);
+    const landed = await visitor.get(
+      (await shop.mail('link@example.com', 'Your sign-in link')).links[0] ?? '',
+    );
+    const target = new URL(landed.location);
+    expect(landed.status).toBe(302);
+    expect(target.pathname).toBe('/login');
+    expect(target.searchParams.get('second-step')).toBe('1');
+    expect(target.searchParams.get('from')).toBe('/purchase/1?a=b&c=d');
+    expect(await visitor.account()).toBeNull();
+    expect((await visitor.get('/identity/token')).status).toBe(401);
+  });
+
+  test('is not gone around by Google', async () => {
+    const { totpUri } = await secured('both@example.com');
+    const visitor = shop.visit();
+    const landed = await visitor.google({ email: 'both@example.com' }, '/blogs?page=2');
+    const target = new URL(landed.location, shop.publicUrl);
+    expect(target.searchParams.get('second-step')).toBe('1');
+    expect(target.searchParams.get('from')).toBe('/blogs?page=2');
+    expect(await visitor.account()).toBeNull();
+    const code = codeOf(totpUri);
+    expect((await visitor.post('/identity/two-factor/verify-totp', { code })).status).toBe(200);
+    expect(await visitor.account()).toMatchObject({ email: 'both@example.com' });
+  });
+
+  test('locks after ten wrong codes, over several sign-ins', async () => {
+    const { totpUri } = await secured('guess@example.com');
+    const answers: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const visitor = shop.visit();
+      await asksForCode(visitor, 'guess@example.com');
+      for (let time = 0; time < 5 && answers.length < 10; time += 1) {
+        const code = wrongFor(codeOf(totpUri));
+        answers.push((await visitor.post('/identity/two-factor/verify-totp', { code })).status);
+      }
+    }
+    expect(answers).toEqual(Array(10).fill(401));
+    const visitor = shop.visit();
+    await asksForCode(visitor, 'guess@example.com');
+    const refused = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri) });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  test('is turned off with the password', async () => {
+    const { visitor } = await secured('off@example.com');
+    const disable = (password: string) => visitor.post('/identity/two-factor/disable', { password });
+    expect((await disable('Wrong123')).status).toBe(400);
+    expect((await disable('Secret123')).status).toBe(200);
+    expect((await shop.visit().signIn('off@example.com')).body['user']).toBeDefined();
+  });
+});

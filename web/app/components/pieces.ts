@@ -1,0 +1,4 @@
+/** "1 piece", "2,500 pieces". */
+export function pieces(count: number): string {
+  return count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
+}

@@ -1,0 +1,164 @@
+import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, Link } from 'react-router';
+import { Breadcrumbs } from '../../../components/breadcrumbs';
+import { DrillCard } from '../../../components/drill-card';
+import { ErrorPage } from '../../../components/error-page';
+import { pieces } from '../../../components/pieces';
+import { preview } from '../../../components/preview';
+import { ProductImage, productImagePath } from '../../../components/product-image';
+import { StructuredData } from '../../../components/structured-data';
+import { pageMeta, publicPageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { shopApiContext } from '../../../server-context';
+import { ShopApiError } from '../../../shop-api-error';
+import { buttonClasses } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import type { Route } from './+types/drill';
+import { productData } from './product-data';
+import { findRelatedDrills } from './related-drills';
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageMeta('Not on our shelves', 'This product does not exist, or no longer.');
+  const { drill } = args.loaderData;
+  const isOwnDrawing = drill.image.startsWith('/');
+  return publicPageMeta(args, {
+    title: drill.name,
+    description: preview(drill.description),
+    // The places where pages are shared do not show vector drawings.
+    image: isOwnDrawing
+      ? undefined
+      : { path: productImagePath({ id: drill._id, image: drill.image }, 1280), alt: drill.name },
+  });
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(shopApiContext);
+  try {
+    const drill = await api.call(getDrill, { params: { id: params.id } });
+    return { drill, related: await findRelatedDrills(api, drill) };
+  } catch (error) {
+    if (error instanceof ShopApiError && error.statusCode === 404) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export default function DrillPage({ loaderData: { drill, related } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-6 sm:py-8">
+      <StructuredData data={(publicUrl) => productData(publicUrl, drill)} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', path: paths.landing },
+          { label: 'All Drills', path: paths.allDrills },
+          { label: drill.name, path: paths.drill(drill._id) },
+        ]}
+      />
+      <div className="mt-4 grid items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden lg:sticky lg:top-24">
+          <ProductImage
+            product={{ id: drill._id, image: drill.image }}
+            alt={drill.name}
+            sizes="(min-width: 64rem) 55vw, 92vw"
+            loading="first"
+            className="size-full object-contain"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <div>
+            <h1 className="text-4xl leading-tight font-semibold wrap-anywhere sm:text-5xl">{drill.name}</h1>
+            <p className="mt-3">
+              <span className="font-display text-4xl font-semibold tabular-nums">
+                {formatUsd(drill.price)}
+              </span>
+              <span className="text-base-content/75"> per piece</span>
+            </p>
+          </div>
+          <Ordering drill={drill} />
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-2xl font-semibold">
+              About this product
+            </h2>
+            <p className="text-base-content/85 mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+              {drill.description}
+            </p>
+          </section>
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-16 sm:mt-24">
+          <h2 id="related" className="mb-8 text-3xl font-semibold sm:text-4xl">
+            On the same shelf
+          </h2>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other._id}>
+                <DrillCard drill={other} headingLevel="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Ordering({ drill }: { drill: Drill }) {
+  const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
+  return (
+    <div className="border-base-300 rounded-box border p-5 sm:p-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <Fact label="Available">
+          <span className={classNames(!canBeOrdered && 'text-error')}>
+            {drill.availableQuantity === 0 ? 'Sold out' : pieces(drill.availableQuantity)}
+          </span>
+        </Fact>
+        <Fact label="Minimum order">{pieces(drill.minimumOrder)}</Fact>
+        {drill.minimumOrder > 1 && (
+          <Fact label="Smallest order comes to">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
+        )}
+      </dl>
+      {!canBeOrdered && (
+        <p className="text-base-content/75 mt-5">
+          {drill.availableQuantity === 0
+            ? 'There is none left at the moment. Please look in again later.'
+            : 'There are fewer left than the smallest order. Please look in again later.'}
+        </p>
+      )}
+      <Link
+        to={paths.purchase(drill._id)}
+        className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'mt-6 w-full text-lg')}
+      >
+        Order Now
+      </Link>
+      <p className="text-base-content/75 mt-3 text-sm">
+        Your pieces are set aside when you order. You pay by card, at once or later.
+      </p>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-base-content/75 text-sm">{label}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <section className="page-width flex min-h-[50vh] flex-col items-start justify-center gap-5 py-16">
+      <h1 className="text-4xl font-semibold sm:text-5xl">This drill is not on our shelves</h1>
+      <p className="text-base-content/75 max-w-prose">
+        It may have been taken off since, or the address is mistyped. There are plenty of others.
+      </p>
+      <Link to={paths.allDrills} className={buttonClasses()}>
+        Browse All Drills
+      </Link>
+    </section>
+  );
+}

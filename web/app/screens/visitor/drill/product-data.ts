@@ -1,0 +1,26 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { productImagePath } from '../../../components/product-image';
+import { shopName } from '../../../page-meta';
+import { paths } from '../../../paths';
+
+/** A product and what it costs. No rating: reviews are of the shop. https://schema.org/Product */
+export function productData(publicUrl: string, drill: Drill) {
+  return {
+    '@type': 'Product',
+    name: drill.name,
+    description: drill.description,
+    sku: drill._id,
+    image: publicUrl + productImagePath({ id: drill._id, image: drill.image }, 1280),
+    offers: {
+      '@type': 'Offer',
+      url: publicUrl + paths.drill(drill._id),
+      price: drill.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${drill.availableQuantity >= drill.minimumOrder ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      inventoryLevel: { '@type': 'QuantitativeValue', value: drill.availableQuantity },
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: drill.minimumOrder },
+      seller: { '@type': 'Organization', name: shopName },
+    },
+  };
+}

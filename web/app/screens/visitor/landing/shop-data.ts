@@ -1,0 +1,53 @@
+import type { Review } from '@chuck-and-bit/contract/reviews';
+import { shopName } from '../../../page-meta';
+import { paths } from '../../../paths';
+
+/** The mean of all reviews and how many there are. */
+export type Rating = { mean: number; count: number };
+
+/** The mean, where every review is known; a mean of some would be a claim about the others. */
+export function ratingOf(reviews: readonly Review[], total: number | null): Rating | null {
+  if (reviews.length === 0 || reviews.length !== total) return null;
+  const sum = reviews.reduce((stars, review) => stars + review.ratings, 0);
+  return { mean: Math.round((sum / reviews.length) * 10) / 10, count: reviews.length };
+}
+
+/** The shop itself, its site and what its customers think. https://schema.org/OnlineStore */
+export function shopData(publicUrl: string, rating: Rating | null) {
+  const shop = { '@id': `${publicUrl}/#shop` };
+  return {
+    '@graph': [
+      {
+        ...shop,
+        '@type': ['Organization', 'OnlineStore'],
+        name: shopName,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        image: `${publicUrl}/social.png`,
+        description: 'Drills, bits and drilling tools, sold by the piece.',
+        currenciesAccepted: 'USD',
+        paymentAccepted: 'Credit card',
+        ...(rating && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.mean,
+            reviewCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+      },
+      {
+        '@type': 'WebSite',
+        name: shopName,
+        url: `${publicUrl}/`,
+        publisher: shop,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${publicUrl}${paths.allDrills}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import * as z from 'zod/mini';
+import { IdentityError, type IdentityErrorCode } from './identity';
+import { identityWords } from './identity-words';
+
+const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
+
+const known: Record<string, [IdentityErrorCode, string]> = {
+  INVALID_EMAIL_OR_PASSWORD: ['wrong-password', messages.wrongEmailOrPassword],
+  INVALID_PASSWORD: ['wrong-password', identityWords.wrongPassword],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: ['unknown', identityWords.noPassword],
+  USER_ALREADY_EXISTS: ['email-already-in-use', messages.emailInUse],
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['email-already-in-use', messages.emailInUse],
+  INVALID_EMAIL: ['invalid-email', messages.emailInvalid],
+  PASSWORD_TOO_SHORT: ['unknown', messages.passwordInvalid],
+  PASSWORD_TOO_LONG: ['unknown', messages.passwordInvalid],
+  INVALID_TOKEN: ['expired-link', identityWords.linkExpired],
+  TOKEN_EXPIRED: ['expired-link', identityWords.linkExpired],
+  INVALID_CODE: ['unknown', identityWords.wrongCode],
+  INVALID_BACKUP_CODE: ['unknown', identityWords.wrongCode],
+  INVALID_OTP: ['unknown', identityWords.wrongCode],
+  OTP_EXPIRED: ['unknown', identityWords.oldCode],
+  OTP_NOT_FOUND: ['unknown', identityWords.oldCode],
+  TOO_MANY_ATTEMPTS: ['unknown', identityWords.oldCode],
+  INVALID_TWO_FACTOR_COOKIE: ['unknown', identityWords.secondStepOver],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['unknown', identityWords.secondStepOver],
+  INVALID_PHONE_NUMBER: ['unknown', identityWords.phoneInvalid],
+  PHONE_NUMBER_EXIST: ['unknown', identityWords.phoneInUse],
+  EMAIL_ALREADY_VERIFIED: ['unknown', identityWords.emailVerified],
+  EMAIL_NOT_VERIFIED: ['unknown', messages.verifyEmailFirst],
+  SESSION_NOT_FRESH: ['unknown', identityWords.signInAgain],
+  SESSION_EXPIRED: ['unknown', identityWords.signInAgain],
+};
+
+/** What an answer of the embedded service that is no success means to a person. */
+export function embeddedRefusal(status: number, content: unknown): IdentityError {
+  if (status === 429) return new IdentityError('too-many-requests', messages.tooManyAttempts);
+  const parsed = z.safeParse(refusal, content);
+  const { code, message } = parsed.success ? parsed.data : {};
+  const words = code === undefined ? undefined : known[code];
+  if (words) return new IdentityError(...words);
+  if (status === 401) return new IdentityError('signed-out', messages.signInFirst);
+  return new IdentityError('unknown', status < 500 && message ? message : messages.internal);
+}

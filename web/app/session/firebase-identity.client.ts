@@ -1,0 +1,274 @@
+import { initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  getMultiFactorResolver,
+  getRedirectResult,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  isSignInWithEmailLink,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  multiFactor,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  TotpMultiFactorGenerator,
+  type TotpSecret,
+  type User,
+  updatePassword,
+  updatePhoneNumber,
+  updateProfile,
+} from '@firebase/auth';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { PublicConfig } from '../public-config';
+import { arrivalPath } from './arrival';
+import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
+import {
+  type Identity,
+  IdentityError,
+  type IdentityService,
+  type SignInOutcome,
+} from './identity';
+import { identityWords } from './identity-words';
+
+type FirebaseConfig = Extract<PublicConfig['identity'], { kind: 'firebase' }>;
+
+const appName = 'Chuck & Bit';
+/** Firebase wants the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
+const linkEmailKey = 'signInLinkEmail';
+
+/** Firebase Authentication. Loaded only where the shop is configured for it. */
+export function createFirebaseIdentity(config: FirebaseConfig): IdentityService {
+  const auth = connect(config);
+  let unfinished: MultiFactorResolver | null = null;
+  let setup: TotpSecret | null = null;
+  let phoneVerification: string | null = null;
+
+  const here = (path: string) => `${window.location.origin}${path}`;
+
+  function user(): User {
+    if (!auth.currentUser) throw new IdentityError('signed-out', messages.signInFirst);
+    return auth.currentUser;
+  }
+
+  /** A sign-in that may turn out to need a second step. */
+  async function begin(signIn: Promise<unknown>): Promise<SignInOutcome> {
+    try {
+      await signIn;
+      return 'signed-in';
+    } catch (error) {
+      if (!needsSecondStep(error)) throw error;
+      unfinished = getMultiFactorResolver(auth, error as MultiFactorError);
+      return 'second-step';
+    }
+  }
+
+  async function confirmIdentity(password: string | null): Promise<void> {
+    if (password === null) return;
+    const credential = EmailAuthProvider.credential(user().email ?? '', password);
+    await reauthenticateWithCredential(user(), credential).catch((error: unknown) => {
+      throw firebaseRefusal(error, identityWords.wrongPassword);
+    });
+  }
+
+  const service: IdentityService = {
+    signIn: (email, password) => begin(signInWithEmailAndPassword(auth, email, password)),
+    async signUp(name, email, password) {
+      const { user: created } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(created, { displayName: name });
+      await sendEmailVerification(created, { url: here('/?verified=1') });
+    },
+    signOut: () => signOut(auth),
+    async signInWithGoogle(origin) {
+      if (config.emulatorUrl) return begin(signInWithCredential(auth, askForTestPerson()));
+      const google = new GoogleAuthProvider();
+      try {
+        // Browsers that keep sites apart lose a redirect through Firebase's own domain; a window they don't.
+        return await begin(signInWithPopup(auth, google, browserPopupRedirectResolver));
+      } catch (error) {
+        if (!isPopupBlocked(error)) throw error;
+        // Firebase comes back to the address that it left.
+        window.history.replaceState(window.history.state, '', arrivalPath('google', origin));
+        return signInWithRedirect(auth, google, browserPopupRedirectResolver);
+      }
+    },
+    async sendSignInLink(email, origin) {
+      await sendSignInLinkToEmail(auth, email, { url: here(arrivalPath('link', origin)), handleCodeInApp: true });
+      localStorage.setItem(linkEmailKey, email);
+    },
+    async arrive() {
+      const link = window.location.href;
+      if (!isSignInWithEmailLink(auth, link)) {
+        const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
+        if (outcome === 'signed-in' && !auth.currentUser) {
+          throw new IdentityError('unknown', identityWords.googleFailed);
+        }
+        return outcome;
+      }
+      const email = localStorage.getItem(linkEmailKey);
+      if (!email) throw new IdentityError('unknown', identityWords.linkElsewhere);
+      const outcome = await begin(signInWithEmailLink(auth, email, link));
+      localStorage.removeItem(linkEmailKey);
+      return outcome;
+    },
+    async proveSecondStep(proof) {
+      const factor = unfinished?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+      if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
+      if ('recoveryCode' in proof) throw notOffered();
+      const { authenticatorCode } = proof;
+      const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
+      await unfinished.resolveSignIn(assertion);
+      unfinished = null;
+    },
+
+    async currentIdentity() {
+      await auth.authStateReady();
+      const { currentUser } = auth;
+      if (!currentUser) return null;
+      try {
+        await reload(currentUser);
+      } catch (error) {
+        if (isMissingUser(error)) return null;
+        throw error;
+      }
+      return toIdentity(currentUser);
+    },
+    idToken: () => user().getIdToken(true),
+
+    async sendPasswordReset(email) {
+      await sendPasswordResetEmail(auth, email, { url: here('/login') }).catch((error: unknown) => {
+        // Nobody learns who is registered.
+        if (!isMissingUser(error)) throw error;
+      });
+    },
+    resetPassword: (token, newPassword) => confirmPasswordReset(auth, token, newPassword),
+    sendVerification: () => sendEmailVerification(user(), { url: here('/?verified=1') }),
+
+    updateProfile: (profile) => updateProfile(user(), profile),
+    async changePassword(currentPassword, newPassword) {
+      await confirmIdentity(currentPassword);
+      await updatePassword(user(), newPassword);
+    },
+    async deleteAccount(password, forgetUser) {
+      await confirmIdentity(password);
+      await forgetUser(await user().getIdToken(true));
+      await deleteUser(user());
+    },
+
+    async beginSecondStep(password) {
+      await confirmIdentity(password);
+      setup = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user()).getSession());
+      const uri = setup.generateQrCodeUrl(user().email ?? '', appName);
+      return { secret: setup.secretKey, uri, recoveryCodes: [] };
+    },
+    async confirmSecondStep(code) {
+      if (!setup) throw new IdentityError('unknown', identityWords.secondStepOver);
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
+      await multiFactor(user()).enroll(assertion, 'Authenticator');
+      setup = null;
+    },
+    async endSecondStep(password) {
+      await confirmIdentity(password);
+      const factors = multiFactor(user());
+      for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
+    },
+    renewRecoveryCodes: () => Promise.reject(notOffered()),
+
+    async sendPhoneCode(phoneNumber) {
+      const check = new RecaptchaVerifier(auth, document.body.appendChild(document.createElement('div')), {
+        size: 'invisible',
+      });
+      try {
+        phoneVerification = await new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, check);
+      } finally {
+        check.clear();
+      }
+    },
+    async confirmPhoneCode(_phoneNumber, code) {
+      if (!phoneVerification) throw new IdentityError('unknown', identityWords.oldCode);
+      await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
+      phoneVerification = null;
+    },
+
+    listSessions: () => Promise.reject(notOffered()),
+    endAllSessions: () => Promise.reject(notOffered()),
+  };
+  return refusingInWords(service);
+}
+
+function connect({ projectId, apiKey, authDomain, emulatorUrl }: FirebaseConfig): Auth {
+  const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (emulatorUrl) {
+    connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+    auth.settings.appVerificationDisabledForTesting = true;
+  }
+  return auth;
+}
+
+/**
+ * The emulator can't open Google's window. It takes unsigned claims instead:
+ * https://firebase.google.com/docs/emulator-suite/connect_auth
+ */
+function askForTestPerson() {
+  const email = window.prompt('Email of the test person')?.trim();
+  if (!email) throw new IdentityError('unknown', identityWords.googleCancelled);
+  return GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true }));
+}
+
+const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
+
+/** Every rejection of the service becomes one with a sentence to show. */
+function refusingInWords(service: IdentityService): IdentityService {
+  return new Proxy(service, {
+    get(target, name: keyof IdentityService) {
+      const operation = target[name] as (...values: unknown[]) => Promise<unknown>;
+      return async (...values: unknown[]) => {
+        try {
+          return await operation.apply(target, values);
+        } catch (error) {
+          throw firebaseRefusal(error, messages.wrongEmailOrPassword);
+        }
+      };
+    },
+  });
+}
+
+function toIdentity(user: User): Identity {
+  const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, tenantId } = user;
+  return {
+    uid,
+    email: email ?? '',
+    displayName,
+    photoURL,
+    emailVerified,
+    phoneNumber,
+    isAnonymous,
+    tenantId,
+    providerData: user.providerData.map((way) => ({
+      providerId: way.providerId,
+      uid: way.uid,
+      email: way.email,
+    })),
+    hasSecondStep: multiFactor(user).enrolledFactors.length > 0,
+  };
+}

@@ -1,0 +1,54 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { IdentityError, type IdentityErrorCode } from './identity';
+import { identityWords } from './identity-words';
+
+const known: Record<string, [IdentityErrorCode, string]> = {
+  'auth/user-disabled': ['wrong-password', messages.wrongEmailOrPassword],
+  'auth/email-already-in-use': ['email-already-in-use', messages.emailInUse],
+  'auth/invalid-email': ['invalid-email', messages.emailInvalid],
+  'auth/weak-password': ['unknown', messages.passwordInvalid],
+  'auth/too-many-requests': ['too-many-requests', messages.tooManyAttempts],
+  'auth/quota-exceeded': ['too-many-requests', messages.tooManyAttempts],
+  'auth/network-request-failed': ['network-request-failed', messages.networkFailed],
+  'auth/timeout': ['network-request-failed', messages.networkFailed],
+  'auth/user-token-expired': ['signed-out', messages.signInFirst],
+  'auth/invalid-user-token': ['signed-out', messages.signInFirst],
+  'auth/null-user': ['signed-out', messages.signInFirst],
+  'auth/expired-action-code': ['expired-link', identityWords.linkExpired],
+  'auth/invalid-action-code': ['expired-link', identityWords.linkExpired],
+  'auth/invalid-verification-code': ['unknown', identityWords.wrongCode],
+  'auth/code-expired': ['unknown', identityWords.oldCode],
+  'auth/totp-challenge-timeout': ['unknown', identityWords.secondStepOver],
+  'auth/invalid-multi-factor-session': ['unknown', identityWords.secondStepOver],
+  'auth/invalid-phone-number': ['unknown', identityWords.phoneInvalid],
+  'auth/credential-already-in-use': ['unknown', identityWords.phoneInUse],
+  'auth/account-exists-with-different-credential': ['unknown', identityWords.accountNotLinked],
+  'auth/popup-closed-by-user': ['unknown', identityWords.googleCancelled],
+  'auth/cancelled-popup-request': ['unknown', identityWords.googleCancelled],
+  'auth/user-cancelled': ['unknown', identityWords.googleCancelled],
+  'auth/requires-recent-login': ['unknown', identityWords.signInAgain],
+  'auth/unverified-email': ['unknown', messages.verifyEmailFirst],
+  'auth/operation-not-allowed': ['unknown', identityWords.notOffered],
+};
+
+// Older projects tell these apart; what is shown must not.
+const wrongCredentials = ['auth/wrong-password', 'auth/user-not-found', 'auth/invalid-credential'];
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What an error of Firebase means to a person; other errors stay what they are. */
+export function firebaseRefusal(error: unknown, wrongPassword: string): unknown {
+  const code = codeOf(error);
+  if (!code.startsWith('auth/')) return error;
+  if (wrongCredentials.includes(code)) return new IdentityError('wrong-password', wrongPassword);
+  return new IdentityError(...(known[code] ?? (['unknown', messages.internal] as const)));
+}
+
+export const needsSecondStep = (error: unknown) => codeOf(error) === 'auth/multi-factor-auth-required';
+
+export const isPopupBlocked = (error: unknown) => codeOf(error) === 'auth/popup-blocked';
+
+/** Whoever was signed in is no account any more, or must not be. */
+export const isMissingUser = (error: unknown) =>
+  ['auth/user-not-found', 'auth/user-disabled', 'auth/user-token-expired'].includes(codeOf(error));

@@ -1,0 +1,2 @@
+/** Where the API token is kept in the browser. */
+export const tokenStorageKey = 'authorizationToken';
