@@ -43,8 +43,10 @@ function copyDatabaseFiles(outDir) {
   }
 }
 
+const serverEntries = ['main', 'make-admin', 'migrate', 'backup', 'restore', 'move-to-postgres'];
+
 async function buildServer() {
-  await viteBuild(serverBuild({ entries: ['main', 'make-admin'], outDir: path.join(root, 'build/server') }));
+  await viteBuild(serverBuild({ entries: serverEntries, outDir: path.join(root, 'build/server') }));
 }
 
 async function buildPages() {

@@ -108,6 +108,11 @@ const rules = [
     forbids: (from, to) => from.startsWith('web/app/ui/') && within(to, 'contract'),
   },
   {
+    says: 'toasts are shown through web/app/components/toast.ts',
+    because: 'it loads the place where they appear; visitors who get no toast load neither',
+    forbids: (from, to) => to === 'react-toastify' && !/^web\/app\/components\/toasts?\.tsx?$/.test(from),
+  },
+  {
     says: 'nothing shipped imports tests, e2e or bench',
     because: 'they are not there when the shop runs',
     forbids: (from, to) => !isTest(from) && isTest(to),

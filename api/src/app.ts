@@ -11,6 +11,7 @@ import type { IdentityVerifier } from './external/identity';
 import { newId } from './ids';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
+import type { OrderNews } from './modules/orders/order-news';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { createTill } from './modules/payments/till';
 import { paymentsRoutes, paymentsWebhook } from './modules/payments/payments.routes';
@@ -36,6 +37,8 @@ export type ApiParts = {
   };
   /** Called when data that every visitor sees has changed. */
   noteChange?: () => void;
+  /** Hears what happens to orders. */
+  onOrderNews?: (event: keyof OrderNews) => void;
   /** Makes the HTTP server that Fastify answers on. */
   serverFactory?: FastifyServerOptions['serverFactory'];
   /** Runs before any route is there: what it registers applies to all of them. */
@@ -52,6 +55,7 @@ export function buildApi({
   tokenSecret,
   config,
   noteChange = () => {},
+  onOrderNews,
   serverFactory,
   beforeRoutes,
   logStream,
@@ -87,7 +91,8 @@ export function buildApi({
         }),
     });
     const { ordersPerMinute, unpaidOrderHours } = config;
-    const till = createTill(cards, { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail });
+    const { publicUrl: shopUrl, ownerEmail } = config;
+    const till = createTill(cards, { shopUrl, ownerEmail }, onOrderNews);
     const parts = { database, identity, tokens, till, ordersPerMinute, unpaidOrderHours, noteChange };
     catalogueRoutes(api, parts);
     reviewsRoutes(api, parts);

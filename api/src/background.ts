@@ -16,6 +16,8 @@ export type BackgroundParts = {
   /** Called when data that every visitor sees may have changed. */
   noteChange: () => void;
   onError: (error: unknown, work: string) => void;
+  /** Hears of each run that this process made, and how many things failed in it. */
+  onRun?: (work: string, failures: number) => void;
 };
 
 /** @returns what failed and will be tried again the next time */
@@ -32,6 +34,7 @@ export function startBackground({
   reconcileSeconds,
   noteChange,
   onError,
+  onRun = () => {},
 }: BackgroundParts): {
   close: () => Promise<void>;
 } {
@@ -40,9 +43,12 @@ export function startBackground({
     repeatedly(seconds, async () => {
       try {
         await exclusively(database, lock, async () => {
-          for (const failure of await work()) onError(failure, name);
+          const failures = await work();
+          for (const failure of failures) onError(failure, name);
+          onRun(name, failures.length);
         });
       } catch (error) {
+        onRun(name, 1);
         onError(error, name);
       }
     });

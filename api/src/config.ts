@@ -10,11 +10,19 @@ export type Config = ServicesConfig & {
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Connections that one process holds at most. */
+  databasePoolSize: number;
+  /** A statement that takes longer is cancelled. */
+  databaseStatementSeconds: number;
+  /** When so many queries wait for a connection, further requests are refused. */
+  databaseQueueLimit: number;
   /** Other origins whose pages may call the API. */
   apiOrigins: string[];
   /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
+  /** What `/metrics` asks for as a bearer token; null: nothing, and in production there are no metrics. */
+  metricsToken: string | null;
   /** Who hears of paid orders; null: nobody. */
   ownerEmail: string | null;
   /** How long an unpaid order is held; 0: for ever. */
@@ -77,6 +85,9 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), 16),
+  DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
+  DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),
   API_ORIGINS: z.optional(
     z.pipe(
       z.string(),
@@ -93,6 +104,7 @@ const environment = z.object({
   ),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ALLOW_SANDBOX: z._default(flag, false),
   ...serviceVariables,
   OWNER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
@@ -128,9 +140,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
+    databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
     apiOrigins: values.API_ORIGINS ?? [],
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
     ...services,
     ownerEmail: values.OWNER_EMAIL ?? null,
     unpaidOrderHours: values.UNPAID_ORDER_HOURS,

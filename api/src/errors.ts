@@ -27,6 +27,10 @@ const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ShopError('INVALID_JSON', messages.bodyNotJson),
 };
 
+/** The database did not answer: it restarts, or the pool had no connection to give for too long. */
+const unreachableDatabase =
+  /^(connect ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect)/;
+
 /** SQLSTATE classes that mean "not now": too many connections, shutting down, cancelled, lock not got. */
 const unavailableSqlStates = /^(08|53|57|55P03|40)/;
 
@@ -40,6 +44,11 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error.statusCode === 400) return new ShopError('INVALID_INPUT', messages.inputInvalid);
   if (unavailableSqlStates.test(sqlStateOf(error) ?? '')) {
     return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+  }
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (unreachableDatabase.test(at.message)) {
+      return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
+    }
   }
   return null;
 }

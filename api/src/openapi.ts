@@ -85,7 +85,8 @@ const pageHeaders = {
     schema: { type: 'string' },
   },
   'X-Total-Count': {
-    description: 'Entries of the whole list; of more than 5,000, as counted within the last minute.',
+    description:
+      'Entries of the whole list; of more than 5,000, as they were counted last: up to ten minutes ago.',
     schema: { type: 'integer' },
   },
 };

@@ -12,8 +12,8 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
  * that the test did not take, and on stock that is not where it should be; after the last one it closes.
  */
 export async function openTestShop(options: { ordersPerMinute?: number } = {}) {
-  const shop = await openShop(options);
   const consoleErrors = vi.spyOn(console, 'error');
+  const shop = await openShop(options);
   afterEach(async () => {
     expect(shop.takeErrors(), 'error lines in the log').toEqual([]);
     expect(consoleErrors.mock.calls, 'errors on the console').toEqual([]);

@@ -20,6 +20,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** A public answer, ready to be sent again while the data it was made from stands. */
 type Answer = {
   version: number;
+  /** The pattern of its route. */
+  route: string;
   headers: OutgoingHttpHeaders;
   etag: string;
   /** The body, cut where a page's nonce stands: every visitor gets another. One piece where there is none. */
@@ -34,8 +36,10 @@ export type AnswerMemory = {
   /** Learns from the application's answers which addresses are public. */
   learnFrom: (app: FastifyInstance) => void;
   /** Answers sent from memory, and made for it, since the start. */
-  counts: () => { sent: number; made: number };
+  counts: () => { sent: SentAnswers[]; made: number };
 };
+
+export type SentAnswers = { route: string; status: 200 | 304; count: number };
 
 export type AnswerMemoryOptions = {
   /** The version of the public data; an answer made at another is out of date. */
@@ -64,7 +68,8 @@ const ofOneSending = new Set([
  * header; from then on it is answered from here, made anew by the application whenever the public data has changed.
  */
 export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerMemoryOptions): AnswerMemory {
-  const known = new LRUCache<string, true>({ max: knownAddresses });
+  /** The routes of public addresses. */
+  const known = new LRUCache<string, string>({ max: knownAddresses });
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one.
@@ -73,10 +78,11 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   });
   const making = new Map<string, Promise<Answer | null>>();
   let app: FastifyInstance | null = null;
-  let sent = 0;
+  const sent = new Map<string, { 200: number; 304: number }>();
   let made = 0;
 
   async function make(address: string): Promise<Answer | null> {
+    const route = known.get(address) ?? '';
     const madeAt = version();
     const plain = await app?.inject({ url: address, headers: { 'accept-encoding': 'identity' } });
     if (!plain || !isPublic(plain.statusCode, plain.headers['cache-control'])) {
@@ -94,6 +100,7 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     for (const piece of pieces) hash.update(piece);
     const answer: Answer = {
       version: madeAt,
+      route,
       headers,
       etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
       pieces,
@@ -117,13 +124,14 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   }
 
   async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    sent++;
     const { headers, etag, pieces } = answer;
     if (request.headers['if-none-match'] === etag) {
+      countSent(answer.route, 304);
       // Without the policy: the page that the browser keeps goes with the nonce that it keeps.
       response.writeHead(304, { etag, 'cache-control': publicCaching, vary: 'accept-encoding' }).end();
       return;
     }
+    countSent(answer.route, 200);
     const policy = headers['content-security-policy'];
     const nonce = pieces.length > 1 ? randomBytes(16).toString('base64') : '';
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -142,6 +150,12 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
         vary: 'accept-encoding',
       })
       .end(body);
+  }
+
+  function countSent(route: string, status: 200 | 304): void {
+    const counts = sent.get(route) ?? { 200: 0, 304: 0 };
+    counts[status]++;
+    sent.set(route, counts);
   }
 
   return {
@@ -169,10 +183,17 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
       learned.addHook('onResponse', async (request, reply) => {
         const address = addressOf(request.raw);
         const caching = reply.getHeader('cache-control');
-        if (address !== null && isPublic(reply.statusCode, caching)) known.set(address, true);
+        if (address !== null && isPublic(reply.statusCode, caching)) {
+          known.set(address, request.routeOptions.url ?? '');
+        }
       });
     },
-    counts: () => ({ sent, made }),
+    counts: () => ({
+      sent: [...sent].flatMap(([route, counts]) =>
+        ([200, 304] as const).map((status) => ({ route, status, count: counts[status] })),
+      ),
+      made,
+    }),
   };
 }
 

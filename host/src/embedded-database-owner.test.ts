@@ -12,7 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const answering = { makeAdmin: async (email: string) => ({ ok: true, message: email }) };
+const answering = {
+  makeAdmin: async (email: string) => ({ ok: true, message: email }),
+  backup: async (file: string) => ({ ok: true, message: `wrote ${file}` }),
+};
 
 describe('the owner of the embedded database', () => {
   it('is one at a time', async () => {

@@ -3,7 +3,13 @@ import net from 'node:net';
 import path from 'node:path';
 
 /** What an outsider may ask the process that has the embedded database open. */
-export type AdminCommands = { makeAdmin: (email: string) => Promise<CommandAnswer> };
+export type AdminCommands = {
+  makeAdmin: (email: string) => Promise<CommandAnswer>;
+  /** Writes a backup to the file of this absolute path. */
+  backup: (file: string) => Promise<CommandAnswer>;
+};
+/** A command by its name, with its argument. */
+type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
 export type CommandAnswer = { ok: boolean; message: string };
 
 /** Held by the one process that may open the embedded database of a folder. */
@@ -65,10 +71,7 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
 }
 
 /** Asks the process that owns the folder's database. Null when none runs. */
-export async function askOwner(
-  dataDir: string,
-  command: { makeAdmin: string },
-): Promise<CommandAnswer | null> {
+export async function askOwner(dataDir: string, command: Command): Promise<CommandAnswer | null> {
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
   socket.end(JSON.stringify(command));
@@ -77,9 +80,10 @@ export async function askOwner(
 
 async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
   try {
-    const command = JSON.parse(await readAll(socket)) as { makeAdmin?: unknown };
-    if (typeof command.makeAdmin !== 'string') throw new Error('Unknown command');
-    socket.end(JSON.stringify(await commands.makeAdmin(command.makeAdmin)));
+    const asked = JSON.parse(await readAll(socket)) as Record<string, unknown>;
+    const name = (['makeAdmin', 'backup'] as const).find((known) => typeof asked[known] === 'string');
+    if (!name) throw new Error('Unknown command');
+    socket.end(JSON.stringify(await commands[name](String(asked[name]))));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     socket.end(JSON.stringify({ ok: false, message } satisfies CommandAnswer));

@@ -2,14 +2,20 @@ import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { makeAdminNow } from './admin-commands';
+import { backupNow } from './backups/embedded-backup';
 import { ownEmbeddedDatabase } from './embedded-database-owner';
+
+export type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'databasePoolSize' | 'databaseStatementSeconds' | 'dataDir'
+>;
 
 /**
  * Opens the configured database at its newest schema. The embedded one is claimed first, for it serves one process
  * only; closing gives it back.
  * @throws DatabaseInUseError
  */
-export async function openShopDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openShopDatabase(config: DatabaseConfig): Promise<Database> {
   const owner = config.databaseUrl ? null : await ownEmbeddedDatabase(config.dataDir);
   let opened: Database | null = null;
   const close = async () => {
@@ -20,7 +26,10 @@ export async function openShopDatabase(config: Pick<Config, 'databaseUrl' | 'dat
     const database = await openDatabase(config);
     opened = database;
     await migrateDatabase(database);
-    owner?.serve({ makeAdmin: (email) => makeAdminNow(database, email) });
+    owner?.serve({
+      makeAdmin: (email) => makeAdminNow(database, email),
+      backup: (file) => backupNow(database, file),
+    });
     return { ...database, close };
   } catch (error) {
     await close();

@@ -89,7 +89,7 @@ describe('the shop', () => {
     );
     expect(addresses).toContain('https://shop.example/all-drills');
     const drills = (await get('/drill')).json() as { _id: string }[];
-    expect(addresses).toContain(`https://shop.example/purchase/${drills.at(-1)?._id}`);
+    expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
   });
 
   it('shows every endpoint on the page about the API', async () => {

@@ -10,12 +10,14 @@ import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiDocs } from './api-docs';
 import { createAnswerMemory } from './answer-memory';
+import { refuseOverload } from './back-pressure';
 import { chooseCards } from './cards';
 import { compressAnswers } from './compression';
 import { drain } from './drain';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from './in-process-fetch';
 import { chooseMail } from './mail';
+import { createMetrics } from './metrics';
 import { findProductImage } from './product-images/find-product-image';
 import { serveProductImages } from './product-images/serve-product-images';
 import { addSecurityHeaders } from './security-headers';
@@ -25,6 +27,9 @@ import type { PublicConfig } from './web';
 
 /** How long running requests may take to end when the shop closes. */
 const patienceMilliseconds = 10_000;
+
+/** An event loop this late answers nobody in time. */
+const eventLoopDelayMilliseconds = 500;
 
 const answerMemoryLimits = { maxAgeSeconds: 5, maxBytes: 64 * 1024 * 1024 };
 
@@ -82,18 +87,26 @@ export async function buildShop(
     );
     closing.push(changes.close);
     const memory = createAnswerMemory({ version: changes.version, ...answerMemoryLimits });
+    const metrics = createMetrics(database, memory, { token: config.metricsToken });
     const cards = await chooseCards(config, database, fetchInside);
+    const cardsClient = metrics.watchCards(cards.client);
     const app = buildApi({
       database,
       identity: identity.verifier,
-      cards: cards.client,
+      cards: cardsClient,
       tokenSecret: await readSecret(database.db, 'api-token'),
       config,
       noteChange: changes.note,
+      onOrderNews: metrics.countOrderNews,
       serverFactory: memory.createServer,
       beforeRoutes: (early) => {
         memory.learnFrom(early);
+        metrics.watchRequests(early);
         addSecurityHeaders(early, config);
+        refuseOverload(early, database, {
+          waitingQueries: config.databaseQueueLimit,
+          delayMilliseconds: eventLoopDelayMilliseconds,
+        });
         compressAnswers(early);
       },
     });
@@ -105,6 +118,7 @@ export async function buildShop(
     identity.serve(app);
     mail.serve(app);
     cards.serve(app);
+    if (config.metricsToken !== null || !config.production) metrics.serve(app);
     const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.ip);
     serveApiDocs(app, { fetchApi });
     serveProductImages(app, {
@@ -126,10 +140,15 @@ export async function buildShop(
     const background = startBackground({
       database,
       mailer: mail.mailer,
-      till: createTill(cards.client, { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail }),
+      till: createTill(
+        cardsClient,
+        { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail },
+        metrics.countOrderNews,
+      ),
       reconcileSeconds: config.reconcileSeconds,
       noteChange: changes.note,
       onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
+      onRun: metrics.countRun,
     });
     closing.push(background.close);
     return { app, database, close };

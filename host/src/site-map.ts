@@ -37,7 +37,7 @@ async function drillPages(fetchApi: typeof fetch): Promise<string[]> {
     const answer: Response = await fetchApi(next);
     if (!answer.ok) throw new Error(`The list of drills answered ${answer.status}`);
     const drills = (await answer.json()) as { _id: string }[];
-    for (const drill of drills) pages.push(`/purchase/${encodeURIComponent(drill._id)}`);
+    for (const drill of drills) pages.push(`/all-drills/${encodeURIComponent(drill._id)}`);
     next = /<([^>]+)>; *rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
   }
   return pages;

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import styles from './app.css?inline';
 import { PageContext } from './page-context';
 import { nonceContext, publicConfigContext } from './server-context';
 
@@ -29,7 +30,7 @@ export default function handleRequest(
     let answered = false;
 
     const { pipe, abort } = renderToPipeableStream(
-      <PageContext value={{ publicConfig, nonce }}>
+      <PageContext value={{ publicConfig, nonce, styles }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageContext>,
       {

@@ -1,8 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { PublicConfig } from './public-config';
 
-/** What a page is rendered with that is no route's data. In the browser there is no nonce: it hides them. */
-export const PageContext = createContext<{ publicConfig: PublicConfig; nonce?: string } | null>(null);
+type PageContextValue = {
+  publicConfig: PublicConfig;
+  /** Only on the server: browsers hide it. */
+  nonce?: string;
+  /**
+   * The style sheet, only on the server. It travels in the page: on a slow connection that spares a round trip before
+   * anything is shown, and whoever goes on from page to page gets it once.
+   */
+  styles?: string;
+};
+
+/** What a page is rendered with that is no route's data. */
+export const PageContext = createContext<PageContextValue | null>(null);
 
 export function usePageContext() {
   const page = useContext(PageContext);

@@ -8,6 +8,7 @@ export const paths = {
   /** `from`: where to go on to afterwards. */
   login: (from?: string) => withOrigin('/login', from),
   register: (from?: string) => withOrigin('/register', from),
+  resetPassword: '/reset-password',
   purchase: (drillId: string) => `/purchase/${encodeURIComponent(drillId)}`,
   dashboard: '/dashboard',
   profile: '/dashboard/profile',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
-import './app.css';
 import { ErrorPage } from './components/error-page';
+import { LinkNotice } from './components/link-notice';
 import { NavigationProgress } from './components/navigation-progress';
 import { PageAnnouncer } from './components/page-announcer';
 import { SiteFooter } from './components/site-footer';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () =>
   );
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { publicConfig, nonce } = usePageContext();
+  const { publicConfig, nonce, styles } = usePageContext();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -57,6 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
+        <style
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- our own style sheet
+          dangerouslySetInnerHTML={{ __html: styles ?? '' }}
+        />
         <Links />
         <script
           nonce={nonce}
@@ -84,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <SiteFooter />
         <PageAnnouncer />
+        <LinkNotice />
         <ToastPlace />
         <ScrollRestoration />
         <Scripts />

@@ -14,6 +14,7 @@ export default [
   route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
   route('login', 'screens/visitor/login/login.tsx'),
   route('register', 'screens/visitor/register/register.tsx'),
+  route('reset-password', 'screens/visitor/reset-password/reset-password.tsx'),
   ...(blogsNeedLogin ? [] : [blogs]),
 
   // Signed-in users

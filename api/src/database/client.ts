@@ -7,6 +7,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
 /** What query functions take: the database, or a transaction of it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
+/** One connection of the pool. */
+export type Connection = pg.PoolClient;
+
 export type Database = {
   engine: 'postgresql' | 'pglite';
   db: Queryable;
@@ -21,6 +24,10 @@ export type DatabaseOptions = {
   databaseUrl: string | null;
   /** Where the embedded database keeps its files, or `memory://`. */
   dataDir: string;
+  /** PostgreSQL: connections held at most. */
+  databasePoolSize?: number;
+  /** PostgreSQL: a statement that takes longer is cancelled. */
+  databaseStatementSeconds?: number;
   /** A dump to start a new embedded database from. */
   template?: string;
 };
@@ -30,12 +37,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL or the embedded database: the same driver and the same SQL for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) {
+  const { databaseUrl, databasePoolSize = 16, databaseStatementSeconds = 30 } = options;
+  if (databaseUrl) {
     const pool = new pg.Pool({
-      connectionString: options.databaseUrl,
-      max: 16,
+      connectionString: databaseUrl,
+      max: databasePoolSize,
       connectionTimeoutMillis: 10_000,
-      statement_timeout: 30_000,
+      statement_timeout: databaseStatementSeconds * 1000,
       idle_in_transaction_session_timeout: 30_000,
     });
     return fromPool('postgresql', pool, null);

@@ -10,35 +10,37 @@ type Remembered = { total: Promise<number>; madeAt: number };
 
 /** Up to here a total is counted each time, and exact. */
 export const exactUpTo = 5_000;
-const keptMilliseconds = 30_000;
+/** After this a total is renewed behind the answer … */
+const freshMilliseconds = 30_000;
+/** … and after this before it. */
+const keptMilliseconds = 10 * 60_000;
 const keptLists = 1_000;
 
 const dialect = new PgDialect();
 const totals = new WeakMap<Queryable, Map<string, Remembered>>();
 
 /**
- * How many rows the list has. A long list is not counted again for each page: its total is kept for half a minute, and
- * renewed behind the answer.
+ * How many rows the list has. A long list is not counted again for each page: its total is kept, and renewed behind the
+ * answer.
  */
 export async function totalOf(database: Queryable, list: CountedList): Promise<number> {
   const where = list.wanted ? sql` where ${list.wanted}` : sql``;
-  const few = sql`select count(*) as total from (
-    select from ${list.table}${where} order by ${sql.join(list.order, sql`, `)} limit ${exactUpTo + 1}) as few`;
-  const all = sql`select count(*) as total from ${list.table}${where}`;
+  // Ordered, though only counted: otherwise tables of narrow rows are read from end to end.
+  const rows = sql`select from ${list.table}${where} order by ${sql.join(list.order, sql`, `)}`;
   const remembered = totalsOf(database);
-  const { sql: text, params } = dialect.sqlToQuery(all);
+  const { sql: text, params } = dialect.sqlToQuery(rows);
   const key = JSON.stringify([text, params]);
 
   const kept = remembered.get(key);
-  if (!kept) {
-    const counted = await count(database, few);
-    return counted <= exactUpTo ? counted : remember(remembered, key, count(database, all));
+  const age = kept ? Date.now() - kept.madeAt : 0;
+  if (!kept || age > keptMilliseconds) {
+    const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
+    return counted <= exactUpTo ? counted : remember(remembered, key, count(database, rows));
   }
-  if (Date.now() - kept.madeAt > keptMilliseconds) {
-    const old = kept.total;
+  if (age > freshMilliseconds) {
     // Others get the old total meanwhile, and keep it when the count fails.
-    remembered.set(key, { total: old, madeAt: Date.now() });
-    count(database, all).then(
+    remembered.set(key, { total: kept.total, madeAt: Date.now() });
+    count(database, rows).then(
       (total) => void remember(remembered, key, Promise.resolve(total)),
       () => {},
     );
@@ -75,7 +77,9 @@ async function remember(
   }
 }
 
-async function count(database: Queryable, query: SQL): Promise<number> {
-  const { rows } = await database.execute<{ total: number }>(query);
-  return rows[0]?.total ?? 0;
+async function count(database: Queryable, rows: SQL): Promise<number> {
+  const counted = await database.execute<{ total: number }>(
+    sql`select count(*) as total from (${rows}) as counted`,
+  );
+  return counted.rows[0]?.total ?? 0;
 }

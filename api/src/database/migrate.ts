@@ -10,6 +10,8 @@ const migrationLock = 7_316_201;
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
+    // An index on a large table takes its time, and so may the wait for another process that makes it.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     try {
       await migrate(drizzle(client), {
@@ -19,6 +21,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
       await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     }
   } finally {
+    await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
 }

@@ -8,7 +8,7 @@ export type CardPayment = {
   id: string;
   clientSecret: string;
   status: 'open' | 'succeeded' | 'canceled';
-  /** The whole charge went back. Known when the payment was found, not when it was made or cancelled. */
+  /** The whole charge went back. */
   refunded: boolean;
   /** What the provider said about the last card it declined. */
   failure: string | null;
@@ -54,14 +54,16 @@ export function createCards(stripe: Stripe, publishableKey: string, webhookSecre
     createPayment: ({ key, amount, userId, orderId }) =>
       asking(async () =>
         toPayment(
-          await stripe.paymentIntents.create(
-            {
-              amount,
-              currency: 'usd',
-              allowed_payment_method_types: ['card'],
-              metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
-            },
-            { idempotencyKey: key },
+          await underKey(key, (idempotencyKey) =>
+            stripe.paymentIntents.create(
+              {
+                amount,
+                currency: 'usd',
+                allowed_payment_method_types: ['card'],
+                metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
+              },
+              { idempotencyKey },
+            ),
           ),
         ),
       ),
@@ -81,7 +83,7 @@ export function createCards(stripe: Stripe, publishableKey: string, webhookSecre
           return toPayment(await stripe.paymentIntents.cancel(id));
         } catch (error) {
           if (isStripeError(error, 'payment_intent_unexpected_state')) {
-            return toPayment(await stripe.paymentIntents.retrieve(id));
+            return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
           }
           throw error;
         }
@@ -89,7 +91,9 @@ export function createCards(stripe: Stripe, publishableKey: string, webhookSecre
     refundPayment: (id, key) =>
       asking(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key });
+          await underKey(key, (idempotencyKey) =>
+            stripe.refunds.create({ payment_intent: id }, { idempotencyKey }),
+          );
         } catch (error) {
           if (!isStripeError(error, 'charge_already_refunded')) throw error;
         }
@@ -143,6 +147,30 @@ async function asking<T>(question: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+/**
+ * Asks under a key. Stripe keeps its own failures (5xx) under a key too and repeats them for a day: one that is
+ * repeated is asked again under the next key. What a failed request may have made all the same harms nobody: an intent
+ * whose secret no one was given, or a refund, which can't be made twice.
+ * Source: https://docs.stripe.com/api/idempotent_requests
+ */
+async function underKey<T>(key: string, ask: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await ask(failures === 0 ? key : `${key}-${failures}`);
+    } catch (error) {
+      if (!isRepeatedFailure(error)) throw error;
+    }
+  }
+}
+
+function isRepeatedFailure(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode ?? 0) >= 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
 }
 
 function isStripeError(error: unknown, code: string): boolean {

@@ -234,6 +234,7 @@ export function createTrading({ counter, pool, random, buyers, admin, ledger }: 
     );
     if (!loose || own.length === 0) return 'nothing to do';
     const { id } = loose.intent;
+    if (random.chance(0.6)) await counter.confirms(loose.intent, testCards.succeeds);
     const orders = [random.pick(own), random.pick(own)];
     const answers = await Promise.all(
       orders.map(async (order) => {

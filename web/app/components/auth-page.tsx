@@ -1,14 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { isForOtherRole, paths } from '../paths';
+import { loadIdentity } from '../session/browser-session';
 import { useOrigin } from '../session/use-origin';
 import { useSession } from '../session/use-session';
 
-/** The frame of login and register. Whoever is signed in leaves it for the page they came from. */
-export function AuthPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+type AuthPageProps = { title: string; intro: ReactNode; children: ReactNode };
+
+/** Login and register. Whoever is signed in leaves for the page they came from. */
+export function AuthPage(props: AuthPageProps) {
   const from = useOrigin();
   const { session } = useSession();
+
+  // What the buttons need is here before they are pressed: a browser lets a window open only right after a press.
+  useEffect(() => {
+    loadIdentity().catch(() => undefined);
+  }, []);
+
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
+  return <AuthFrame {...props} />;
+}
+
+/** The frame of every page about signing in. */
+export function AuthFrame({ title, intro, children }: AuthPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="border-base-300 rounded-box mx-auto grid max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
@@ -18,11 +32,25 @@ export function AuthPage({ title, intro, children }: { title: string; intro: str
           </p>
         </aside>
         <section className="bg-base-100 p-6 sm:p-10">
-          <h1 className="text-4xl font-semibold">{title}</h1>
+          <h1 tabIndex={-1} className="text-4xl font-semibold outline-none">
+            {title}
+          </h1>
           <p className="text-base-content/75 mt-1 mb-7">{intro}</p>
           {children}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** Between the form and the other ways to sign in. */
+export function OtherWays({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <p className="text-base-content/70 before:bg-base-300 after:bg-base-300 flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
+        or
+      </p>
+      {children}
     </div>
   );
 }

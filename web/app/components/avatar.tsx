@@ -10,6 +10,9 @@ export function Avatar({ image, className = 'size-12' }: { image: string | null;
     <img
       src={image && image !== brokenImage ? image : defaultAvatar}
       alt=""
+      loading="lazy"
+      width={48}
+      height={48}
       className={classNames('bg-base-200 shrink-0 rounded-full object-cover', className)}
       onError={() => setBrokenImage(image)}
     />

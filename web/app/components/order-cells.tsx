@@ -2,7 +2,6 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { isPaid, type OrderStatus } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Column } from '../ui/data-table';
-import { OrderDeadline } from './order-deadline';
 import { ProductThumbnail } from './product-thumbnail';
 
 /** Ties the buttons of a row to the product they are about. */
@@ -44,10 +43,7 @@ export const orderColumns = {
       isPaid(order) ? (
         <span className="badge badge-success badge-soft">Paid</span>
       ) : (
-        <div className="flex flex-col gap-1 @max-[58rem]:items-end">
-          <span className="badge badge-warning badge-soft">Unpaid</span>
-          <OrderDeadline order={order} className="text-base-content/70 text-xs" />
-        </div>
+        <span className="badge badge-warning badge-soft">Unpaid</span>
       ),
   },
   status: {

@@ -69,7 +69,12 @@ export function createEmbeddedIdentity(url: string): IdentityService {
     signOut: () => tell('/sign-out', {}),
     async signInWithGoogle(origin) {
       const back = arrivalPath('google', origin);
-      const body = { provider: 'google', callbackURL: back, newUserCallbackURL: back, errorCallbackURL: back };
+      const body = {
+        provider: 'google',
+        callbackURL: back,
+        newUserCallbackURL: back,
+        errorCallbackURL: back,
+      };
       window.location.assign((await ask('/sign-in/social', redirectAnswer, body)).url);
       return 'leaving';
     },

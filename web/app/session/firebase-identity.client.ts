@@ -41,12 +41,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { PublicConfig } from '../public-config';
 import { arrivalPath } from './arrival';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
-import {
-  type Identity,
-  IdentityError,
-  type IdentityService,
-  type SignInOutcome,
-} from './identity';
+import { type Identity, IdentityError, type IdentityService, type SignInOutcome } from './identity';
 import { identityWords } from './identity-words';
 
 type FirebaseConfig = Extract<PublicConfig['identity'], { kind: 'firebase' }>;
@@ -111,7 +106,10 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
       }
     },
     async sendSignInLink(email, origin) {
-      await sendSignInLinkToEmail(auth, email, { url: here(arrivalPath('link', origin)), handleCodeInApp: true });
+      await sendSignInLinkToEmail(auth, email, {
+        url: here(arrivalPath('link', origin)),
+        handleCodeInApp: true,
+      });
       localStorage.setItem(linkEmailKey, email);
     },
     async arrive() {
@@ -130,7 +128,9 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
       return outcome;
     },
     async proveSecondStep(proof) {
-      const factor = unfinished?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+      const factor = unfinished?.hints.find(
+        ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
+      );
       if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
       if ('recoveryCode' in proof) throw notOffered();
       const { authenticatorCode } = proof;
@@ -239,19 +239,20 @@ const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
 
 /** Every rejection of the service becomes one with a sentence to show. */
 function refusingInWords(service: IdentityService): IdentityService {
-  return new Proxy(service, {
-    get(target, name: keyof IdentityService) {
-      const operation = target[name] as (...values: unknown[]) => Promise<unknown>;
-      return async (...values: unknown[]) => {
-        try {
-          return await operation.apply(target, values);
-        } catch (error) {
-          throw firebaseRefusal(error, messages.wrongEmailOrPassword);
-        }
-      };
+  const operations = Object.entries(service).map(([name, operation]: [string, Operation]) => [
+    name,
+    async (...values: unknown[]) => {
+      try {
+        return await operation(...values);
+      } catch (error) {
+        throw firebaseRefusal(error, messages.wrongEmailOrPassword);
+      }
     },
-  });
+  ]);
+  return Object.fromEntries(operations) as IdentityService;
 }
+
+type Operation = (...values: unknown[]) => Promise<unknown>;
 
 function toIdentity(user: User): Identity {
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, tenantId } = user;

@@ -1,7 +1,5 @@
-import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { deleteAccount, exchangeToken, getUserRole, type User } from '@chuck-and-bit/contract/users';
-import type { ShopApi } from '../shop-api';
+import { deleteAccount, getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { ShopApiError } from '../shop-api-error';
 import {
   type Identity,
@@ -11,6 +9,7 @@ import {
   type SignInOutcome,
 } from './identity';
 import { tokenClaims } from './token-claims';
+import { createTokenRenewal, isRefusal, type RenewalNeeds, signedOutError } from './token-renewal';
 
 /** Someone signed in: at the identity service, and as a user of the shop. */
 export type Session = { identity: Identity; user: User };
@@ -23,46 +22,25 @@ export type SessionState =
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
 
-type Needs = {
-  /** The identity service, loaded when it is first needed. */
-  identity: () => Promise<IdentityService>;
-  api: ShopApi;
-  /** Where the API token is kept; shared with the other tabs. */
-  token: { read(): string | null; write(token: string): void; remove(): void };
-  /** Runs the work while no other tab runs its own. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
-};
-
 const restoring: SessionState = { status: 'restoring', session: null };
 const signedOut: SessionState = { status: 'signed-out', session: null };
 
-/** After a renewal that failed, and between any two of them. */
-const pauseSeconds = 30;
-const hour = 3_600;
-
 /** Keeps the session of one browser tab from sign-in to sign-out. */
-export function createSessionKeeper({ identity, api, token, exclusively }: Needs) {
+export function createSessionKeeper(needs: RenewalNeeds) {
+  const { identity, api, token } = needs;
+  // A timer's refusal ends the session as one that a call waits for.
+  const renewal = createTokenRenewal({
+    ...needs,
+    exclusively: (work) => needs.exclusively(() => endingIfRefused(work())),
+  });
   const listeners = new Set<() => void>();
   let state: SessionState = restoring;
   let restoration: Promise<Session | null> | null = null;
-  let renewal: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function enter(next: SessionState) {
     if (state === next) return;
     state = next;
     for (const listener of listeners) listener();
-  }
-
-  /** Exchanges a new ID token for an API token and stores it. */
-  async function exchange(idToken: string, { email, displayName }: Identity) {
-    const answer = await api.call(
-      exchangeToken,
-      { body: { email, ...(displayName && { name: displayName }) } },
-      { authorization: `Bearer ${idToken}` },
-    );
-    token.write(answer.token);
-    scheduleRenewal();
   }
 
   async function enterAs(who: Identity): Promise<Session> {
@@ -73,18 +51,18 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     // Before anyone hears of it: the guards ask at once.
     restoration = Promise.resolve(session);
     enter({ status: 'signed-in', session });
-    scheduleRenewal();
+    renewal.schedule();
     return session;
   }
 
   /** Someone has just signed in at the identity service; the shop takes them up, or they are signed out again. */
-  async function establish(): Promise<Session> {
+  async function establish(): Promise<void> {
     try {
       const service = await identity();
       const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
       if (!who) throw signedOutError();
-      await exchange(idToken, who);
-      return await enterAs(who);
+      await renewal.exchange(idToken, who);
+      await enterAs(who);
     } catch (error) {
       await end();
       throw error;
@@ -98,10 +76,9 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
 
   /** Who is signed in, looked up once per page and again after another tab changed it. */
   function current(): Promise<Session | null> {
-    restoration ??= restore().catch(async (error: unknown) => {
-      // A refusal ends the session; anything else, such as a lost connection, may be tried again.
-      if (isRefusal(error)) await end();
+    restoration ??= endingIfRefused(restore()).catch((error: unknown) => {
       if (!token.read()) return leave();
+      // Not refused: a lost connection, for one, may be there again when somebody asks next.
       restoration = null;
       enter(signedOut);
       throw error;
@@ -112,7 +89,7 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
   async function restore(): Promise<Session | null> {
     // Without a token nobody asks anything, so an anonymous visit stays free of refused requests.
     if (!token.read()) return leave();
-    if (isDue()) await renewUnlessDone();
+    if (renewal.isDue()) await renewal.renew();
     const who = await (await identity()).currentIdentity();
     if (!who) {
       token.remove();
@@ -122,55 +99,19 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
   }
 
   function leave(): null {
-    clearTimeout(timer);
+    renewal.stop();
     restoration = Promise.resolve(null);
     enter(signedOut);
     return null;
   }
 
-  function secondsLeft(): number {
-    const stored = token.read();
-    const claims = stored && tokenClaims(stored);
-    return claims ? (claims.expiresAt - Date.now()) / 1000 : 0;
-  }
-
-  const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;
-
-  function scheduleRenewal() {
-    clearTimeout(timer);
-    const wait = Math.max(secondsLeft() - limits.renewBeforeExpirySeconds, pauseSeconds);
-    // A browser's timer can't wait for weeks; after an hour it looks again.
-    timer = setTimeout(renewQuietly, Math.min(wait, hour) * 1000);
-  }
-
-  /** One tab renews, and those that waited for it find that it is done. */
-  function renewUnlessDone(): Promise<void> {
-    return exclusively(async () => {
-      if (!token.read() || !isDue()) return scheduleRenewal();
-      const service = await identity();
-      const who = await service.currentIdentity();
-      if (!who) throw signedOutError();
-      await exchange(await service.idToken(), who);
-    });
-  }
-
-  /** Several callers of a tab share one renewal. One that is refused ends the session. */
-  function renew(): Promise<void> {
-    renewal ??= renewUnlessDone()
-      .catch(async (error: unknown) => {
-        if (isRefusal(error)) await end();
-        else scheduleRenewal();
-        throw error;
-      })
-      .finally(() => {
-        renewal = null;
-      });
-    return renewal;
-  }
-
-  function renewQuietly() {
-    // What failed is tried again, and the next call reports what is wrong.
-    if (state.status === 'signed-in') renew().catch(() => undefined);
+  async function endingIfRefused<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (isRefusal(error) && token.read()) await end();
+      throw error;
+    }
   }
 
   /** Takes up what other tabs did: one of them stored a token or removed it. */
@@ -179,9 +120,10 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     if (!stored) {
       leave();
     } else if (state.status === 'signed-in' && tokenClaims(stored)?.subject === state.session.user._id) {
-      scheduleRenewal();
+      renewal.schedule();
     } else {
-      if (state.status === 'signed-in') restoration = null;
+      // Someone signed in there. A tab that is still finding out who goes on with it.
+      if (state.status !== 'restoring') restoration = null;
       await current();
     }
   }
@@ -194,6 +136,13 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
     }
+  }
+
+  async function refresh(): Promise<void> {
+    if (state.status !== 'signed-in') return;
+    const who = await (await identity()).currentIdentity();
+    if (who) await enterAs(who);
+    else await end();
   }
 
   return {
@@ -241,34 +190,38 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
       await end();
     },
 
-    /** Deletes the account and the shop's user; `password` is null for an account without one. */
+    /**
+     * Deletes the account and the shop's user; `password` is null for an account without one. The session has to be
+     * ended afterwards.
+     */
     async deleteAccount(password: string | null): Promise<void> {
       const forgetUser = async (idToken: string) => {
         await api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
       };
       await (await identity()).deleteAccount(password, forgetUser);
-      await end();
+    },
+
+    /** The shop's user got another name or picture: the identity service, whose mails name people, learns of it. */
+    async noteProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
+      await (await identity()).updateProfile(profile).catch((error: unknown) => {
+        // The shop goes by its own user; the next change of the profile brings this too.
+        if (!(error instanceof IdentityError)) throw error;
+      });
+      await refresh();
     },
 
     /** Looks the account and the user up again, after either was changed. */
-    async refresh(): Promise<void> {
-      if (state.status !== 'signed-in') return;
-      const who = await (await identity()).currentIdentity();
-      if (who) await enterAs(who);
-      else await end();
-    },
+    refresh,
 
     /** The API token to send. One that is about to expire, or should have been renewed by now, is renewed first. */
     async freshToken(): Promise<string | null> {
-      if (!token.read() || state.status !== 'signed-in') return token.read();
-      if (!isDue()) return token.read();
+      if (!token.read() || state.status !== 'signed-in' || !renewal.isDue()) return token.read();
       try {
-        await renew();
+        await renewal.renew();
       } catch (error) {
         if (isRefusal(error)) throw new ShopApiError(401, 'UNAUTHENTICATED', messages.signInFirst);
+        if (renewal.isExpired()) throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
         // No renewal now, but the old token still serves.
-        if (secondsLeft() > limits.expiredBeforeExpirySeconds) return token.read();
-        throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
       }
       return token.read();
     },
@@ -278,15 +231,7 @@ export function createSessionKeeper({ identity, api, token, exclusively }: Needs
     /** The tab was asleep or without a connection: what should have happened meanwhile is made up for. */
     async woke(): Promise<void> {
       await follow();
-      if (isDue()) renewQuietly();
+      if (state.status === 'signed-in' && renewal.isDue()) await renewal.renew();
     },
   };
-}
-
-const signedOutError = () => new IdentityError('signed-out', messages.signInFirst);
-
-/** The session is over, as opposed to a connection or a server that is not there right now. */
-function isRefusal(error: unknown): boolean {
-  if (error instanceof ShopApiError) return error.statusCode === 401 || error.statusCode === 403;
-  return error instanceof IdentityError && error.code === 'signed-out';
 }

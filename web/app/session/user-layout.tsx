@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { requireUser } from './guards';
 import { RoleSpinner } from './role-spinner';
@@ -12,13 +12,17 @@ export const clientLoader = () => null;
 export const HydrateFallback = RoleSpinner;
 
 export default function UserLayout() {
-  const { status } = useSession();
+  const { status, session } = useSession();
   const { revalidate } = useRevalidator();
+  const userId = session?.user._id;
+  const shownTo = useRef(userId);
 
-  // Signed out by a refusal or in another tab: the guard runs again and leads to the login page.
+  // Signed out by a refusal or in another tab, or someone else signed in there: the guards and loaders run again.
   useEffect(() => {
-    if (status === 'signed-out') void revalidate();
-  }, [status, revalidate]);
+    if (status === 'restoring' || shownTo.current === userId) return;
+    shownTo.current = userId;
+    void revalidate();
+  }, [status, userId, revalidate]);
 
   return <Outlet />;
 }

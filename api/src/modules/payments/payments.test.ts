@@ -306,3 +306,44 @@ describe('cancelling an order with a payment begun', () => {
     }
   });
 });
+
+describe('when the card provider fails', () => {
+  /** Amounts that ask the card sandbox for trouble: see its DIFFERENCES.md. */
+  const orderOver = async (price: number) => {
+    const buyer = await shop.shopper();
+    return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price })) };
+  };
+  const failed = { statusCode: 502, code: 'PROVIDER_UNAVAILABLE' };
+
+  test('to make an intent, the order stays as it is', async () => {
+    const { buyer, id } = await orderOver(7_700.11);
+    const asked = { as: buyer, body: { totalAmount: 7_700.11, orderId: id } };
+    for (let tries = 0; tries < 2; tries++) {
+      expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject(failed);
+    }
+    expect(shop.takeErrors()).toHaveLength(2);
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+  });
+
+  test('to tell of the intent it made, the next try gives that one', async () => {
+    const { buyer, id } = await orderOver(7_700.12);
+    const asked = { as: buyer, body: { totalAmount: 7_700.12, orderId: id } };
+    expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject(failed);
+    expect(shop.takeErrors()).toHaveLength(1);
+    expect(await shop.pays(buyer, id)).toMatch(/^pi_/);
+  });
+
+  test.each([
+    ['refuses to cancel an intent', 7_700.31],
+    ['cancels an intent and loses the answer', 7_700.32],
+  ])('once, because it %s, the order stays and the next try cancels it', async (_, totalAmount) => {
+    const { buyer, id } = await orderOver(totalAmount);
+    const intent = await shop.preparesPayment(buyer, id);
+    const asked = { as: buyer, query: { id } };
+    expect(await shop.refuses(cancelOrder, asked)).toMatchObject(failed);
+    expect(shop.takeErrors()).toHaveLength(1);
+    await shop.orderOf(buyer, id);
+    expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
+    expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
+  });
+});

@@ -5,6 +5,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
 import { MoreRows } from '../../../components/more-rows';
 import { orderColumns, orderSubjectId } from '../../../components/order-cells';
+import { OrderDeadline } from '../../../components/order-deadline';
 import { ScreenError } from '../../../components/screen-error';
 import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
 import { pageMeta } from '../../../page-meta';
@@ -60,7 +61,7 @@ function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Ord
       actions: true,
       cell: (order) =>
         (canPay(order) || canCancel(order)) && (
-          <div className="flex w-full justify-end gap-2">
+          <div className="flex w-full flex-wrap items-center justify-end gap-2">
             {canCancel(order) && (
               <Button
                 variant="ghost"
@@ -76,6 +77,7 @@ function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Ord
                 Pay
               </Button>
             )}
+            <OrderDeadline order={order} className="text-base-content/70 w-full text-end text-xs" />
           </div>
         ),
     },

@@ -47,7 +47,10 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const save = form.handleSubmit(async (values) => {
     try {
       await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body: values });
-      await browserSession().refresh();
+      await browserSession().noteProfile({
+        displayName: values.name ?? user.name,
+        photoURL: values.image || null,
+      });
       await revalidator.revalidate();
       toast.success(messages.userUpdated);
       onDone();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/avatar';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
+import { SecurityCard } from './security/security-card';
 
 type ProfileViewProps = {
   user: User;
@@ -52,6 +53,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
           </Detail>
         </dl>
       </section>
+      <SecurityCard />
     </div>
   );
 }

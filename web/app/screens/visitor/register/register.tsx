@@ -5,8 +5,10 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { toast } from '../../../components/toast';
 import { authFailure } from '../../../components/auth-failure';
-import { AuthPage } from '../../../components/auth-page';
+import { AuthPage, OtherWays } from '../../../components/auth-page';
 import { FormError } from '../../../components/form-error';
+import { GoogleButton } from '../../../components/google-button';
+import { usePageContext } from '../../../page-context';
 import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { browserSession } from '../../../session/browser-session';
@@ -25,6 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Register() {
   const from = useOrigin();
   const hydrated = useHydrated();
+  const { publicConfig } = usePageContext();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(registerForm),
     defaultValues: { name: '', email: '', password: '' },
@@ -72,6 +75,17 @@ export default function Register() {
           </Button>
         </fieldset>
       </form>
+      {publicConfig.google && (
+        <OtherWays>
+          <GoogleButton
+            origin={from}
+            disabled={!hydrated}
+            onFailure={(message) =>
+              message === null ? form.clearErrors('root') : form.setError('root', { message })
+            }
+          />
+        </OtherWays>
+      )}
       <p className="mt-6 text-center">
         Already have an account?{' '}
         <Link to={paths.login(from)} className="link font-medium">

@@ -1,7 +1,8 @@
-/** `npm run make-admin -- someone@shop.example` */
+/** `npm run make-admin`, `backup`, `restore` and the like: runs the built command of this name with its arguments. */
 import { bringUpToDate } from './bring-up-to-date.js';
 import { loadEnvironment } from './environment.js';
 
+const [name] = process.argv.splice(2, 1);
 try {
   await bringUpToDate();
 } catch (error) {
@@ -9,4 +10,4 @@ try {
   process.exit(1);
 }
 loadEnvironment();
-await import('../build/server/make-admin.js');
+await import(`../build/server/${name}.js`);

@@ -1,0 +1,206 @@
+import { cents } from '@chuck-and-bit/contract/money';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { type Cards, createCards } from './cards';
+
+type Asked = { method: string; path: string; key: string | null; body: URLSearchParams };
+type Answer = { status: number; body: object };
+
+const webhookSecret = 'whsec_of_the_tests';
+
+/** A card provider that answers as told, and repeats its answer under an idempotency key as Stripe does. */
+function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const kept = new Map<string, Answer>();
+  const fetchProvider: typeof fetch = async (url, init) => {
+    const request = new Request(url, init);
+    const { pathname, search } = new URL(request.url);
+    const key = request.headers.get('idempotency-key');
+    const question = {
+      method: request.method,
+      path: pathname + search,
+      key,
+      body: new URLSearchParams(await request.text()),
+    };
+    asked.push(question);
+    const before = key === null ? undefined : kept.get(key);
+    const { status, body } = before ?? answer(question);
+    if (key !== null) kept.set(key, { status, body });
+    return Response.json(body, { status, headers: before ? { 'idempotent-replayed': 'true' } : {} });
+  };
+  const stripe = new Stripe('sk_test_1', {
+    httpClient: Stripe.createFetchHttpClient(fetchProvider),
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+  return { cards: createCards(stripe, 'pk_test_1', webhookSecret), asked };
+}
+
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  client_secret: 'pi_1_secret_1',
+  status: 'requires_payment_method',
+  amount: 1_999,
+  currency: 'usd',
+  metadata: { intentId: 'row-1', userId: 'user-1', orderId: 'order-1' },
+  latest_charge: null,
+  last_payment_error: null,
+};
+const failure = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
+const refusal = (code: string) => ({
+  status: code === 'resource_missing' ? 404 : 400,
+  body: { error: { type: 'invalid_request_error', code, message: 'No' } },
+});
+const wanted = { key: 'row-1', amount: cents(1_999), userId: 'user-1', orderId: 'order-1' };
+
+describe('making a payment', () => {
+  test('asks for cents in USD by card, under the key, and says whose it is', async () => {
+    const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
+    expect(await cards.createPayment(wanted)).toMatchObject({
+      id: 'pi_1',
+      clientSecret: 'pi_1_secret_1',
+      status: 'open',
+      amount: 1_999,
+      currency: 'usd',
+      intentId: 'row-1',
+      orderId: 'order-1',
+      userId: 'user-1',
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/payment_intents', key: 'row-1' });
+    expect(Object.fromEntries(asked[0]?.body ?? [])).toMatchObject({
+      amount: '1999',
+      currency: 'usd',
+      'metadata[intentId]': 'row-1',
+      'metadata[orderId]': 'order-1',
+      'metadata[userId]': 'user-1',
+    });
+  });
+
+  test('goes on after a failure that the provider repeats under its key', async () => {
+    const answers = [failure, failure, { status: 200, body: intent }];
+    const { cards, asked } = createProvider(() => answers.shift() ?? failure);
+    const unavailable = { code: 'PROVIDER_UNAVAILABLE' };
+    await expect(cards.createPayment(wanted)).rejects.toMatchObject(unavailable);
+    await expect(cards.createPayment(wanted)).rejects.toMatchObject(unavailable);
+    expect((await cards.createPayment(wanted)).id).toBe('pi_1');
+    expect((await cards.createPayment(wanted)).id).toBe('pi_1');
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('that is refused, not failed, is asked for once only', async () => {
+    const { cards, asked } = createProvider(() => refusal('amount_too_small'));
+    await expect(cards.createPayment(wanted)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('finding a payment', () => {
+  test.each([
+    ['requires_action', 'open'],
+    ['processing', 'open'],
+    ['requires_capture', 'open'],
+    ['succeeded', 'succeeded'],
+    ['canceled', 'canceled'],
+  ])('takes the status %s for %s', async (status, known) => {
+    const { cards } = createProvider(() => ({ status: 200, body: { ...intent, status } }));
+    expect((await cards.findPayment('pi_1'))?.status).toBe(known);
+  });
+
+  test('says whether the charge went back whole, and why the last card was declined', async () => {
+    const { cards } = createProvider(() => ({
+      status: 200,
+      body: {
+        ...intent,
+        latest_charge: { id: 'ch_1', object: 'charge', refunded: true },
+        last_payment_error: { message: 'Your card was declined.' },
+      },
+    }));
+    expect(await cards.findPayment('pi_1')).toMatchObject({
+      refunded: true,
+      failure: 'Your card was declined.',
+    });
+  });
+
+  test('that does not exist gives null', async () => {
+    const { cards } = createProvider(() => refusal('resource_missing'));
+    expect(await cards.findPayment('pi_1')).toBeNull();
+  });
+
+  test.each(['', 'ch_1', 'pi_', 'pi_1/cancel', 'pi_1?x', '../customers', 'pi_1\n'])(
+    'never sends what is no id of one: %j',
+    async (id) => {
+      const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
+      expect(await cards.findPayment(id)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+test('cancelling a payment whose money has moved says so', async () => {
+  const { cards } = createProvider(({ method }) =>
+    method === 'POST'
+      ? refusal('payment_intent_unexpected_state')
+      : { status: 200, body: { ...intent, status: 'succeeded' } },
+  );
+  expect((await cards.cancelPayment('pi_1')).status).toBe('succeeded');
+});
+
+describe('giving a charge back', () => {
+  test('that went back already changes nothing', async () => {
+    const { cards } = createProvider(() => refusal('charge_already_refunded'));
+    await cards.refundPayment('pi_1', 'refund-1');
+  });
+
+  test('goes on after a failure that the provider repeats under its key', async () => {
+    const answers = [failure, { status: 200, body: { id: 're_1', object: 'refund' } }];
+    const { cards } = createProvider(() => answers.shift() ?? failure);
+    await expect(cards.refundPayment('pi_1', 'refund-1')).rejects.toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+    });
+    await cards.refundPayment('pi_1', 'refund-1');
+  });
+});
+
+describe('a webhook', () => {
+  const { cards } = createProvider(() => failure);
+  const body = (object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object } });
+  const sign = (payload: string, secret = webhookSecret, timestamp?: number) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      ...(timestamp === undefined ? {} : { timestamp }),
+    });
+
+  test.each([
+    [{ id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
+    [{ id: 'ch_1', object: 'charge', payment_intent: 'pi_2' }, 'pi_2'],
+    [{ id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_3' } }, 'pi_3'],
+    [{ id: 'cus_1', object: 'customer' }, null],
+  ])('about %j is about the payment %s', (object, paymentId) => {
+    const payload = body(object);
+    expect(cards.readEvent(Buffer.from(payload), sign(payload))).toEqual({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      paymentId,
+    });
+  });
+
+  test('with a signature that does not fit its bytes, or is old, is refused', () => {
+    const payload = body({ id: 'pi_1', object: 'payment_intent' });
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3_600;
+    for (const signature of [
+      '',
+      'nonsense',
+      sign(payload, 'whsec_of_another'),
+      sign(`${payload} `),
+      sign(payload, webhookSecret, anHourAgo),
+    ]) {
+      expect(() => cards.readEvent(Buffer.from(payload), signature)).toThrow(
+        expect.objectContaining({ code: 'INVALID_SIGNATURE' }),
+      );
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { mails } from '../mails/mails.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentEvents, paymentIntents } from '../payments/payments.tables';
+
+/** How the shop stands now, in all its processes together. */
+export type Figures = {
+  unpaidOrders: number;
+  /** Payments that a card may still be charged for. */
+  openPayments: number;
+  /** Charges that neither paid an order nor went back yet, and how long the oldest has been so. */
+  unsettledPayments: number;
+  oldestUnsettledSeconds: number;
+  unhandledPaymentEvents: number;
+  waitingMails: number;
+  /** Those of them that were tried in vain. */
+  failedMails: number;
+};
+
+const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
+
+/** Each figure is read from an index that holds little more than what it counts. */
+export async function readFigures(database: Queryable): Promise<Figures> {
+  const unpaid = database.select({ count: count() }).from(orders).where(isNull(orders.transactionId));
+  const open = database.select({ count: count() }).from(paymentIntents);
+  const unsettled = and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']));
+  const oldest = database
+    .select({
+      seconds: sql<number>`coalesce(extract(epoch from now() - ${min(paymentIntents.succeededAt)}), 0)`,
+    })
+    .from(paymentIntents)
+    .where(unsettled);
+  const events = database
+    .select({ count: count() })
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.handledAt));
+  const waiting = database.select({ count: count() }).from(mails).where(isNull(mails.sentAt));
+  const failed = database
+    .select({ count: count() })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNotNull(mails.lastError)));
+  const figures = await database.execute<Record<keyof Figures, number>>(sql`select
+    (${unpaid}) as "unpaidOrders",
+    (${open.where(and(unfinished, inArray(paymentIntents.status, ['open'])))}) as "openPayments",
+    (${database.select({ count: count() }).from(paymentIntents).where(unsettled)}) as "unsettledPayments",
+    (${oldest})::float8 as "oldestUnsettledSeconds",
+    (${events}) as "unhandledPaymentEvents",
+    (${waiting}) as "waitingMails",
+    (${failed}) as "failedMails"`);
+  const [row] = figures.rows;
+  if (!row) throw new Error('The database gave no figures');
+  return row;
+}

@@ -1,0 +1,1 @@
+export { type Figures, readFigures } from './figures.queries';

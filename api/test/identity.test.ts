@@ -1,0 +1,75 @@
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { publicUrl } from './compose';
+import { openTestShop } from './test-shop';
+
+const shop = await openTestShop();
+
+const post = (path: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: `/identity${path}`, payload });
+const mona = await shop.registers('Mona Lisa', 'Secret123');
+
+describe('registration', () => {
+  const good = { name: 'Leonardo', email: 'leonardo@example.com', password: 'Secret123' };
+
+  test.each([
+    ['name', 'Leo', 'Minimum Four Characters'],
+    ['name', '', 'Name is required'],
+    ['email', 'leonardo', 'Please Provide Valid Email'],
+    ['email', '', 'Email is required'],
+    ['password', 'abc', 'Minimum six characters, at least one letter and one number'],
+    ['password', 'abcdef', 'Minimum six characters, at least one letter and one number'],
+    ['password', '123456', 'Minimum six characters, at least one letter and one number'],
+    ['password', 'Secret 123', 'Minimum six characters, at least one letter and one number'],
+  ])('with the %s %j is refused also by the service: %s', async (field, value, message) => {
+    const answer = await post('/sign-up/email', { ...good, [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message });
+  });
+
+  test('with an e-mail that is registered, in whatever capitals, is refused', async () => {
+    for (const email of [mona.email, mona.email.toUpperCase(), ` ${mona.email} `]) {
+      const answer = await post('/sign-up/email', { ...good, email });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json<{ code: string }>().code).toMatch(/^USER_ALREADY_EXISTS/);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('takes the e-mail in whatever capitals', async () => {
+    const email = ` ${mona.email.toUpperCase()} `;
+    const answer = await post('/sign-in/email', { email, password: mona.password });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('with a wrong password reads the same as with an e-mail nobody has', async () => {
+    const wrong = await post('/sign-in/email', { email: mona.email, password: 'Wrong1234' });
+    const unknown = await post('/sign-in/email', { email: 'nobody@example.com', password: 'Wrong1234' });
+    expect(wrong.statusCode).toBe(401);
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  });
+});
+
+describe('the ID token', () => {
+  test('is signed with the published key, for an hour, and says who it is', async () => {
+    const keys = (await shop.app.inject('/identity/jwks')).json<JSONWebKeySet>();
+    const { payload } = await jwtVerify(mona.idToken, createLocalJWKSet(keys), {
+      issuer: `${publicUrl}/identity`,
+      audience: shop.identity.audience,
+    });
+    expect(decodeProtectedHeader(mona.idToken).alg).toBe('ES256');
+    expect(payload).toMatchObject({ email: mona.email, email_verified: false, name: 'Mona Lisa' });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
+  });
+
+  test('needs a session', async () => {
+    expect((await shop.app.inject('/identity/token')).statusCode).toBe(401);
+  });
+
+  test('is checked with keys of which only the public half is published', async () => {
+    const { keys } = (await shop.app.inject('/identity/jwks')).json<JSONWebKeySet>();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(key).not.toHaveProperty('d');
+  });
+});

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { listPayments } from '@chuck-and-bit/contract/payments';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
+import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApiTokens } from '../src/authentication';
+import { exactUpTo } from '../src/database/list-totals';
+import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.queries';
+import { listExpired, takeUnwarned } from '../src/modules/orders/orders.queries';
+import { listUnfinished } from '../src/modules/payments/payments.queries';
+import type { Asked } from './asking';
+import type { Person } from './people';
+import { openTestShop } from './test-shop';
+
+/** Enough rows that the planner reads a table from end to end only where no index serves. */
+const scale = '0.03';
+const seed = path.resolve(import.meta.dirname, '../../bench/seed-large.sql');
+const largeTables = ['drills', 'orders', 'users', 'reviews', 'payment_intents'];
+
+type Statement = { text: string; values: unknown[] };
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+let buyer: Person;
+
+beforeAll(async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query("select set_config('seed.scale', $1, false)", [scale]);
+    await client.query(await readFile(seed, 'utf8'));
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+  const user = await findUserByEmail(db, 'seed.5@example.com');
+  if (!user) throw new Error('The large shop has no users');
+  const { token } = await createApiTokens(shop.tokenSecret).issue(user.id);
+  buyer = { id: user.id, name: user.name, email: user.email, token };
+}, 120_000);
+
+/** The statements that the work sends to the database. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const statements: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ) {
+    const [first, values] = sent as [string | { text: string }, unknown[] | undefined];
+    const text = typeof first === 'string' ? first : first.text;
+    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return (query as (...sent: unknown[]) => unknown).apply(this, sent);
+  } as typeof query);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return statements.filter(({ text }) => /^\s*(select|update|delete|with)\b/i.test(text));
+};
+
+/** The large tables that these statements read from end to end, with the statement. */
+const tablesRead = async (statements: Statement[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    const root = rows[0]?.['QUERY PLAN'][0].Plan;
+    for (const node of root ? allNodes(root) : []) {
+      const table = node['Relation Name'] ?? '';
+      if (node['Node Type'] === 'Seq Scan' && largeTables.includes(table)) found.push(`${table}: ${text}`);
+    }
+  }
+  return found;
+};
+
+const asks = (endpoint: Endpoint, asked: Asked) => () => shop.does(endpoint, asked);
+
+/** The first page of a list and the one that begins in its middle. */
+const pagesOf = (endpoint: Endpoint, asked: () => Asked) => async () => {
+  const first = await shop.call(endpoint, { ...asked(), query: { limit: 20, ...asked().query } });
+  const link = /<([^>]+)>/.exec(String(first.headers['link']))?.[1];
+  expect(link, 'a further page').toBeDefined();
+  const after = new URL(link ?? '', 'http://shop').searchParams.get('after') ?? '';
+  await shop.does(endpoint, { ...asked(), query: { limit: 20, ...asked().query, after } });
+};
+
+const lists: [string, Endpoint, () => Asked][] = [
+  ['drills, newest first', listDrills, () => ({})],
+  ['drills by price', listDrills, () => ({ query: { sort: 'price' } })],
+  ['drills by price, falling', listDrills, () => ({ query: { sort: '-price' } })],
+  ['drills in stock', listDrills, () => ({ query: { inStock: 'true' } })],
+  ['drills in stock by price', listDrills, () => ({ query: { inStock: 'true', sort: 'price' } })],
+  ['drills found by a common word', listDrills, () => ({ query: { q: 'drill' } })],
+  ['drills found by two words', listDrills, () => ({ query: { q: 'quiet glass', inStock: 'true' } })],
+  ['drills found by the beginning of a word', listDrills, () => ({ query: { q: 'ind' } })],
+  ['reviews', listReviews, () => ({})],
+  ['users', listUsers, () => ({ as: shop.admin })],
+  ['all orders', listAllOrders, () => ({ as: shop.admin })],
+  ['payments', listPayments, () => ({ as: shop.admin })],
+];
+
+describe('in a large shop no large table is read from end to end for', () => {
+  test.each(lists)('pages of %s', async (_name, endpoint, asked) => {
+    expect(await tablesRead(await statementsOf(pagesOf(endpoint, asked)))).toEqual([]);
+  });
+
+  // The whole of a list that is sorted by price is in every part of its table.
+  const byAge = lists.filter(([name]) => !name.includes('price'));
+  test.each(byAge)('%s as a whole', async (_name, endpoint, asked) => {
+    expect(await tablesRead(await statementsOf(asks(endpoint, asked())))).toEqual([]);
+  });
+
+  test('one drill, one order, one user, the orders of one user, money owed', async () => {
+    const drills = await shop.does(listDrills, { query: { limit: 1 } });
+    const own = await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
+    expect(own).toHaveLength(5);
+    const statements = await statementsOf(async () => {
+      await shop.does(getDrill, { params: { id: drills[0]?._id ?? '' } });
+      await shop.does(getOrder, { as: buyer, params: { id: own[0]?._id ?? '' } });
+      await shop.does(getUserRole, { as: buyer, query: { email: buyer.email } });
+      await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email, limit: 2 } });
+      await shop.does(listPayments, { as: shop.admin, query: { limit: 20, unsettled: 'true' } });
+    });
+    expect(statements.length).toBeGreaterThan(8);
+    expect(await tablesRead(statements)).toEqual([]);
+  });
+
+  test('the landing page', async () => {
+    const statements = await statementsOf(async () => {
+      await shop.does(listDrills, { query: { limit: 3 } });
+      await shop.does(listReviews, { query: { limit: 6 } });
+    });
+    expect(await tablesRead(statements)).toEqual([]);
+  });
+
+  test('what the shop does by itself', async () => {
+    const statements = await statementsOf(async () => {
+      await listExpired(db, 100);
+      await takeUnwarned(db, 100);
+      await listUnfinished(db, null, 100);
+      await lockAdmins(db);
+    });
+    expect(statements).toHaveLength(4);
+    expect(await tablesRead(statements)).toEqual([]);
+  });
+});
+
+describe('the total of a long list', () => {
+  test('is right, and counted once for many pages', async () => {
+    const { rows } = await pool.query<{ count: number }>('select count(*) from reviews');
+    const total = rows[0]?.count ?? 0;
+    expect(total).toBeGreaterThan(exactUpTo);
+    await shop.call(listReviews, { query: { limit: 5 } });
+    const statements = await statementsOf(async () => {
+      const { headers } = await shop.call(listReviews, { query: { limit: 5 } });
+      expect(Number(headers['x-total-count'])).toBe(total);
+    });
+    expect(statements).toHaveLength(1);
+  });
+
+  test('is renewed behind an answer after half a minute', async () => {
+    await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
+    const totalNow = async () => {
+      const { headers } = await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
+      return Number(headers['x-total-count']);
+    };
+    const before = await totalNow();
+    await shop.shopper('New Comer');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    try {
+      expect(await totalNow()).toBe(before);
+      await vi.waitFor(async () => expect(await totalNow()).toBe(before + 1));
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('of a short list is exact at once', async () => {
+    const total = async () => {
+      const { headers } = await shop.call(listDrills, { query: { limit: 1, q: 'unheard' } });
+      return Number(headers['x-total-count']);
+    };
+    await shop.addsDrill({ name: 'Unheard Drill' });
+    await shop.addsDrill({ name: 'Unheard Auger' });
+    expect(await total()).toBe(2);
+    await shop.addsDrill({ name: 'Unheard Driver' });
+    expect(await total()).toBe(3);
+  });
+});
+
+function allNodes(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(allNodes)];
+}

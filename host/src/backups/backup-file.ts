@@ -1,0 +1,49 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { OperatorError } from '../command';
+
+/** What a backup was made of: told by its first bytes, whatever its name. */
+export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedded'> {
+  const handle = await open(file).catch(() => {
+    throw new OperatorError(`There is no file ${file}`);
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    if (buffer.toString('latin1') === 'PGDMP') return 'postgresql';
+    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'embedded';
+  } finally {
+    await handle.close();
+  }
+  throw new OperatorError(`${file} is no backup of a shop`);
+}
+
+/**
+ * Writes a backup under another name until it is whole. It holds personal data and keys: nobody else may read it.
+ * @param write makes the file of this name, which is there and empty
+ */
+export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
+  if (await exists(file)) throw new OperatorError(`${file} exists already`);
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600).catch((error: Error) => {
+    throw new OperatorError(`The backup can't be written: ${error.message}`);
+  });
+  await handle.close();
+  try {
+    await write(part);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** What a backup's size is worth telling as. */
+export async function describeSize(file: string): Promise<string> {
+  const { size } = await stat(file);
+  return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

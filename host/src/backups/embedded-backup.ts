@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
+import { OperatorError } from '../command';
+import { type CommandAnswer, ownEmbeddedDatabase } from '../embedded-database-owner';
+import { describeSize, writeBackupFile } from './backup-file';
+
+const compress = promisify(gzip);
+
+/** Backs the embedded database of a folder up while no shop runs on it. */
+export async function backupEmbedded(dataDir: string, file: string): Promise<CommandAnswer> {
+  await requireEmbedded(dataDir);
+  const owner = await ownEmbeddedDatabase(dataDir);
+  try {
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    try {
+      return await backupNow(database, file);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await owner.release();
+  }
+}
+
+/** Backs an open embedded database up: as it stands between two statements, unfinished transactions left out. */
+export async function backupNow(database: Database, file: string): Promise<CommandAnswer> {
+  await writeBackupFile(file, async (part) => writeFile(part, await compress(await database.dump())));
+  return { ok: true, message: `Wrote ${file} (${await describeSize(file)}).` };
+}
+
+/**
+ * Puts a backup in place of the embedded database of a folder. The old one stands until the new one was opened.
+ * @throws DatabaseInUseError, OperatorError when there is a database and it is not to be replaced
+ */
+export async function restoreEmbedded(
+  dataDir: string,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<CommandAnswer> {
+  const owner = await ownEmbeddedDatabase(dataDir);
+  const folder = databaseFolder(dataDir);
+  const staging = path.resolve(dataDir, 'restoring');
+  try {
+    if (!replace && (await isFilled(folder))) {
+      throw new OperatorError(`There is a database in ${folder}. Replace it with --replace.`);
+    }
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+    const orders = await unpack(file, staging);
+    await rm(path.join(staging, 'before'), { recursive: true, force: true });
+    if (await isFilled(folder)) await rename(folder, path.join(staging, 'before'));
+    else await rm(folder, { recursive: true, force: true });
+    await rename(databaseFolder(staging), folder);
+    return { ok: true, message: `Restored ${file}: ${orders} orders.` };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    await owner.release();
+  }
+}
+
+/** Opens the backup once, which also brings it to the newest schema. @returns how many orders it has */
+async function unpack(file: string, staging: string): Promise<number> {
+  const tar = path.join(staging, 'backup.tar');
+  try {
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(tar));
+  } catch (error) {
+    throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
+  }
+  const database = await openDatabase({ databaseUrl: null, dataDir: staging, template: tar });
+  try {
+    await migrateDatabase(database);
+    const { rows } = await database.pool.query<{ count: number }>('select count(*) from orders');
+    return rows[0]?.count ?? 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws OperatorError when the folder holds no database: opening would make an empty one */
+export async function requireEmbedded(dataDir: string): Promise<void> {
+  const folder = databaseFolder(dataDir);
+  if (!(await isFilled(folder))) throw new OperatorError(`There is no database in ${folder}`);
+}
+
+const databaseFolder = (dataDir: string) => path.resolve(dataDir, 'database');
+
+async function isFilled(folder: string): Promise<boolean> {
+  const entries = await readdir(folder).catch(() => []);
+  return entries.length > 0;
+}

@@ -1,0 +1,194 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@chuck-and-bit/api/database/client';
+import { ShopError } from '@chuck-and-bit/api/errors';
+import type { Cards } from '@chuck-and-bit/api/external/cards';
+import { type Figures, readFigures } from '@chuck-and-bit/api/modules/figures/figures';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnswerMemory } from './answer-memory';
+
+export type Metrics = {
+  /** Counts the requests of routes registered after this. */
+  watchRequests: (app: FastifyInstance) => void;
+  /** Adds `/metrics` in the format of Prometheus. */
+  serve: (app: FastifyInstance) => void;
+  /** The card provider's client, its refunds counted. */
+  watchCards: (cards: Cards) => Cards;
+  countOrderNews: (event: string) => void;
+  countRun: (work: string, failures: number) => void;
+};
+
+const figuresKeptMilliseconds = 10_000;
+/** An answer without the database's figures is better than none. */
+const figuresPatienceMilliseconds = 2_000;
+
+const figureNames: Record<keyof Figures, [name: string, help: string]> = {
+  unpaidOrders: ['shop_unpaid_orders', 'Orders that hold stock and are not paid'],
+  openPayments: ['shop_open_payments', 'Payments that a card may still be charged for'],
+  unsettledPayments: ['shop_unsettled_payments', 'Charges that neither paid an order nor went back yet'],
+  oldestUnsettledSeconds: ['shop_oldest_unsettled_payment_seconds', 'Age of the oldest unsettled charge'],
+  unhandledPaymentEvents: ['shop_unhandled_payment_events', 'Events of the card provider not handled yet'],
+  waitingMails: ['shop_waiting_mails', 'Mails that are not sent yet'],
+  failedMails: ['shop_failed_mails', 'Waiting mails that were tried in vain'],
+};
+
+/**
+ * What can be seen of the running shop. Counters are of this process alone; the figures of orders, payments and mails
+ * are read from the database and are the same in all processes.
+ * @param token what callers of `/metrics` must send; null: they need none
+ */
+export function createMetrics(
+  { pool, db }: Database,
+  memory: Pick<AnswerMemory, 'counts'>,
+  { token }: { token: string | null },
+): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'shop_requests_total',
+    help: 'Requests by route; from: network, memory (answered before any route), inside (the shop asks itself)',
+    labelNames: ['from', 'method', 'route', 'status'],
+    registers,
+    collect: () => countMemory(),
+  });
+  const durations = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Time to answer a request, those answered from memory left out',
+    labelNames: ['from', 'method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const made = new Counter({
+    name: 'shop_answers_made_total',
+    help: 'Answers made for the memory',
+    registers,
+  });
+  const orders = new Counter({
+    name: 'shop_orders_total',
+    help: 'What happened to orders in this process',
+    labelNames: ['event'],
+    registers,
+  });
+  const refunds = new Counter({
+    name: 'shop_refunds_total',
+    help: 'Refunds made in this process',
+    registers,
+  });
+  const runs = new Counter({
+    name: 'shop_runs_total',
+    help: 'Runs of work that the shop does by itself',
+    labelNames: ['work'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'shop_run_failures_total',
+    help: 'What failed in them, to be tried again',
+    labelNames: ['work'],
+    registers,
+  });
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of the pool, and queries that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const answering = new Gauge({
+    name: 'shop_database_up',
+    help: 'Whether the database gave its figures',
+    registers,
+  });
+  const gauges = Object.entries(figureNames).map(([figure, [name, help]]) => ({
+    figure: figure as keyof Figures,
+    gauge: new Gauge({ name, help, registers }),
+  }));
+
+  const counted = new Map<string, number>();
+  function countMemory(): void {
+    const { sent, made: madeNow } = memory.counts();
+    const grow = (key: string, now: number) => {
+      const growth = now - (counted.get(key) ?? 0);
+      counted.set(key, now);
+      return growth;
+    };
+    made.inc(grow('made', madeNow));
+    for (const { route, status, count } of sent) {
+      const labels = { from: 'memory', method: 'GET', route: routeLabel(route), status };
+      requests.inc(labels, grow(`${status} ${route}`, count));
+    }
+  }
+
+  let figures: { reading: Promise<Figures>; readAt: number } | null = null;
+  async function showFigures(): Promise<void> {
+    if (!figures || Date.now() - figures.readAt > figuresKeptMilliseconds) {
+      figures = { reading: readFigures(db), readAt: Date.now() };
+    }
+    const patience = new AbortController();
+    const { signal } = patience;
+    const read = await Promise.race([
+      figures.reading.catch(() => null),
+      pause(figuresPatienceMilliseconds, null, { signal }).catch(() => null),
+    ]);
+    patience.abort();
+    if (!read) figures = null;
+    answering.set(read ? 1 : 0);
+    for (const { figure, gauge } of gauges) {
+      if (read) gauge.set(read[figure]);
+      else gauge.remove();
+    }
+  }
+
+  return {
+    watchRequests: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const from = request.raw.socket instanceof Socket ? 'network' : 'inside';
+        const labels = { from, method: request.method, route: routeLabel(request.routeOptions.url) };
+        requests.inc({ ...labels, status: reply.statusCode });
+        durations.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+    serve: (app) => {
+      app.get('/metrics', async (request, reply) => {
+        if (token !== null && !carries(request, token)) {
+          throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
+        }
+        await showFigures();
+        const text = await registry.metrics();
+        return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
+      });
+    },
+    watchCards: (cards) => ({
+      ...cards,
+      refundPayment: async (...asked) => {
+        await cards.refundPayment(...asked);
+        refunds.inc();
+      },
+    }),
+    countOrderNews: (event) => orders.inc({ event }),
+    countRun: (work, failed) => {
+      runs.inc({ work });
+      failures.inc({ work }, failed);
+    },
+  };
+}
+
+/** One label for all files and one for what no route answers: labels must stay few. */
+function routeLabel(route: string | undefined): string {
+  if (!route) return '(none)';
+  return /\.\w+$/.test(route) && !/\.(json|xml|txt)$/.test(route) ? '(file)' : route;
+}
+
+function carries(request: FastifyRequest, token: string): boolean {
+  const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(token));
+}

@@ -1,0 +1,32 @@
+import { readConfig } from '@chuck-and-bit/api/config';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
+import { requireEmbedded } from './backups/embedded-backup';
+import { copyDatabase } from './backups/copy-database';
+import { exitWithUsage, runCommand } from './command';
+import { openShopDatabase } from './shop-database';
+
+const target = process.argv[2] ?? '';
+if (!/^postgres(ql)?:\/\//.test(target)) {
+  exitWithUsage('npm run move-to-postgres -- postgres://user:password@host:5432/shop');
+}
+
+await runCommand(async () => {
+  const config = { ...readConfig(process.env), databaseUrl: null };
+  await requireEmbedded(config.dataDir);
+  const from = await openShopDatabase(config);
+  try {
+    const to = await openDatabase({ ...config, databaseUrl: target });
+    try {
+      await migrateDatabase(to);
+      const copied = await copyDatabase(from, to);
+      const lines = copied.map(({ table, rows }) => `  ${table.padEnd(32)}${String(rows).padStart(9)}`);
+      const next = 'Start the shop with DATABASE_URL set to it. The embedded database was left as it is.';
+      return { ok: true, message: ['Copied, and counted on both sides:', ...lines, next].join('\n') };
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+});

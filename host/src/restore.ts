@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { readConfig } from '@chuck-and-bit/api/config';
+import { kindOfBackup } from './backups/backup-file';
+import { restoreEmbedded } from './backups/embedded-backup';
+import { restorePostgres } from './backups/postgres-backup';
+import { exitWithUsage, OperatorError, runCommand } from './command';
+
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const [named, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (!named || others.length > 0 || flags.some((flag) => flag !== '--replace')) {
+  exitWithUsage('npm run restore -- shop.backup [--replace]');
+}
+const file = path.resolve(named);
+const replace = flags.includes('--replace');
+
+await runCommand(async () => {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const kind = await kindOfBackup(file);
+  if (databaseUrl && kind === 'postgresql') return restorePostgres(databaseUrl, file, { replace });
+  if (!databaseUrl && kind === 'embedded') return restoreEmbedded(dataDir, file, { replace });
+  throw new OperatorError(
+    databaseUrl
+      ? 'This is a backup of an embedded database. Restore it without DATABASE_URL, then use npm run move-to-postgres.'
+      : 'This is a backup of a PostgreSQL database. Name the database to restore it to by DATABASE_URL.',
+  );
+});

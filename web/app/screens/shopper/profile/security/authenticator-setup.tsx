@@ -1,0 +1,72 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { CodeField } from '../../../../components/code-field';
+import { FormError } from '../../../../components/form-error';
+import type { SecondStepSetup } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { Explanation } from './security-section';
+import { useAccountAction } from './use-account-action';
+import { useFormFocus } from './use-form-focus';
+
+const QrCode = lazy(() => import('./qr-code'));
+
+type AuthenticatorSetupProps = { setup: SecondStepSetup; onConfirmed: () => void; onCancel: () => void };
+
+/** Hands the secret to an authenticator app and has the app prove that it took it. */
+export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: AuthenticatorSetupProps) {
+  const action = useAccountAction();
+  const formRef = useFormFocus();
+  const [code, setCode] = useState('');
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.replace(/\s/g, '');
+    if (typed === '') {
+      action.setFailure('Please Type The Code');
+      return;
+    }
+    if (await action.run((service) => service.confirmSecondStep(typed))) onConfirmed();
+  }
+
+  return (
+    <div className="flex w-full flex-col gap-5">
+      <Explanation>
+        Scan this picture with an authenticator app, such as Google Authenticator, Aegis or 1Password. Then
+        type the code that the app shows.
+      </Explanation>
+      <div className="flex flex-wrap items-center gap-6">
+        <Suspense fallback={<div className="skeleton size-44" />}>
+          <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-base-content/75 text-sm">No camera at hand? Type this secret into the app:</p>
+          <p className="mt-1 font-mono break-all select-all" data-testid="authenticator-secret">
+            {inGroups(setup.secret)}
+          </p>
+        </div>
+      </div>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => void confirm(event)}
+        className="flex max-w-md flex-col gap-4"
+      >
+        <FormError message={action.failure} />
+        <CodeField
+          label="Authenticator Code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" busy={action.busy}>
+            Confirm
+          </Button>
+          <Button variant="ghost" size="small" disabled={action.busy} onClick={onCancel}>
+            Never Mind
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

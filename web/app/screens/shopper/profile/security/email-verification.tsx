@@ -1,0 +1,52 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { useState } from 'react';
+import { FormError } from '../../../../components/form-error';
+import { toast } from '../../../../components/toast';
+import type { Identity } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { Badge, Explanation, SecuritySection } from './security-section';
+import { useAccountAction } from './use-account-action';
+
+export function EmailVerification({ identity }: { identity: Identity }) {
+  const action = useAccountAction();
+  const [sent, setSent] = useState(false);
+
+  if (identity.emailVerified) {
+    return (
+      <SecuritySection title="Email" state={<Badge tone="good">Verified</Badge>}>
+        <Explanation>
+          <span className="break-all">{identity.email}</span> belongs to you: you opened the link that we sent
+          there.
+        </Explanation>
+      </SecuritySection>
+    );
+  }
+
+  async function send() {
+    if (!(await action.run((service) => service.sendVerification(identity.email)))) return;
+    setSent(true);
+    toast.success(messages.verificationSent);
+  }
+
+  return (
+    <SecuritySection title="Email" state={<Badge tone="open">Not verified</Badge>}>
+      <Explanation>
+        {sent ? (
+          <>
+            A new link is on its way to <span className="break-all">{identity.email}</span>. It is good for an
+            hour.
+          </>
+        ) : (
+          <>
+            We sent a link to <span className="break-all">{identity.email}</span> when you registered. Open
+            it, so that nobody else can claim your account.
+          </>
+        )}
+      </Explanation>
+      <FormError message={action.failure} />
+      <Button variant="outline" size="small" busy={action.busy} onClick={() => void send()}>
+        Resend Verification Email
+      </Button>
+    </SecuritySection>
+  );
+}

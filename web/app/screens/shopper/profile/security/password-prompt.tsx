@@ -1,0 +1,57 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../../../components/form-error';
+import { hasPassword, type Identity } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { TextField } from '../../../../ui/text-field';
+import { useFormFocus } from './use-form-focus';
+
+type PasswordPromptProps = {
+  identity: Identity;
+  /** On the button that goes on. */
+  label: string;
+  busy: boolean;
+  failure: string | null;
+  /** With null for an account that has no password. */
+  onSubmit: (password: string | null) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for the password before something that whoever finds an open browser must not do. */
+export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCancel }: PasswordPromptProps) {
+  const formRef = useFormFocus();
+  const isAsked = hasPassword(identity);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(isAsked && password === '');
+    if (isAsked && password === '') return;
+    void onSubmit(isAsked ? password : null);
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
+      <FormError message={failure} />
+      {isAsked && (
+        <TextField
+          label="Your Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={missing ? messages.passwordRequired : undefined}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {label}
+        </Button>
+        <Button variant="ghost" size="small" disabled={busy} onClick={onCancel}>
+          Never Mind
+        </Button>
+      </div>
+    </form>
+  );
+}

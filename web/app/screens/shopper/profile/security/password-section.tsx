@@ -1,0 +1,109 @@
+import { password } from '@chuck-and-bit/contract/fields';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormError } from '../../../../components/form-error';
+import { toast } from '../../../../components/toast';
+import { hasPassword, type Identity } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { TextField } from '../../../../ui/text-field';
+import { Explanation, SecuritySection } from './security-section';
+import { useAccountAction } from './use-account-action';
+import { useFormFocus } from './use-form-focus';
+
+export function PasswordSection({ identity }: { identity: Identity }) {
+  const [isChanging, setIsChanging] = useState(false);
+  if (!hasPassword(identity)) return <NoPassword identity={identity} />;
+  return (
+    <SecuritySection title="Password">
+      {isChanging ? (
+        <ChangePassword onDone={() => setIsChanging(false)} />
+      ) : (
+        <>
+          <Explanation>Changing it logs you out on all other devices.</Explanation>
+          <Button variant="outline" size="small" onClick={() => setIsChanging(true)}>
+            Change Password
+          </Button>
+        </>
+      )}
+    </SecuritySection>
+  );
+}
+
+function NoPassword({ identity }: { identity: Identity }) {
+  const action = useAccountAction();
+
+  async function send() {
+    const sent = await action.run((service) => service.sendPasswordReset(identity.email));
+    if (sent) toast.success(messages.resetSent);
+  }
+
+  return (
+    <SecuritySection title="Password">
+      <Explanation>
+        This account has none: you sign in with Google or by mail. We can send you a link to set one.
+      </Explanation>
+      <FormError message={action.failure} />
+      <Button variant="outline" size="small" busy={action.busy} onClick={() => void send()}>
+        Set A Password
+      </Button>
+    </SecuritySection>
+  );
+}
+
+const passwordForm = z.object({
+  currentPassword: z.string().check(z.minLength(1, messages.passwordRequired)),
+  newPassword: password,
+});
+
+function ChangePassword({ onDone }: { onDone: () => void }) {
+  const formRef = useFormFocus();
+  const action = useAccountAction();
+  const form = useForm<z.infer<typeof passwordForm>>({
+    resolver: zodResolver(passwordForm),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = form.formState;
+
+  const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    if (!(await action.run((service) => service.changePassword(currentPassword, newPassword)))) return;
+    toast.success('Your Password Is Changed');
+    onDone();
+  });
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => void change(event)}
+      className="flex w-full max-w-md flex-col gap-4"
+    >
+      <FormError message={action.failure} />
+      <TextField
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="Six letters and digits or more, with at least one of each."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={action.busy}>
+          Save Password
+        </Button>
+        <Button variant="ghost" size="small" disabled={action.busy} onClick={onDone}>
+          Keep The Old One
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { CodeField } from '../../../../components/code-field';
+import { FormError } from '../../../../components/form-error';
+import { toast } from '../../../../components/toast';
+import { browserSession } from '../../../../session/browser-session';
+import type { Identity } from '../../../../session/identity';
+import { identityWords } from '../../../../session/identity-words';
+import { Button } from '../../../../ui/button';
+import { TextField } from '../../../../ui/text-field';
+import { Badge, Explanation, SecuritySection } from './security-section';
+import { useAccountAction } from './use-account-action';
+import { useFormFocus } from './use-form-focus';
+
+type Step = 'idle' | 'typing-number' | 'typing-code';
+
+/** A number that its owner proved by a code. */
+export function PhoneNumber({ identity }: { identity: Identity }) {
+  const action = useAccountAction();
+  const [step, setStep] = useState<Step>('idle');
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const { phoneNumber } = identity;
+
+  function close() {
+    action.setFailure(null);
+    setStep('idle');
+    setNumber('');
+    setCode('');
+  }
+
+  async function sendCode(event: FormEvent) {
+    event.preventDefault();
+    const typed = international(number);
+    if (!typed) return action.setFailure(identityWords.phoneInvalid);
+    setNumber(typed);
+    if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.replace(/\s/g, '');
+    if (typed === '') return action.setFailure('Please Type The Code');
+    const done = await action.run(async (service) => {
+      await service.confirmPhoneCode(number, typed);
+      await browserSession().refresh();
+    });
+    if (!done) return;
+    toast.success('Your Phone Number Is Verified');
+    close();
+  }
+
+  return (
+    <SecuritySection
+      title="Phone Number"
+      state={phoneNumber ? <Badge tone="good">Verified</Badge> : <Badge tone="quiet">None</Badge>}
+    >
+      {step === 'idle' && (
+        <>
+          <Explanation>
+            {phoneNumber ?? 'So that we can reach you about a delivery. We prove it by a code.'}
+          </Explanation>
+          <Button variant="outline" size="small" onClick={() => setStep('typing-number')}>
+            {phoneNumber ? 'Change Phone Number' : 'Add Phone Number'}
+          </Button>
+        </>
+      )}
+      {step === 'typing-number' && (
+        <PhoneForm onSubmit={sendCode} submit="Send Code" action={action} onCancel={close}>
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+1 415 555 0100"
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+            hint="With the country code."
+          />
+        </PhoneForm>
+      )}
+      {step === 'typing-code' && (
+        <PhoneForm onSubmit={confirm} submit="Confirm Number" action={action} onCancel={close}>
+          <CodeField
+            label="Code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            hint={`We have sent it to ${number}. It is good for five minutes.`}
+          />
+        </PhoneForm>
+      )}
+    </SecuritySection>
+  );
+}
+
+type PhoneFormProps = {
+  onSubmit: (event: FormEvent) => Promise<void>;
+  submit: string;
+  action: ReturnType<typeof useAccountAction>;
+  onCancel: () => void;
+  children: React.ReactNode;
+};
+
+function PhoneForm({ onSubmit, submit, action, onCancel, children }: PhoneFormProps) {
+  const formRef = useFormFocus();
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex w-full max-w-md flex-col gap-4"
+    >
+      <FormError message={action.failure} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={action.busy}>
+          {submit}
+        </Button>
+        <Button variant="ghost" size="small" disabled={action.busy} onClick={onCancel}>
+          Never Mind
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The number without what people write between its digits, or null when it is none: https://www.itu.int/rec/T-REC-E.164 */
+function international(typed: string): string | null {
+  const number = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
+}

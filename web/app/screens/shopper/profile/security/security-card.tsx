@@ -1,0 +1,34 @@
+import { usePageContext } from '../../../../page-context';
+import { useSession } from '../../../../session/use-session';
+import { DeleteAccount } from './delete-account';
+import { EmailVerification } from './email-verification';
+import { PasswordSection } from './password-section';
+import { PhoneNumber } from './phone-number';
+import { SessionList } from './session-list';
+import { TwoStepSignIn } from './two-step-sign-in';
+
+/** How this account is protected, and how it ends. */
+export function SecurityCard() {
+  const { publicConfig } = usePageContext();
+  const { session } = useSession();
+  if (!session) return null;
+  const { identity } = session;
+  return (
+    <section
+      aria-labelledby="security"
+      className="border-base-300 bg-base-100 rounded-box flex flex-col border p-5 sm:p-8"
+    >
+      <h2 id="security" className="text-2xl font-semibold">
+        Security
+      </h2>
+      <div className="divide-base-300 divide-y *:py-6 *:first:pt-4 *:last:pb-0">
+        <EmailVerification identity={identity} />
+        <PasswordSection identity={identity} />
+        <TwoStepSignIn identity={identity} hasRecoveryCodes={publicConfig.identity.kind === 'embedded'} />
+        {publicConfig.phone && <PhoneNumber identity={identity} />}
+        {publicConfig.identity.kind === 'embedded' && <SessionList />}
+        <DeleteAccount identity={identity} />
+      </div>
+    </section>
+  );
+}

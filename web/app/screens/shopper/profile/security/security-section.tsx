@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+type SecuritySectionProps = {
+  title: string;
+  /** On, Off, Verified. */
+  state?: ReactNode;
+  children: ReactNode;
+};
+
+/** One matter of the Security card: what it is, how it stands, what can be done. */
+export function SecuritySection({ title, state, children }: SecuritySectionProps) {
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg font-semibold">
+          {title}
+        </h3>
+        {state}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A line of explanation in a section. */
+export function Explanation({ children }: { children: ReactNode }) {
+  return <p className="text-base-content/75 max-w-prose">{children}</p>;
+}
+
+export function Badge({ tone, children }: { tone: 'good' | 'open' | 'quiet'; children: ReactNode }) {
+  const looks = {
+    good: 'badge-success badge-soft',
+    open: 'badge-warning badge-soft',
+    quiet: 'badge-ghost',
+  };
+  return <span className={`badge ${looks[tone]}`}>{children}</span>;
+}

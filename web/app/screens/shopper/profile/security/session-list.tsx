@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { authFailure } from '../../../../components/auth-failure';
+import { toast } from '../../../../components/toast';
+import { paths } from '../../../../paths';
+import { browserSession, loadIdentity } from '../../../../session/browser-session';
+import type { ActiveSession } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { deviceName } from './device-name';
+import { Badge, Explanation, SecuritySection } from './security-section';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where this account is signed in, and the way to end it all. */
+export function SessionList() {
+  const navigate = useNavigate();
+  const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    let abandoned = false;
+    loadIdentity()
+      .then((service) => service.listSessions())
+      .then(
+        (list) => !abandoned && setSessions(list),
+        (error: unknown) => !abandoned && setFailure(authFailure(error)),
+      );
+    return () => {
+      abandoned = true;
+    };
+  }, []);
+
+  async function signOutEverywhere() {
+    try {
+      // Leaving first: a guarded page that lost its session would send the visitor to the login page.
+      await navigate(paths.landing);
+      await browserSession().endEverywhere();
+      toast.success('You Are Logged Out Everywhere');
+    } catch (error) {
+      toast.error(authFailure(error));
+    }
+  }
+
+  return (
+    <SecuritySection title="Where You Are Logged In">
+      {failure && <Explanation>{failure}</Explanation>}
+      {!failure && !sessions && <div className="skeleton h-12 w-full max-w-md" aria-hidden="true" />}
+      {sessions && (
+        <ul className="flex w-full flex-col gap-3">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                {deviceName(session.userAgent)}
+                {session.isCurrent && <Badge tone="quiet">This device</Badge>}
+              </p>
+              <p className="text-base-content/70 text-sm">
+                Since <time dateTime={session.since}>{moment.format(new Date(session.since))}</time>
+                {session.address && ` from ${session.address}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" size="small" onClick={() => setIsAsking(true)}>
+        Sign Out Everywhere
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign Out Everywhere?"
+          message="Every browser that is logged in to your account is logged out, this one too."
+          confirmLabel="Yes, Sign Out Everywhere"
+          declineLabel="No, Stay Logged In"
+          onConfirm={signOutEverywhere}
+          onDecline={() => setIsAsking(false)}
+        />
+      )}
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,110 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { useState } from 'react';
+import { toast } from '../../../../components/toast';
+import { browserSession } from '../../../../session/browser-session';
+import type { Identity, SecondStepSetup } from '../../../../session/identity';
+import { Button } from '../../../../ui/button';
+import { AuthenticatorSetup } from './authenticator-setup';
+import { PasswordPrompt } from './password-prompt';
+import { RecoveryCodes } from './recovery-codes';
+import { Badge, Explanation, SecuritySection } from './security-section';
+import { useAccountAction } from './use-account-action';
+
+type Step =
+  | { name: 'idle' }
+  | { name: 'turning-on' | 'turning-off' | 'renewing-codes' }
+  | { name: 'setting-up'; setup: SecondStepSetup }
+  | { name: 'showing-codes'; codes: string[] };
+
+const idle: Step = { name: 'idle' };
+
+type TwoStepSignInProps = { identity: Identity; hasRecoveryCodes: boolean };
+
+/** Signing in with a code of an authenticator app as well. */
+export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps) {
+  const isOn = identity.hasSecondStep;
+  const [step, setStep] = useState<Step>(idle);
+  const action = useAccountAction();
+
+  function go(next: Step) {
+    action.setFailure(null);
+    setStep(next);
+  }
+
+  const turnOn = async (password: string | null) => {
+    await action.run(async (service) => {
+      setStep({ name: 'setting-up', setup: await service.beginSecondStep(password) });
+    });
+  };
+
+  const turnOff = async (password: string | null) => {
+    const done = await action.run(async (service) => {
+      await service.endSecondStep(password);
+      await browserSession().refresh();
+    });
+    if (!done) return;
+    toast.success('Two-Step Sign-In Is Off');
+    go(idle);
+  };
+
+  const renewCodes = async (password: string | null) => {
+    await action.run(async (service) => {
+      setStep({ name: 'showing-codes', codes: await service.renewRecoveryCodes(password) });
+    });
+  };
+
+  async function finishSetup({ recoveryCodes }: SecondStepSetup) {
+    toast.success('Two-Step Sign-In Is On');
+    go(recoveryCodes.length > 0 ? { name: 'showing-codes', codes: recoveryCodes } : idle);
+    await browserSession().refresh();
+  }
+
+  const prompt = { identity, busy: action.busy, failure: action.failure, onCancel: () => go(idle) };
+  return (
+    <SecuritySection
+      title="Two-Step Sign-In"
+      state={isOn ? <Badge tone="good">On</Badge> : <Badge tone="quiet">Off</Badge>}
+    >
+      {step.name === 'idle' && (
+        <>
+          <Explanation>
+            {isOn
+              ? 'Signing in takes a code of your authenticator app as well.'
+              : 'With a code of an authenticator app as well, a stolen password alone opens nothing.'}
+          </Explanation>
+          {isOn ? (
+            <div className="flex flex-wrap gap-3">
+              {hasRecoveryCodes && (
+                <Button variant="outline" size="small" onClick={() => go({ name: 'renewing-codes' })}>
+                  New Recovery Codes
+                </Button>
+              )}
+              <Button variant="outline" size="small" onClick={() => go({ name: 'turning-off' })}>
+                Turn Off
+              </Button>
+            </div>
+          ) : identity.emailVerified ? (
+            <Button variant="outline" size="small" onClick={() => go({ name: 'turning-on' })}>
+              Turn On
+            </Button>
+          ) : (
+            <p className="text-warning font-medium">{messages.verifyEmailFirst}</p>
+          )}
+        </>
+      )}
+      {step.name === 'turning-on' && <PasswordPrompt {...prompt} label="Continue" onSubmit={turnOn} />}
+      {step.name === 'turning-off' && <PasswordPrompt {...prompt} label="Turn Off" onSubmit={turnOff} />}
+      {step.name === 'renewing-codes' && (
+        <PasswordPrompt {...prompt} label="Make New Codes" onSubmit={renewCodes} />
+      )}
+      {step.name === 'setting-up' && (
+        <AuthenticatorSetup
+          setup={step.setup}
+          onConfirmed={() => void finishSetup(step.setup)}
+          onCancel={() => go(idle)}
+        />
+      )}
+      {step.name === 'showing-codes' && <RecoveryCodes codes={step.codes} onDone={() => go(idle)} />}
+    </SecuritySection>
+  );
+}

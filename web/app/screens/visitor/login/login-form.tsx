@@ -1,0 +1,111 @@
+import { type LoginForm as LoginValues, loginForm } from '@chuck-and-bit/contract/credentials';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { authFailure } from '../../../components/auth-failure';
+import { AuthPage, OtherWays } from '../../../components/auth-page';
+import { FormError } from '../../../components/form-error';
+import { GoogleButton } from '../../../components/google-button';
+import { toast } from '../../../components/toast';
+import { paths } from '../../../paths';
+import { browserSession, loadIdentity } from '../../../session/browser-session';
+import type { SignInOutcome } from '../../../session/identity';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/text-field';
+import { useHydrated } from '../../../use-hydrated';
+
+type LoginFormProps = {
+  from: string;
+  /** Why the last try did not work, whichever way it went. */
+  failure: string | null;
+  onFailure: (message: string | null) => void;
+  onSecondStep: () => void;
+};
+
+/** All ways to sign in. Once the session stands, the page leaves for where the visitor came from. */
+export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormProps) {
+  const hydrated = useHydrated();
+  const form = useForm<LoginValues>({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const goOn = (outcome: SignInOutcome) => {
+    if (outcome === 'second-step') onSecondStep();
+  };
+
+  const logIn = form.handleSubmit(async ({ email, password }) => {
+    onFailure(null);
+    try {
+      goOn(await browserSession().signIn(email, password));
+    } catch (error) {
+      onFailure(authFailure(error));
+    }
+  });
+
+  /** For the mails that take an e-mail and no password. */
+  async function sendMail(send: (email: string) => Promise<void>) {
+    if (form.getValues('email').trim() === '') {
+      toast.warning(messages.resetEmailMissing);
+      form.setFocus('email');
+      return;
+    }
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    await toast
+      .promise(send(form.getValues('email').trim().toLowerCase()), {
+        pending: messages.resetSending,
+        success: messages.resetSent,
+        error: messages.resetFailed,
+      })
+      // The toast has said so.
+      .catch(() => undefined);
+  }
+
+  const resetPassword = () => sendMail(async (email) => (await loadIdentity()).sendPasswordReset(email));
+  const sendLink = () => sendMail(async (email) => (await loadIdentity()).sendSignInLink(email, from));
+
+  return (
+    <AuthPage title="Login" intro="Good to see you back at the bench.">
+      <form method="post" noValidate onSubmit={(event) => void logIn(event)}>
+        {/* What is typed before the page is alive would be lost. */}
+        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
+          <FormError message={failure} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
+            Forgot password?
+          </button>
+          <Button type="submit" busy={isSubmitting}>
+            Login
+          </Button>
+        </fieldset>
+      </form>
+      <OtherWays>
+        <GoogleButton origin={from} disabled={!hydrated} onOutcome={goOn} onFailure={onFailure} />
+        <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>
+          Email me a sign-in link
+        </Button>
+      </OtherWays>
+      <p className="mt-6 text-center">
+        New to the shop?{' '}
+        <Link to={paths.register(from)} className="link font-medium">
+          Register
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { authFailure } from '../../../components/auth-failure';
+import { AuthPage } from '../../../components/auth-page';
+import { CodeField } from '../../../components/code-field';
+import { FormError } from '../../../components/form-error';
+import { usePageContext } from '../../../page-context';
+import { browserSession } from '../../../session/browser-session';
+import { IdentityError } from '../../../session/identity';
+import { identityWords } from '../../../session/identity-words';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/text-field';
+import { useHydrated } from '../../../use-hydrated';
+
+/** The code that an account with two-step sign-in asks for after the password, Google or a link. */
+export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
+  const hydrated = useHydrated();
+  const { publicConfig } = usePageContext();
+  const [by, setBy] = useState<'authenticator' | 'recovery'>('authenticator');
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.focus(), [by, hydrated]);
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.replace(/\s/g, '');
+    if (typed === '') {
+      setFailure('Please Type The Code');
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      const proof = by === 'recovery' ? { recoveryCode: typed } : { authenticatorCode: typed };
+      await browserSession().proveSecondStep(proof);
+    } catch (error) {
+      const message = authFailure(error);
+      const isOver = error instanceof IdentityError && message === identityWords.secondStepOver;
+      if (isOver) return onStartOver(message);
+      setFailure(message);
+      setBusy(false);
+      field.current?.select();
+    }
+  }
+
+  const change = (next: typeof by) => () => {
+    setBy(next);
+    setCode('');
+    setFailure(null);
+  };
+  const typing = {
+    ref: field,
+    value: code,
+    onChange: (event: { target: { value: string } }) => setCode(event.target.value),
+  };
+
+  return (
+    <AuthPage
+      title="Two-Step Sign-In"
+      intro={
+        by === 'recovery'
+          ? 'Type one of the recovery codes that you saved. It works once.'
+          : 'Type the code that your authenticator app shows for Chuck & Bit.'
+      }
+    >
+      <form method="post" noValidate onSubmit={(event) => void verify(event)}>
+        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
+          <FormError message={failure} />
+          {by === 'recovery' ? (
+            <TextField label="Recovery Code" autoComplete="off" spellCheck={false} {...typing} />
+          ) : (
+            <CodeField label="Authenticator Code" {...typing} />
+          )}
+          <Button type="submit" busy={busy}>
+            Verify
+          </Button>
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+            {publicConfig.identity.kind === 'embedded' && (
+              <button
+                type="button"
+                className="link py-1"
+                onClick={change(by === 'recovery' ? 'authenticator' : 'recovery')}
+              >
+                {by === 'recovery' ? 'Use the authenticator app' : 'Use a recovery code'}
+              </button>
+            )}
+            <button type="button" className="link py-1" onClick={() => onStartOver(null)}>
+              Start over
+            </button>
+          </div>
+        </fieldset>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { password } from '@chuck-and-bit/contract/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { authFailure } from '../../../components/auth-failure';
+import { AuthFrame } from '../../../components/auth-page';
+import { FormError } from '../../../components/form-error';
+import { toast } from '../../../components/toast';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { browserSession, loadIdentity } from '../../../session/browser-session';
+import { IdentityError } from '../../../session/identity';
+import { Button, buttonClasses } from '../../../ui/button';
+import { TextField } from '../../../ui/text-field';
+import { useHydrated } from '../../../use-hydrated';
+
+export const meta = () => [
+  ...pageMeta('Reset Password', 'Choose a new password for your account.'),
+  { name: 'robots', content: 'noindex' },
+  // The address holds what proves that the mailbox is yours.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const resetForm = z.object({ newPassword: password });
+
+/** Where the link in a reset mail leads, with its token; Firebase calls it `oobCode`. */
+export default function ResetPassword() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? search.get('oobCode');
+  return token && !search.has('error') ? <NewPassword token={token} /> : <ExpiredLink />;
+}
+
+function NewPassword({ token }: { token: string }) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const form = useForm<z.infer<typeof resetForm>>({
+    resolver: zodResolver(resetForm),
+    defaultValues: { newPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const reset = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      await (await loadIdentity()).resetPassword(token, newPassword);
+      // The service has ended all sessions of the account, and this browser may hold one of them.
+      await browserSession().end();
+      toast.success('Your Password Is Changed, Please Login');
+      await navigate(paths.login(), { replace: true });
+    } catch (error) {
+      const isExpired = error instanceof IdentityError && error.code === 'expired-link';
+      if (isExpired) await navigate(`${paths.resetPassword}?error=expired`, { replace: true });
+      else form.setError('root', { message: authFailure(error) });
+    }
+  });
+
+  return (
+    <AuthFrame title="Reset Password" intro="Choose a new one. You will be logged out everywhere else.">
+      <form method="post" noValidate onSubmit={(event) => void reset(event)}>
+        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
+          <FormError message={errors.root?.message} />
+          <TextField
+            label="New Password"
+            type="password"
+            autoComplete="new-password"
+            hint="Six letters and digits or more, with at least one of each."
+            error={errors.newPassword?.message}
+            {...form.register('newPassword')}
+          />
+          <Button type="submit" busy={isSubmitting}>
+            Reset Password
+          </Button>
+        </fieldset>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <AuthFrame
+      title="This Link Is No Longer Good"
+      intro="It was used before, or it is more than an hour old."
+    >
+      <p className="mb-6">
+        Go to the login page, type your email and choose “Forgot password?”. A new link is with you in a
+        moment.
+      </p>
+      <Link to={paths.login()} className={buttonClasses()}>
+        Back To Login
+      </Link>
+    </AuthFrame>
+  );
+}

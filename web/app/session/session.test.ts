@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import type { CallOptions, ShopApi } from '../shop-api';
+import { ShopApiError } from '../shop-api-error';
+import { type Identity, IdentityError, type IdentityService } from './identity';
+import { createSessionKeeper, type SessionKeeper } from './session';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const ada: Identity = {
+  uid: 'ada-at-identity',
+  email: 'ada@example.com',
+  displayName: 'Ada Byron',
+  photoURL: null,
+  emailVerified: true,
+  phoneNumber: null,
+  isAnonymous: false,
+  tenantId: null,
+  providerData: [{ providerId: 'password', uid: 'ada@example.com', email: 'ada@example.com' }],
+  hasSecondStep: false,
+};
+
+/** A browser with one storage, a shop and an identity service, and as many tabs as are opened. */
+function openBrowser() {
+  let stored: string | null = null;
+  let serial = 0;
+  const tabs: SessionKeeper[] = [];
+  const world = {
+    exchanges: 0,
+    signedInAtIdentity: true,
+    /** What the exchange fails with, if it does. */
+    trouble: null as Error | null,
+    userId: 'ada',
+    token: () => stored,
+    tokensSent: [] as (string | null)[],
+  };
+
+  const base64 = (value: unknown) => btoa(JSON.stringify(value));
+  const issue = () => {
+    serial += 1;
+    const claims = { sub: world.userId, exp: (Date.now() + hour) / 1000, serial };
+    return `${base64({ alg: 'HS256' })}.${base64(claims)}.signature`;
+  };
+
+  const identity = {
+    signIn: async () => {
+      world.signedInAtIdentity = true;
+      return 'signed-in' as const;
+    },
+    signOut: async () => {
+      world.signedInAtIdentity = false;
+    },
+    currentIdentity: async () => (world.signedInAtIdentity ? ada : null),
+    idToken: async () => 'id-token',
+  } as unknown as IdentityService;
+
+  const call = async (endpoint: Endpoint, _args?: unknown, options?: CallOptions) => {
+    if (endpoint.path === '/user') {
+      expect(options?.authorization).toBe('Bearer id-token');
+      if (world.trouble) throw world.trouble;
+      world.exchanges += 1;
+      return { success: true, acknowledged: true, token: issue(), expiresAt: '' };
+    }
+    return { _id: world.userId, email: ada.email, name: 'Ada Byron', role: null };
+  };
+
+  // As the Web Locks of a browser: one at a time, in order.
+  let queue: Promise<unknown> = Promise.resolve();
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function openTab(): SessionKeeper {
+    const tellOthers = () => {
+      for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
+    };
+    const tab = createSessionKeeper({
+      identity: async () => identity,
+      api: { call } as unknown as ShopApi,
+      token: {
+        read: () => stored,
+        write: (token) => {
+          stored = token;
+          tellOthers();
+        },
+        remove: () => {
+          if (stored === null) return;
+          stored = null;
+          tellOthers();
+        },
+      },
+      exclusively,
+    });
+    tabs.push(tab);
+    return tab;
+  }
+
+  return Object.assign(world, { openTab });
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function signedIn() {
+  const browser = openBrowser();
+  const tab = browser.openTab();
+  await tab.signIn('ada@example.com', 'Secret1');
+  expect(tab.state().status).toBe('signed-in');
+  return { browser, tab };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the token of a session', () => {
+  it('is renewed five minutes before it expires', async () => {
+    const { browser } = await signedIn();
+    const first = browser.token();
+    await vi.advanceTimersByTimeAsync(54 * minute);
+    expect(browser.token()).toBe(first);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(browser.token()).not.toBe(first);
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed again an hour later, and so on', async () => {
+    const { browser } = await signedIn();
+    await vi.advanceTimersByTimeAsync(5 * 55 * minute);
+    expect(browser.exchanges).toBe(6);
+  });
+
+  it('is sent as it is while it has more than five minutes left', async () => {
+    const { browser, tab } = await signedIn();
+    vi.setSystemTime(Date.now() + 54 * minute);
+    expect(await tab.freshToken()).toBe(browser.token());
+    expect(browser.exchanges).toBe(1);
+  });
+
+  it('is a fresh one in a request 30 s before the old one expires', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    // The clock moves and no timer runs, as in a tab that slept.
+    vi.setSystemTime(Date.now() + hour - 30_000);
+    const sent = await tab.freshToken();
+    expect(sent).not.toBe(first);
+    expect(sent).toBe(browser.token());
+  });
+
+  it('is renewed before the next call of a tab that wakes up', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    vi.setSystemTime(Date.now() + 8 * hour);
+    const waking = tab.woke();
+    expect(await tab.freshToken()).not.toBe(first);
+    await waking;
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed once by two tabs', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    expect(browser.exchanges).toBe(2);
+
+    vi.setSystemTime(Date.now() + hour);
+    const [one, two] = await Promise.all([tab.freshToken(), other.freshToken()]);
+    expect(one).toBe(two);
+    expect(browser.exchanges).toBe(3);
+  });
+
+  it('is renewed once for several calls at the same time', async () => {
+    const { browser, tab } = await signedIn();
+    vi.setSystemTime(Date.now() + hour);
+    await Promise.all([tab.freshToken(), tab.freshToken(), tab.freshToken()]);
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed before a page that is opened with an old one asks who that is', async () => {
+    const { browser } = await signedIn();
+    vi.setSystemTime(Date.now() + 2 * hour);
+    const late = browser.openTab();
+    expect((await late.current())?.user.name).toBe('Ada Byron');
+    expect(browser.exchanges).toBe(2);
+  });
+});
+
+describe('a renewal that does not work', () => {
+  it.each([
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
+    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+  ])('signs out when %s refuses it', async (_who, refusal) => {
+    const { browser, tab } = await signedIn();
+    browser.trouble = refusal;
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.token()).toBeNull();
+    expect(browser.signedInAtIdentity).toBe(false);
+  });
+
+  it('signs out when nobody is signed in at the identity service any more', async () => {
+    const { browser, tab } = await signedIn();
+    browser.signedInAtIdentity = false;
+    vi.setSystemTime(Date.now() + hour);
+    await expect(tab.freshToken()).rejects.toMatchObject({ statusCode: 401 });
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.token()).toBeNull();
+  });
+
+  it('keeps the session when the network is gone, and tries again', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+    await vi.advanceTimersByTimeAsync(57 * minute);
+    expect(tab.state().status).toBe('signed-in');
+    // The old token still serves.
+    expect(await tab.freshToken()).toBe(first);
+
+    browser.trouble = null;
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(browser.token()).not.toBe(first);
+    expect(tab.state().status).toBe('signed-in');
+  });
+
+  it('says so once the old token is as good as expired', async () => {
+    const { browser, tab } = await signedIn();
+    browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+    vi.setSystemTime(Date.now() + hour - 30_000);
+    await expect(tab.freshToken()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('are all signed out by one', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await tab.end();
+    await settle();
+    expect(other.state().status).toBe('signed-out');
+    expect(await other.current()).toBeNull();
+  });
+
+  it('are all signed in by one', async () => {
+    const browser = openBrowser();
+    const [tab, other] = [browser.openTab(), browser.openTab()];
+    expect(await other.current()).toBeNull();
+    await tab.signIn('ada@example.com', 'Secret1');
+    await settle();
+    expect(other.state().session?.user._id).toBe('ada');
+  });
+
+  it('go on as whoever signed in last', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    browser.userId = 'grace';
+    await tab.end();
+    await tab.signIn('grace@example.com', 'Secret1');
+    await settle();
+    expect(other.state().session?.user._id).toBe('grace');
+  });
+
+  it('notice on waking what happened while they could not hear of it', async () => {
+    const { browser, tab } = await signedIn();
+    const frozen = browser.openTab();
+    await frozen.current();
+    const follow = vi.spyOn(frozen, 'followOtherTabs').mockResolvedValue();
+    await tab.end();
+    follow.mockRestore();
+    expect(frozen.state().status).toBe('signed-in');
+    await frozen.woke();
+    expect(frozen.state().status).toBe('signed-out');
+  });
+});
+
+it('a visitor without a token asks nobody anything', async () => {
+  const browser = openBrowser();
+  const identity = vi.fn<() => Promise<IdentityService>>();
+  const tab = createSessionKeeper({
+    identity,
+    api: {} as ShopApi,
+    token: { read: () => null, write: () => undefined, remove: () => undefined },
+    exclusively: (work) => work(),
+  });
+  expect(await tab.current()).toBeNull();
+  await tab.woke();
+  expect(identity).not.toHaveBeenCalled();
+  expect(browser.exchanges).toBe(0);
+});
