@@ -9,6 +9,8 @@ const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
   test: {
     name,
     include: ['api/**/*.test.ts'],
+    // Each file has a database of its own; loading the API anew for each would take longer than most tests.
+    isolate: false,
     env: { TEST_ENGINE: engine },
     globalSetup: ['api/test/global-setup.ts'],
   },

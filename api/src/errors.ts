@@ -49,6 +49,10 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
     if (unreachableDatabase.test(at.message)) {
       return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
     }
+    // A row that is written names the caller as its user: their account was deleted while they were asking.
+    if ('constraint' in at && String(at.constraint).endsWith('_user_id_users_id_fk')) {
+      return new ShopError('UNAUTHENTICATED', messages.signInFirst);
+    }
   }
   return null;
 }

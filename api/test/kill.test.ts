@@ -9,7 +9,7 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { listAllOrders, type Order, placeOrder } from '@chuck-and-bit/contract/orders';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type Asked, headersOf } from './asking';
 import { createPostgresDatabase, testEngine } from './test-database';
 
@@ -19,14 +19,21 @@ const built = [server, path.resolve(server, '../../web/server/index.js')].every(
 const shopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 const admin = { email: 'admin@demo.example', password: 'Admin123' };
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-kill-'));
-const postgres = built && testEngine === 'postgresql' ? await createPostgresDatabase() : null;
+/** Where the processes of one test keep what they must not lose. */
+type Place = { dataDir: string; databaseUrl: string };
 const running = new Set<ChildProcess>();
-afterAll(async () => {
-  for (const child of running) await kill(child);
-  await postgres?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+
+/** Removed when the test ends, after the processes that still run there. */
+async function openPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-kill-'));
+  const postgres = testEngine === 'postgresql' ? await createPostgresDatabase() : null;
+  onTestFinished(async () => {
+    for (const child of running) await kill(child);
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { dataDir, databaseUrl: postgres?.url ?? '' };
+}
 
 async function freePort(): Promise<number> {
   const listener = net.createServer().listen(0, '127.0.0.1');
@@ -38,7 +45,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a process of the shop and waits until it is ready. */
-async function start() {
+async function start({ dataDir, databaseUrl }: Place) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [server], {
@@ -47,7 +54,7 @@ async function start() {
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: path.join(dataDir, 'data'),
-      DATABASE_URL: postgres?.url ?? '',
+      DATABASE_URL: databaseUrl,
       ORDERS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',
     },
@@ -61,7 +68,7 @@ async function start() {
       if (child.exitCode !== null) return;
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output}`);
   return { child, address };
@@ -109,9 +116,10 @@ async function signIn(address: string, { email, password }: { email: string; pas
 
 test.skipIf(!built)(
   'an order that was answered survives kill -9, and no stock is lost or sold twice',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
-    const first = await start();
+    const place = await openPlace();
+    const first = await start(place);
     const buyer = await signIn(first.address, shopper);
     const before = (await ask(first.address, listDrills)) as Drill[];
     const wanted = before.filter(
@@ -155,7 +163,7 @@ test.skipIf(!built)(
     await buying;
     expect(cut).toBe(12);
 
-    const second = await start();
+    const second = await start(place);
     const orders = (await ask(second.address, listAllOrders, {
       as: await signIn(second.address, admin),
     })) as Order[];

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/error-page';
 import { LinkNotice } from './components/link-notice';
 import { NavigationProgress } from './components/navigation-progress';
 import { PageAnnouncer } from './components/page-announcer';
+import { PageScripts } from './components/page-scripts';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { ToastPlace } from './components/toast-place';
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkNotice />
         <ToastPlace />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

@@ -2,7 +2,9 @@ import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { cancelOrder, claimPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { sql } from 'drizzle-orm';
 import { newId } from '../../src/ids';
+import { deleteAccount } from '../../src/modules/accounts/delete-account';
 import { expireOrders } from '../../src/modules/orders/expire-orders';
 import { handleEvents, receiveEvent } from '../../src/modules/payments/handle-events';
 import { reconcile } from '../../src/modules/payments/reconcile';
@@ -159,6 +161,22 @@ export function createActs(shop: TestShop) {
         ),
     deletesDrill: ((actor, scene) =>
       asks(actor, scene, deleteDrill, { as: scene.admin, query: { id: scene.drillId } }, {})) satisfies Act,
+    /** As `deletesDrill`, in a transaction that lasts: whoever orders meanwhile has to wait for its end. */
+    deletesDrillSlowly: (async ({ db }, { drillId }) => {
+      await db.transaction(async (transaction) => {
+        await transaction.execute(sql`delete from drills where id = ${drillId}`);
+        await transaction.execute(sql`select 1`);
+      });
+      return 'done';
+    }) satisfies Act,
+    /** The buyer deletes their account. */
+    leaves: (async ({ db }, { buyer }) => {
+      const { rows } = await shop.database.pool.query<{ subject: string }>(
+        'select identity_subject as subject from users where id = $1',
+        [buyer.id],
+      );
+      return `done ${await deleteAccount(db, rows[0]?.subject ?? '')}`;
+    }) satisfies Act,
     reconciles,
     expires,
   };

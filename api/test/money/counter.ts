@@ -1,5 +1,6 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '../../src/ids';
 import { addressOf, type Asked, headersOf } from '../asking';
 import type { Intent } from '../trade';
 import type { Random } from './random';
@@ -11,6 +12,8 @@ export type Heard = { status: number; body: unknown } | null;
 const patience = 30_000;
 /** A browser's wait for its card provider. Shorter than the sandbox's timeouts, which nobody should sit out. */
 const cardPatience = 4_000;
+/** Refusals that ask the caller to come again. */
+const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const sandboxPath = '/sandbox/stripe/v1';
 
 /** Requests over real sockets, each to any of the servers. */
@@ -54,8 +57,8 @@ export function createCounter(
     insists: async (endpoint: Endpoint, asked: Asked): Promise<Heard> => {
       for (let tries = 0; tries < 60; tries += 1) {
         const heard = await asks(endpoint, asked);
-        if (heard && heard.status < 500 && codeOf(heard) !== 'IDEMPOTENCY_IN_PROGRESS') return heard;
-        await pause(100);
+        if (heard && !askAgain.includes(codeOf(heard))) return heard;
+        await pause(250);
       }
       return null;
     },
@@ -90,3 +93,12 @@ export const codeOf = (heard: Heard): string => {
   const body = heard?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
   return body?.code ?? body?.error?.code ?? body?.error?.type ?? '';
 };
+
+export const withKey = () => ({ 'idempotency-key': newId() });
+
+/** How a request went, in one word or two. */
+export function wordOf(heard: Heard): string {
+  if (!heard) return 'no answer';
+  if (heard.status === 200) return 'done';
+  return heard.status >= 500 ? codeOf(heard) : 'refused';
+}

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Person } from '../people';
 import type { Intent } from '../trade';
 import { compareBooks, findStockFaults } from './books';
+import type { Counter } from './counter';
+import type { Random } from './random';
 
 /** What the servers promised about one order, and what was done to it without an answer. */
 export type Promised = {
@@ -31,6 +33,26 @@ export type Ledger = {
   /** What was wrong already while it ran. */
   faults: string[];
 };
+
+/** Where people trade, who they are and what they note. */
+export type Trade = {
+  counter: Counter;
+  pool: pg.Pool;
+  random: Random;
+  buyers: Person[];
+  admin: Person;
+  ledger: Ledger;
+};
+
+/** An order that nobody has cancelled; mostly a young one, so that people meet at it. */
+export function pickOrder(
+  { ledger, random }: Trade,
+  wanted: (order: Promised) => boolean = () => true,
+): Promised | null {
+  const open = ledger.orders.filter((order) => order.cancelled === 0 && wanted(order));
+  const from = random.chance(0.85) ? open.slice(-30) : open;
+  return from.length > 0 ? random.pick(from) : null;
+}
 
 type Row = { id: string; transaction_id: string | null; status: string };
 

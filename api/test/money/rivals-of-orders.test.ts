@@ -28,6 +28,43 @@ describe('while an order is placed:', () => {
   ]);
 });
 
+describe('while the buyer leaves:', () => {
+  const rival = acts.leaves;
+  rivals('an order is placed', { hero: acts.places(keyed), rival, start: { order: 'none' } }, [
+    'UNAUTHENTICATED | done 1 | no order, 0 charged, 0 refunded',
+    'done | done 1 | unpaid, 0 charged, 0 refunded',
+  ]);
+  rivals('a payment is prepared', { hero: acts.prepares(keyed), rival }, [
+    'UNAUTHENTICATED | done 1 | unpaid, 0 charged, 0 refunded',
+    'ORDER_NOT_FOUND | done 1 | unpaid, 0 charged, 0 refunded',
+    'done | done 1 | unpaid, 0 charged, 0 refunded',
+  ]);
+  rivals('a charge is claimed', { hero: acts.claims(keyed), rival, start: { order: 'charged' } }, [
+    'UNAUTHENTICATED | done 1 | paid, 1 charged, 0 refunded',
+    'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
+    'done 1 | done 1 | paid, 1 charged, 0 refunded',
+  ]);
+  rivals('the webhook comes', { hero: acts.hearsOfCharge, rival, start: { order: 'charged' } }, [
+    'done | done 1 | paid, 1 charged, 0 refunded',
+  ]);
+  rivals('the order is cancelled', { hero: acts.cancels(keyed), rival, start: { order: 'prepared' } }, [
+    'UNAUTHENTICATED | done 1 | unpaid, 0 charged, 0 refunded',
+    'done 0 | done 1 | unpaid, 0 charged, 0 refunded',
+    'done 1 | done 1 | no order, 0 charged, 0 refunded',
+  ]);
+  rivals('a loose charge goes back', { hero: acts.reconciles, rival, start: { loose: 'old' } }, [
+    'done | done 1 | unpaid and unpaid, 1 charged, 1 refunded',
+  ]);
+});
+
+describe('while a drill is deleted:', () => {
+  const start: Start = { order: 'none' };
+  rivals('it is ordered', { hero: acts.deletesDrillSlowly, rival: acts.places(), start }, [
+    'done | done | unpaid, 0 charged, 0 refunded',
+    'done | DRILL_NOT_FOUND | no order, 0 charged, 0 refunded',
+  ]);
+});
+
 describe('while an order is cancelled:', () => {
   const hero = acts.cancels(keyed);
   const start: Start = { order: 'prepared' };

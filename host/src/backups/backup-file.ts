@@ -21,7 +21,7 @@ export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedd
  * @param write makes the file of this name, which is there and empty
  */
 export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
-  if (await exists(file)) throw new OperatorError(`${file} exists already`);
+  await refuseOverwriting(file);
   const part = `${file}.part`;
   const handle = await open(part, 'w', 0o600).catch((error: Error) => {
     throw new OperatorError(`The backup can't be written: ${error.message}`);
@@ -42,8 +42,8 @@ export async function describeSize(file: string): Promise<string> {
   return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-const exists = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
+/** @throws OperatorError when there is such a file: it may be the last good backup */
+export async function refuseOverwriting(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found) throw new OperatorError(`${file} exists already`);
+}

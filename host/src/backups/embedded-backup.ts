@@ -8,13 +8,14 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
 import { type CommandAnswer, ownEmbeddedDatabase } from '../embedded-database-owner';
-import { describeSize, writeBackupFile } from './backup-file';
+import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file';
 
 const compress = promisify(gzip);
 
 /** Backs the embedded database of a folder up while no shop runs on it. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<CommandAnswer> {
   await requireEmbedded(dataDir);
+  await refuseOverwriting(file);
   const owner = await ownEmbeddedDatabase(dataDir);
   try {
     const database = await openDatabase({ databaseUrl: null, dataDir });

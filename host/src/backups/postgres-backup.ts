@@ -57,7 +57,7 @@ export async function restorePostgres(
   if (!stdin || !stdout) throw new Error('pg_restore and psql were started without pipes');
   // psql that stops early breaks the pipe, and says why itself.
   stdin.on('error', () => {});
-  stdin.write('begin;\n');
+  stdin.write('set client_min_messages = warning;\nbegin;\n');
   for (const schema of schemas) stdin.write(`drop schema if exists ${schema} cascade;\n`);
   stdin.write('create schema public;\n');
   await pipeline(stdout, stdin, { end: false }).catch(() => {});

@@ -77,11 +77,11 @@ function NoPicture({ alt, className }: { alt: string; className: string | undefi
       className={classNames('text-base-content/30', className)}
       fill="none"
       stroke="currentColor"
-      strokeWidth="10"
+      strokeWidth="9"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <g transform="translate(150 120)">
+      <g transform="translate(196 152) scale(.78)">
         <path d="M10 62h44M54 38h54v48H54zM108 22h146c34 0 56 20 56 52s-22 50-52 50h-20l22 92h-74l-22-92h-56z" />
         <path d="M160 216h126v38H160zM150 50h70" />
       </g>

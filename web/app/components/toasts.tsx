@@ -1,9 +1,23 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { ToastContainer } from 'react-toastify';
 
+// The library's own colours leave white text on light green unreadable for many.
+const themed = Object.fromEntries(
+  ['success', 'info', 'warning', 'error'].flatMap((kind) => [
+    [`--toastify-color-${kind}`, `var(--color-${kind})`],
+    [`--toastify-text-color-${kind}`, `var(--color-${kind}-content)`],
+  ]),
+);
+
 /** The live region of toasts. */
 export default function Toasts() {
   return (
-    <ToastContainer position="top-center" autoClose={limits.toastMilliseconds} newestOnTop theme="colored" />
+    <ToastContainer
+      position="top-center"
+      autoClose={limits.toastMilliseconds}
+      newestOnTop
+      theme="colored"
+      style={{ ...themed, '--toastify-font-family': 'inherit' }}
+    />
   );
 }

@@ -79,8 +79,7 @@ export function createEmbeddedIdentity(url: string): IdentityService {
       return 'leaving';
     },
     sendSignInLink(email, origin) {
-      // The service decodes the address once more than it encodes it.
-      const back = arrivalPath('link', encodeURIComponent(origin));
+      const back = arrivalPath('link', origin);
       return tell('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
     },
     async arrive() {

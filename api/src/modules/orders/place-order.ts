@@ -59,8 +59,9 @@ export async function placeOrder(
   if (expectedTotal !== null && expectedTotal !== total) {
     throw new ShopError('PRICE_CHANGED', messages.priceChanged);
   }
-  // The stock was there when the statement began and gone when its turn came.
-  const available = (await queries.findStock(transaction, request.productId)) ?? 0;
+  // The stock was there when the statement began and gone when its turn came, perhaps with the product.
+  const available = await queries.findStock(transaction, request.productId);
+  if (available === null) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
 }
 

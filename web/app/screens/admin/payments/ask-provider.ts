@@ -7,8 +7,10 @@ import { browserShopApi } from '../../../shop-api';
 export async function askProvider({ _id }: Payment): Promise<Payment | null> {
   try {
     const { payment } = await browserShopApi().call(checkPayment, { params: { id: _id } });
+    const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
     if (payment.unsettled) toast.warning(outcome(payment));
-    else toast.success(outcome(payment));
+    else if (isMoneyMoved) toast.success(outcome(payment));
+    else toast.info(outcome(payment));
     return payment;
   } catch (error) {
     toast.error(failureMessage(error));

@@ -14,11 +14,17 @@ const states: Record<PaymentState, { label: string; look: string }> = {
   canceled: { label: 'Canceled', look: 'badge-ghost' },
 };
 
-const productId = (payment: Payment) => `payment-${payment._id}-product`;
-const customerId = (payment: Payment) => `payment-${payment._id}-customer`;
+type PaymentColumns = {
+  /** Tells the tables of a page apart, for a payment may stand in two. */
+  table: string;
+  /** The payment that the provider is being asked about. */
+  busyId: string | null;
+  onAsk: (payment: Payment) => void;
+};
 
-/** The columns of a table of payments. `busyId` names the payment that the provider is being asked about. */
-export function paymentColumns(busyId: string | null, onAsk: (payment: Payment) => void): Column<Payment>[] {
+export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column<Payment>[] {
+  const productId = (payment: Payment) => `${table}-${payment._id}-product`;
+  const customerId = (payment: Payment) => `${table}-${payment._id}-customer`;
   return [
     {
       header: 'Product',

@@ -77,14 +77,14 @@ export default function Payments({
     setBusyId(null);
   }
 
-  const columns = paymentColumns(busyId, (payment) => void ask(payment));
+  const columns = (table: string) => paymentColumns({ table, busyId, onAsk: (payment) => void ask(payment) });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Payments" />
       <ChargedNotSettled
         payments={waiting.items}
         count={waiting.total ?? waiting.items.length}
-        columns={columns}
+        columns={columns('waiting')}
         listedBelow={onlyUnsettled}
       />
       <nav aria-label="Which payments" className="flex flex-wrap gap-2">
@@ -97,7 +97,7 @@ export default function Payments({
       </nav>
       <DataTable
         caption={onlyUnsettled ? 'Payments charged and not settled' : 'All payments'}
-        columns={columns}
+        columns={columns('listed')}
         rows={payments.rows}
         rowKey={(payment) => payment._id}
         empty={<NoPayments onlyUnsettled={onlyUnsettled} />}

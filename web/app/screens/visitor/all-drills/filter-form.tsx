@@ -15,7 +15,7 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
         // The fields follow the address, also when someone goes back.
         key={filtersPath({ ...filters, after: null })}
         action={paths.allDrills}
-        className="border-base-300 bg-base-200/60 rounded-box grid items-end gap-4 border p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,1fr)_14rem_auto_auto]"
+        className="border-base-300 bg-base-200/60 rounded-box grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 border p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
       >
         <TextField
           label="Search"
@@ -23,8 +23,9 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
           name="q"
           defaultValue={filters.q}
           maxLength={limits.search.max}
-          placeholder="Hammer drill, step bit, 13 mm chuck"
+          placeholder="Hammer drill, 13 mm chuck"
         />
+        <Button type="submit">Search</Button>
         <SelectField
           label="Sort by"
           name="sort"
@@ -43,7 +44,6 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
           />
           In stock only
         </label>
-        <Button type="submit">Search</Button>
       </Form>
     </search>
   );

@@ -39,7 +39,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
         </Suspense>
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-base-content/75 text-sm">No camera at hand? Type this secret into the app:</p>
-          <p className="mt-1 font-mono break-all select-all" data-testid="authenticator-secret">
+          <p className="mt-1 font-mono select-all" data-testid="authenticator-secret">
             {inGroups(setup.secret)}
           </p>
         </div>

@@ -12,9 +12,7 @@ export function SecuritySection({ title, state, children }: SecuritySectionProps
   return (
     <section className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg font-semibold">
-          {title}
-        </h3>
+        <h3 className="text-lg font-semibold">{title}</h3>
         {state}
       </div>
       {children}

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { openTestDatabase, testEngine } from '../test/test-database';
+import { openDatabase } from './database/client';
+import { answerErrors } from './errors';
+
+/** What a caller gets when a route throws this. */
+async function answerTo(error: unknown) {
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', async () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json<object>() };
+}
+
+const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '1' };
+
+test('a database that gives no connection, or restarts, answers as busy', async () => {
+  const faults = [
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'connect ECONNREFUSED 127.0.0.1:5432',
+  ];
+  for (const fault of faults) {
+    const error = new Error('Failed query: select 1', { cause: new Error(fault) });
+    expect(await answerTo(error)).toMatchObject(busy);
+  }
+});
+
+test('anything else is a fault of ours, and says nothing of itself', async () => {
+  expect(await answerTo(new Error('the password is 1234'))).toMatchObject({
+    status: 500,
+    code: 'INTERNAL',
+    message: expect.not.stringContaining('1234'),
+  });
+});
+
+if (testEngine === 'postgresql') {
+  test('a statement that takes too long is cancelled and answers as busy', async () => {
+    const { url, close } = await openTestDatabase();
+    const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseStatementSeconds: 1 });
+    try {
+      const error: unknown = await database.pool.query('select pg_sleep(20)').catch((thrown) => thrown);
+      expect(error).toMatchObject({ code: '57014' });
+      expect(await answerTo(error)).toMatchObject(busy);
+    } finally {
+      await database.close();
+      await close();
+    }
+  });
+}

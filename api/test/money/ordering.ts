@@ -1,0 +1,131 @@
+import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
+import { totalUsd } from '@chuck-and-bit/contract/money';
+import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import type { Asked } from '../asking';
+import { codeOf, type Heard, withKey, wordOf } from './counter';
+import { pickOrder, type Trade } from './ledger';
+
+/** What people do with orders and drills. Each says how it went, in one word or two. */
+export function createOrdering(trade: Trade) {
+  const { counter, pool, random, buyers, admin, ledger } = trade;
+  const drills: { id: string; price: number }[] = [];
+  const prices = [19.99, 49.5, 120, 349];
+
+  const stocksDrill = async (): Promise<void> => {
+    const price = random.pick(prices);
+    const body = {
+      name: 'Hammer Drill',
+      availableQuantity: 60,
+      minimumOrder: 1,
+      price,
+      image: '/images/drills/hammer-drill.svg',
+      description: 'It drills.',
+    };
+    const heard = await counter.insists(addDrill, { as: admin, body, headers: withKey() });
+    const id = insertedOf(heard);
+    if (id === null) return;
+    drills.push({ id, price });
+    ledger.stock.set(id, body.availableQuantity);
+  };
+
+  const place = async (): Promise<string> => {
+    const buyer = random.pick(buyers);
+    const { id: productId, price } = random.pick(drills);
+    const quantity = random.pick([1, 1, 1, 2, 3]);
+    const asked: Asked = {
+      as: buyer,
+      query: { email: buyer.email },
+      body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
+    };
+    const note = (heard: Heard) => {
+      const id = insertedOf(heard);
+      if (id === null || ledger.orders.some((order) => order.id === id)) return;
+      ledger.orders.push({
+        id,
+        buyer,
+        productId,
+        totalUsd: totalUsd(price, quantity),
+        intents: [],
+        cancelled: 0,
+        perhapsCancelled: false,
+        expired: false,
+        paidWith: null,
+        shipped: false,
+      });
+    };
+    if (random.chance(0.1)) {
+      const heard = await counter.asks(placeOrder, asked);
+      if (!heard) ledger.perhapsPlaced += 1;
+      note(heard);
+      return wordOf(heard);
+    }
+    const keyed = { ...asked, headers: withKey() };
+    if (random.chance(0.3)) {
+      for (const heard of await counter.asksTwice(placeOrder, keyed)) note(heard);
+    }
+    const heard = await counter.insists(placeOrder, keyed);
+    if (!heard) ledger.perhapsPlaced += 1;
+    note(heard);
+    const again = random.chance(0.2) ? await counter.asks(placeOrder, keyed) : null;
+    if (again?.status === 200 && insertedOf(again) !== insertedOf(heard)) {
+      ledger.faults.push(`a repeated key made another order: ${JSON.stringify([heard?.body, again.body])}`);
+    }
+    if (heard?.status === 200 && random.chance(0.1)) {
+      const other = { ...keyed, body: { ...(asked.body as object), quantity: quantity + 1 } };
+      const refused = await counter.asks(placeOrder, other);
+      if (refused && codeOf(refused) !== 'IDEMPOTENCY_KEY_REUSED') {
+        ledger.faults.push(`a key was taken for another order: ${JSON.stringify(refused.body)}`);
+      }
+    }
+    return wordOf(heard);
+  };
+
+  const cancel = async (who: 'buyer' | 'admin'): Promise<string> => {
+    const order = pickOrder(trade);
+    if (!order) return 'nothing to do';
+    const heard = await counter.asks(cancelOrder, {
+      as: who === 'admin' ? admin : order.buyer,
+      query: { id: order.id },
+      headers: random.chance(0.5) ? withKey() : {},
+    });
+    // Without an answer, or with the provider's failure in the middle, the work may be done later or never.
+    if (!heard) order.perhapsCancelled = true;
+    if (heard?.status === 200) order.cancelled += (heard.body as { deletedCount: number }).deletedCount;
+    return wordOf(heard);
+  };
+
+  const ship = async (): Promise<string> => {
+    const order = pickOrder(trade, ({ shipped }) => !shipped);
+    if (!order) return 'nothing to do';
+    const heard = await counter.asks(shipOrder, {
+      as: admin,
+      params: { id: order.id },
+      body: { status: 'Shipped' },
+    });
+    if (heard?.status === 200) order.shipped = true;
+    return wordOf(heard);
+  };
+
+  const letExpire = async (): Promise<string> => {
+    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    if (!order) return 'nothing to do';
+    order.expired = true;
+    await pool.query(
+      `update orders set expires_at = now() - interval '1 minute' where id = $1 and transaction_id is null`,
+      [order.id],
+    );
+    return 'done';
+  };
+
+  const replaceDrill = async (): Promise<string> => {
+    const [old] = drills.splice(Math.floor(random.next() * drills.length), 1);
+    await stocksDrill();
+    if (!old) return 'nothing to do';
+    return wordOf(await counter.asks(deleteDrill, { as: admin, query: { id: old.id } }));
+  };
+
+  return { stocksDrill, place, cancel, ship, letExpire, replaceDrill };
+}
+
+const insertedOf = (heard: Heard): string | null =>
+  heard?.status === 200 ? (heard.body as { insertedId: string }).insertedId : null;

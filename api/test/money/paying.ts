@@ -1,0 +1,171 @@
+import { claimPayment } from '@chuck-and-bit/contract/orders';
+import {
+  checkPayment,
+  createPaymentIntent,
+  listPayments,
+  type Payment,
+} from '@chuck-and-bit/contract/payments';
+import type { Asked } from '../asking';
+import type { Person } from '../people';
+import { type Intent, testCards } from '../trade';
+import { type Heard, withKey, wordOf } from './counter';
+import { pickOrder, type Promised, type Trade } from './ledger';
+
+const needsAuthentication = '4000002500003155';
+
+/** What may go wrong at the provider. Its time-outs of minutes are left out, but for the one that a browser meets. */
+const troubles = [
+  'webhook_lost',
+  'webhook_late',
+  'webhook_twice',
+  'confirm_error',
+  'confirm_cut',
+  'confirm_timeout',
+  'cancel_error',
+  'cancel_cut',
+  'refund_error',
+  'refund_cut',
+];
+
+/** What people do with cards. Each says how it went, in one word or two. */
+export function createPaying(trade: Trade) {
+  const { counter, random, admin, ledger } = trade;
+  /** Payments for no order in particular. */
+  const looses: { buyer: Person; intent: Intent }[] = [];
+
+  const prepares = async (buyer: Person, body: { totalAmount: number; orderId?: string }) => {
+    const headers = random.chance(0.5) ? withKey() : {};
+    const heard = await counter.asks(createPaymentIntent, { as: buyer, body, headers });
+    const secret = heard?.status === 200 ? (heard.body as { clientSecret: string }).clientSecret : null;
+    const intent = secret === null ? null : { id: secret.split('_secret_')[0] ?? '', clientSecret: secret };
+    return { heard, intent };
+  };
+
+  const prepare = async (): Promise<string> => {
+    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    if (!order) return 'nothing to do';
+    const wrong = random.chance(0.05);
+    const { heard, intent } = await prepares(order.buyer, {
+      totalAmount: order.totalUsd + (wrong ? 1 : 0),
+      orderId: order.id,
+    });
+    if (wrong && intent) ledger.faults.push(`a payment of a wrong amount was prepared for ${order.id}`);
+    if (intent && order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
+    return wordOf(heard);
+  };
+
+  const prepareLoose = async (): Promise<string> => {
+    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    if (!order) return 'nothing to do';
+    const { heard, intent } = await prepares(order.buyer, { totalAmount: order.totalUsd });
+    if (intent) looses.push({ buyer: order.buyer, intent });
+    return wordOf(heard);
+  };
+
+  const pickIntent = (): Intent | null => {
+    if (looses.length > 0 && random.chance(0.2)) return random.pick(looses.slice(-20)).intent;
+    const paidToo = random.chance(0.2);
+    const order = pickOrder(
+      trade,
+      ({ intents, paidWith }) => intents.length > 0 && (paidToo || paidWith === null),
+    );
+    return order ? random.pick(order.intents) : null;
+  };
+
+  const confirm = async (): Promise<string> => {
+    const intent = pickIntent();
+    if (!intent) return 'nothing to do';
+    const { succeeds, declined, noMoney } = testCards;
+    const cards = [succeeds, succeeds, succeeds, succeeds, declined, noMoney, needsAuthentication];
+    return wordOf(await counter.confirms(intent, random.pick(cards)));
+  };
+
+  const authenticate = async (): Promise<string> => {
+    const intent = pickIntent();
+    if (!intent) return 'nothing to do';
+    // Most cards ask for nothing: this one does.
+    await counter.confirms(intent, needsAuthentication);
+    return wordOf(await counter.authenticates(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
+  };
+
+  /** Notes an answered claim; two different transactions can't have paid one order. */
+  const noteClaim = (order: Promised, transactionId: string, heard: Heard): void => {
+    if (heard?.status !== 200) return;
+    if (order.paidWith !== null && order.paidWith !== transactionId) {
+      ledger.faults.push(`order ${order.id} was paid with ${order.paidWith} and again with ${transactionId}`);
+    }
+    order.paidWith = transactionId;
+  };
+
+  const claimOf = (order: Promised, transactionId: string): Asked => ({
+    as: order.buyer,
+    body: { orderId: order.id, transactionId },
+    headers: random.chance(0.5) ? withKey() : {},
+  });
+
+  const claim = async (twice: boolean): Promise<string> => {
+    const order = pickOrder(trade, ({ intents }) => intents.length > 0);
+    const stranger = random.chance(0.07) ? pickIntent() : null;
+    if (!order) return 'nothing to do';
+    const { id } = stranger ?? random.pick(order.intents);
+    const asked = claimOf(order, id);
+    const answers = twice
+      ? await counter.asksTwice(claimPayment, asked)
+      : [await counter.asks(claimPayment, asked)];
+    for (const heard of answers) noteClaim(order, id, heard);
+    return wordOf(answers[0] ?? null);
+  };
+
+  /** One charge, claimed at the same moment for two orders of the same total. */
+  const claimLoose = async (): Promise<string> => {
+    const loose = looses.length > 0 ? random.pick(looses.slice(-20)) : null;
+    const own = ledger.orders.filter(
+      ({ buyer, cancelled }) => buyer.id === loose?.buyer.id && cancelled === 0,
+    );
+    if (!loose || own.length === 0) return 'nothing to do';
+    const { id } = loose.intent;
+    if (random.chance(0.6)) await counter.confirms(loose.intent, testCards.succeeds);
+    const orders = [random.pick(own), random.pick(own)];
+    const answers = await Promise.all(
+      orders.map(async (order) => {
+        const heard = await counter.asks(claimPayment, claimOf(order, id));
+        noteClaim(order, id, heard);
+        return heard;
+      }),
+    );
+    const paid = new Set(ledger.orders.filter(({ paidWith }) => paidWith === id));
+    if (paid.size > 1) ledger.faults.push(`${id} paid ${paid.size} orders`);
+    return wordOf(answers[0] ?? null);
+  };
+
+  /** What most buyers do; some close the browser when the card is charged. */
+  const pay = async (): Promise<string> => {
+    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    if (!order) return 'nothing to do';
+    const prepared = await prepares(order.buyer, { totalAmount: order.totalUsd, orderId: order.id });
+    const { intent } = prepared;
+    if (!intent) return wordOf(prepared.heard);
+    if (order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
+    if (random.chance(0.4)) await counter.asksForTrouble(intent, random.pick(troubles));
+    const confirmed = await counter.confirms(intent, testCards.succeeds);
+    if (random.chance(0.3)) return wordOf(confirmed);
+    const heard = await counter.asks(claimPayment, claimOf(order, intent.id));
+    noteClaim(order, intent.id, heard);
+    return wordOf(heard);
+  };
+
+  const askForTrouble = async (): Promise<string> => {
+    const intent = pickIntent();
+    if (!intent) return 'nothing to do';
+    return wordOf(await counter.asksForTrouble(intent, random.pick(troubles)));
+  };
+
+  const check = async (): Promise<string> => {
+    const listed = await counter.asks(listPayments, { as: admin, query: { unsettled: 'true', limit: 100 } });
+    const payments = listed?.status === 200 ? (listed.body as Payment[]) : [];
+    if (payments.length === 0) return listed ? 'nothing to do' : 'no answer';
+    return wordOf(await counter.asks(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }));
+  };
+
+  return { prepare, prepareLoose, confirm, authenticate, claim, claimLoose, pay, askForTrouble, check };
+}

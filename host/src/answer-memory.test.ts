@@ -1,0 +1,177 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { publicCaching } from '@chuck-and-bit/api/route';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createAnswerMemory } from './answer-memory';
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server with one public text, one public page and one private text, whose data the tests change. */
+async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {}) {
+  const state = { version: 0, text: 'first', nonces: 0, answered: 0 };
+  const memory = createAnswerMemory({
+    version: () => state.version,
+    maxAgeSeconds: 60,
+    maxBytes: 1_000_000,
+    ...limits,
+  });
+  const app = Fastify({ serverFactory: memory.createServer });
+  memory.learnFrom(app);
+  app.get('/text/:n', async (_request, reply) => {
+    state.answered++;
+    reply.header('cache-control', publicCaching).type('text/plain');
+    return `${state.text} ${'drill '.repeat(1_000)}`;
+  });
+  app.get('/page', async (_request, reply) => {
+    const nonce = `made-${state.nonces++}`;
+    reply.header('cache-control', publicCaching).type('text/html');
+    reply.header('content-security-policy', `script-src 'nonce-${nonce}'`);
+    return `<script nonce="${nonce}"></script>${'page '.repeat(500)}<style nonce="${nonce}"></style>`;
+  });
+  app.get('/private', async (_request, reply) => {
+    state.answered++;
+    reply.header('cache-control', 'no-store');
+    return 'private';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+
+  const ask = (path: string, headers: http.OutgoingHttpHeaders = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      http
+        .get({ host: '127.0.0.1', port, path, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        })
+        .on('error', reject);
+    });
+  return { state, memory, ask };
+}
+
+describe('an answer from memory', () => {
+  test('is made once, also for many who ask at once, until the data changes', async () => {
+    const { state, memory, ask } = await start();
+    await ask('/text/1');
+    expect(state.answered).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => ask('/text/1')));
+    expect(state.answered).toBe(2);
+    expect(memory.counts()).toEqual({
+      made: 1,
+      sent: [
+        { route: '/text/:n', status: 200, count: 20 },
+        { route: '/text/:n', status: 304, count: 0 },
+      ],
+    });
+
+    state.text = 'second';
+    state.version++;
+    expect((await ask('/text/1')).body.toString()).toMatch(/^second/);
+  });
+
+  test('is the same in every encoding', async () => {
+    const { ask } = await start();
+    await ask('/text/1');
+    const plain = await ask('/text/1');
+    const brotli = await ask('/text/1', { 'accept-encoding': 'gzip, br' });
+    const zipped = await ask('/text/1', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(zipped.body)).toEqual(plain.body);
+    for (const { headers, body } of [plain, brotli, zipped]) {
+      expect(headers).toMatchObject({
+        etag: plain.headers.etag,
+        vary: 'accept-encoding',
+        'cache-control': publicCaching,
+        'content-length': String(body.length),
+      });
+    }
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { state, ask } = await start();
+    await ask('/text/1');
+    const { headers } = await ask('/text/1');
+    const again = await ask('/text/1', { 'if-none-match': headers.etag });
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+    expect(again.body).toHaveLength(0);
+
+    state.text = 'second';
+    state.version++;
+    const changed = await ask('/text/1', { 'if-none-match': headers.etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(headers.etag);
+  });
+
+  test('gives every visitor of a page a nonce of their own, in header and body alike', async () => {
+    const { state, ask } = await start();
+    await ask('/page');
+    const nonces = new Set<string>();
+    for (const encoding of ['identity', 'br', 'gzip', 'br']) {
+      const { headers, body } = await ask('/page', { 'accept-encoding': encoding });
+      const page = decode(body, headers['content-encoding']);
+      const nonce = /^script-src 'nonce-([^']+)'$/.exec(String(headers['content-security-policy']))?.[1];
+      expect([...page.matchAll(/nonce="([^"]*)"/g)].map((match) => match[1])).toEqual([nonce, nonce]);
+      nonces.add(nonce ?? '');
+    }
+    expect(nonces.size).toBe(4);
+    expect(state.nonces).toBe(2);
+    expect([...nonces].join()).not.toContain('made-');
+  });
+
+  test('is for no caller who wants something else', async () => {
+    const { state, memory, ask } = await start();
+    for (const path of ['/text/1', '/page', '/private', '/private']) await ask(path);
+    await ask('/text/1', { origin: 'https://elsewhere.example' });
+    await ask('/text/1', { range: 'bytes=0-1' });
+    await ask('/page', { accept: 'application/json' });
+    await ask('/text/2');
+    expect(state.answered).toBe(6);
+    expect(memory.counts().sent).toEqual([]);
+  });
+
+  test('heals when the notice of a change was lost', async () => {
+    const { state, ask } = await start({ maxAgeSeconds: 0.3 });
+    await ask('/text/1');
+    await ask('/text/1');
+    state.text = 'second';
+    expect((await ask('/text/1')).body.toString()).toMatch(/^first/);
+    await vi.waitFor(async () => expect((await ask('/text/1')).body.toString()).toMatch(/^second/), 2_000);
+  });
+
+  test('makes room for others: memory is bounded', async () => {
+    // A text of 6 kB counts twice: room for seven.
+    const { memory, ask } = await start({ maxBytes: 100_000 });
+    const askTwice = async (n: number) => {
+      await ask(`/text/${n}`);
+      await ask(`/text/${n}`);
+    };
+    for (let n = 0; n < 30; n++) await askTwice(n);
+    expect(memory.counts().made).toBe(30);
+    await ask('/text/29');
+    expect(memory.counts().made, 'the last is kept').toBe(30);
+    await ask('/text/0');
+    expect(memory.counts().made, 'the first was dropped').toBe(31);
+  });
+});
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}

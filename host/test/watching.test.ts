@@ -1,0 +1,118 @@
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { addDrill } from '@chuck-and-bit/contract/drills';
+import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import { describe, expect, test, vi } from 'vitest';
+import { createPeople } from '../../api/test/people';
+import { openWholeShop } from './whole-shop';
+
+const token = 'token-of-the-watcher';
+const shop = await openWholeShop(() => ({ metricsToken: token, databaseQueueLimit: 2 }));
+const { app, database } = shop;
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+const people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
+
+const metrics = async () => {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+  return answer.text();
+};
+
+/** The value of a metric, all of these labels given; 0 when it is not there. */
+const valueOf = (text: string, name: string, labels: Record<string, string> = {}): number => {
+  const line = text
+    .split('\n')
+    .find(
+      (candidate) =>
+        new RegExp(`^${name}(\\{| )`).test(candidate) &&
+        Object.entries(labels).every(([label, value]) => candidate.includes(`${label}="${value}"`)),
+    );
+  return Number(line?.split(' ').at(-1) ?? 0);
+};
+
+describe('the metrics', () => {
+  test('are shown to the holder of the token alone', async () => {
+    for (const authorization of ['', 'Bearer of-something-else', `Basic ${token}`]) {
+      const answer = await fetch(`${url}/metrics`, { headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
+
+  test('count every request once, by whoever answered it', async () => {
+    const asked = { method: 'GET', route: '/review', status: '200' };
+    const before = await metrics();
+    for (let times = 0; times < 5; times++) await (await fetch(`${url}/review?limit=6`)).text();
+    const after = await metrics();
+    const grown = (from: string) =>
+      valueOf(after, 'shop_requests_total', { from, ...asked }) -
+      valueOf(before, 'shop_requests_total', { from, ...asked });
+    expect({ network: grown('network'), memory: grown('memory') }).toEqual({ network: 1, memory: 4 });
+    expect(grown('inside'), 'what the memory asked itself').toBeGreaterThan(0);
+    expect(valueOf(after, 'shop_answers_made_total')).toBeGreaterThan(0);
+    const timed = { from: 'network', method: 'GET', route: '/review' };
+    expect(valueOf(after, 'shop_request_seconds_count', timed)).toBe(1);
+  });
+
+  test('tell what happens to orders, and how the shop stands', async () => {
+    const buyer = await people.shopper();
+    const drill = await app.inject({
+      method: addDrill.method,
+      url: addDrill.path,
+      headers: { authorization: `Bearer ${people.admin.token}` },
+      payload: {
+        name: 'Hammer Drill',
+        price: 10,
+        image: '/images/drills/hammer-drill.svg',
+        description: 'It drills.',
+        availableQuantity: 5,
+        minimumOrder: 1,
+      },
+    });
+    const { insertedId: productId } = drill.json<{ insertedId: string }>();
+    await app.inject({
+      method: placeOrder.method,
+      url: placeOrder.path,
+      query: { email: buyer.email },
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
+    });
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
+    const text = await metrics().finally(() => later.mockRestore());
+    expect(valueOf(text, 'shop_orders_total', { event: 'placed' })).toBe(1);
+    expect(valueOf(text, 'shop_unpaid_orders')).toBe(1);
+    expect(valueOf(text, 'shop_unsettled_payments')).toBe(0);
+    expect(valueOf(text, 'shop_database_up')).toBe(1);
+    expect(valueOf(text, 'shop_runs_total', { work: 'reconcile payments' })).toBeGreaterThan(0);
+    expect(valueOf(text, 'shop_database_connections', { state: 'open' })).toBe(1);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+});
+
+describe('with more work than can be done', () => {
+  test('new requests are refused for a moment, and nothing else', async () => {
+    const remembered = `${url}/drill?limit=1`;
+    await fetch(remembered);
+    await fetch(remembered);
+    const statusOf = async (path: string) => (await fetch(url + path)).status;
+
+    const connection = await database.pool.connect();
+    const waiting = [2, 3, 4].map((n) => database.pool.query('select $1::int as n', [n]));
+    const refused = await fetch(`${url}/drill?limit=5`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+    expect((await fetch(remembered)).status).toBe(200);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(valueOf(await metrics(), 'shop_database_connections', { state: 'waiting' })).toBeGreaterThan(2);
+
+    connection.release();
+    expect((await Promise.all(waiting)).map(({ rows }) => rows)).toEqual([
+      [{ n: 2 }],
+      [{ n: 3 }],
+      [{ n: 4 }],
+    ]);
+    expect(await statusOf('/drill?limit=5')).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts } from 'react-router';
+import { usePageContext } from '../page-context';
+
+type Props = { children?: ReactNode; type?: string; rel?: string; id?: string; fetchPriority?: string };
+
+const heldId = 'start';
+
+// A tab in the background paints nothing, and a browser may not say when it has: then the page comes alive anyway.
+const startAfterPaint = `(()=>{
+let started=false;
+const start=()=>{
+if(started)return;started=true;
+const held=document.getElementById('${heldId}'),script=document.createElement('script');
+script.type='module';script.nonce=held.nonce;script.textContent=held.textContent;
+document.body.append(script)};
+try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch{start()}
+if(document.visibilityState==='hidden')start();
+setTimeout(start,1000)})()`;
+
+/**
+ * React Router's scripts, loaded after what the eye needs and begun when the page has been painted. The pages are whole
+ * without them; begun at once, they would keep a slow processor from showing the page first.
+ */
+export function PageScripts() {
+  const { nonce } = usePageContext();
+  // Called, not rendered: its elements are needed here. It is the same at each render, as hooks want it.
+  const scripts = Scripts({}) as ReactElement<Props> | null;
+  if (!scripts) return null;
+  return (
+    <>
+      {held(scripts)}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- a constant of ours
+        dangerouslySetInnerHTML={{ __html: startAfterPaint }}
+      />
+    </>
+  );
+}
+
+function held(node: ReactNode): ReactNode {
+  return Children.map(node, (child) => {
+    if (!isValidElement<Props>(child)) return child;
+    if (child.type === Fragment) return held(child.props.children);
+    if (child.props.rel === 'modulepreload') return cloneElement(child, { fetchPriority: 'low' });
+    if (child.props.type === 'module') return cloneElement(child, { type: 'text/plain', id: heldId });
+    return child;
+  });
+}
