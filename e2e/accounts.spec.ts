@@ -7,7 +7,7 @@ import {
   mainNavigation,
   toast,
 } from './page-parts';
-import { type Person, registerShopper, uniqueEmail } from './shop-client';
+import { linkOfMail, type Person, registerShopper, uniqueEmail } from './shop-client';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authorizationToken'));
 
@@ -86,6 +86,30 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/');
     expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
+});
+
+test('the link in the mail for a forgotten password leads to a new one, once', async ({ page, shopper }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  const link = await linkOfMail(shopper.email, '/reset-password/');
+
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('short');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expectFieldError(
+    page.getByLabel('New Password'),
+    'Minimum six characters, at least one letter and one number',
+  );
+  await page.getByLabel('New Password').fill('Another456');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, { email: shopper.email, password: 'Another456' });
+  await expect(mainNavigation(page).getByRole('link', { name: shopper.name })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This Link Is No Longer Good' })).toBeVisible();
 });
 
 test('login and register offer Google, whose test people are buttons named by their e-mail', async ({

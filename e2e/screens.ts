@@ -78,7 +78,7 @@ async function press(page: Page, name: string): Promise<void> {
     .click();
 }
 
-const cardShown = (page: Page) =>
+export const cardShown = (page: Page) =>
   expect(
     page.getByTitle('Secure card payment input frame').contentFrame().getByLabel('Card number'),
   ).toBeVisible();
@@ -118,6 +118,18 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'register', audience: 'visitor', path: () => '/register', ready: headed('Register') },
+  {
+    name: 'reset-password',
+    audience: 'visitor',
+    path: () => '/reset-password?token=from-a-mail',
+    ready: headed('Reset Password'),
+  },
+  {
+    name: 'reset-password-expired',
+    audience: 'visitor',
+    path: () => '/reset-password?error=INVALID_TOKEN',
+    ready: headed('This Link Is No Longer Good'),
+  },
   { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
   {
     name: 'purchase',
@@ -283,6 +295,8 @@ export async function show(page: Page, screen: Screen, scene: Scene): Promise<vo
   await page.goto(screen.path(scene));
   await screen.ready(page);
   await untilAlive(page);
+  // The grey shapes of what is still on its way.
+  await expect(page.locator('.skeleton')).toHaveCount(0);
   await screen.act?.(page);
 }
 

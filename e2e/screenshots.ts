@@ -1,7 +1,7 @@
 /** Writes a picture of every screen, in light and dark, as phone and desktop show it. */
 import path from 'node:path';
 import { type Page, test } from './fixtures';
-import { type Audience, screensAt, setScene, show, widths } from './screens';
+import { type Audience, cardShown, screensAt, setScene, show, widths } from './screens';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
 
@@ -19,12 +19,7 @@ for (const width of ['phone', 'desktop'] as const) {
         windows.set(screen.audience, page);
         await show(page, screen, scene);
         await loadPictures(page);
-        // A dialog covers what is in view, not the whole length of the page.
-        const fullPage = (await page.getByRole('dialog').count()) === 0;
-        await page.screenshot({
-          path: path.join(folder, `${screen.name}.${width}.${colorScheme}.png`),
-          fullPage,
-        });
+        await takePicture(page, path.join(folder, `${screen.name}.${width}.${colorScheme}.png`));
       }
     });
   }
@@ -37,4 +32,24 @@ async function loadPictures(page: Page): Promise<void> {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
+}
+
+/** The whole length of the page; of an open dialog what is in view, for it covers no more. */
+async function takePicture(page: Page, file: string): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) {
+    await page.screenshot({ path: file });
+    return;
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  const view = page.viewportSize();
+  if (view && (await page.locator('iframe').count()) > 0) {
+    // A frame is laid out again while a long picture is taken, and may be blank in it: make the window long instead.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...view, height });
+    await cardShown(page);
+    await page.screenshot({ path: file });
+    await page.setViewportSize(view);
+    return;
+  }
+  await page.screenshot({ path: file, fullPage: true });
 }

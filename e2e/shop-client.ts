@@ -1,5 +1,6 @@
 /** Makes the people and things that a journey starts from, through the shop's own HTTP interface. */
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Review } from '@chuck-and-bit/contract/reviews';
@@ -12,7 +13,9 @@ export type Person = { name: string; email: string; password: string; token: str
 
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? '';
 
-export const uniqueEmail = (): string => `journey-${randomUUID()}@example.com`;
+/** An e-mail that nobody else has, such as robin.carter.1b9d6bcd@example.com. */
+export const uniqueEmail = (name = 'Some One'): string =>
+  `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`;
 
 /** `what` with a word behind it that nothing else in the shop is called by. */
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
@@ -67,7 +70,7 @@ const adminToken = () => process.env['SHOP_ADMIN_TOKEN'] ?? '';
 
 /** A new user who is not an admin. */
 export async function registerShopper(name = 'Robin Carter'): Promise<Person> {
-  const credentials = { name, email: uniqueEmail(), password: 'Journey123' };
+  const credentials = { name, email: uniqueEmail(name), password: 'Journey123' };
   return { ...credentials, ...(await enter('/identity/sign-up/email', credentials)) };
 }
 
@@ -152,4 +155,19 @@ export async function shipOrder(order: Order): Promise<void> {
     token: adminToken(),
     body: { status: 'Shipped' },
   });
+}
+
+/** The link in the newest mail to this address whose path begins so. Mails are sent a moment after what causes them. */
+export async function linkOfMail(email: string, pathPart: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await ask<{ links: string[] }[]>(
+        `/sandbox/mail/messages?to=${encodeURIComponent(email)}`,
+      );
+      link = mails.flatMap(({ links }) => links).find((each) => each.includes(pathPart));
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/error-page';
 import { LinkNotice } from './components/link-notice';
@@ -14,13 +14,20 @@ import textFont from './fonts/barlow-400.woff2?url';
 import strongFont from './fonts/barlow-600.woff2?url';
 import { usePageContext } from './page-context';
 import { pageMeta, shopName } from './page-meta';
+import { paths } from './paths';
 import { publicConfigElementId } from './public-config';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { publicConfigContext } from './server-context';
 import { tokenStorageKey } from './token-storage';
 
-// Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
-const markSignedIn = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
+// Runs before the first paint. Someone whose session is being restored must not see Login and Register flash by, and
+// someone without any need not wait for a page that only sends them to the login page.
+const lookForToken = (pageNeedsLogin: boolean) =>
+  `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken='';${
+    pageNeedsLogin
+      ? `else location.replace(${JSON.stringify(paths.login())}+'?from='+encodeURIComponent(location.pathname+location.search))`
+      : ''
+  }}catch{}`;
 
 /** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,6 +52,7 @@ export const meta: Route.MetaFunction = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { publicConfig, nonce, styles } = usePageContext();
+  const pageNeedsLogin = useMatches().some(({ id }) => id === 'session/user-layout');
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -67,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- a constant of ours
-          dangerouslySetInnerHTML={{ __html: markSignedIn }}
+          // oxlint-disable-next-line react/no-danger -- made of constants of ours
+          dangerouslySetInnerHTML={{ __html: lookForToken(pageNeedsLogin) }}
         />
         <script
           type="application/json"
@@ -85,7 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <NavigationProgress />
         <SiteHeader />
-        <main id="content" tabIndex={-1} className="grow outline-none">
+        {/* At least as tall as the window: what comes in late never pushes a footer that was in view. */}
+        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
           {children}
         </main>
         <SiteFooter />

@@ -82,16 +82,20 @@ export function createActs(shop: TestShop) {
     (actor, scene) =>
       asks(actor, scene, claimPayment, { as: scene.buyer, body: what(scene) }, options);
 
+  /** Prepares a payment of the order. From then on the scene knows it, as the buyer's browser does. */
   const prepares =
-    (options: Options = {}): Act =>
-    (actor, scene) =>
-      asks(
-        actor,
-        scene,
-        createPaymentIntent,
-        { as: scene.buyer, body: { totalAmount: scene.totalUsd, orderId: scene.orderId } },
-        options,
-      );
+    ({ keyed = false }: Options = {}): Act =>
+    async ({ asking }, scene) => {
+      const { status, body } = await asking.call(createPaymentIntent, {
+        as: scene.buyer,
+        body: { totalAmount: scene.totalUsd, orderId: scene.orderId },
+        headers: keyed ? { 'idempotency-key': scene.key } : {},
+      });
+      if (status !== 200) return (body as { code: string }).code;
+      const { clientSecret } = body as { clientSecret: string };
+      scene.intent = { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
+      return 'done';
+    };
 
   const confirms: Act = (_actor, { intent }) =>
     intent ? shop.confirms(intent) : Promise.resolve('no intent');
@@ -139,13 +143,9 @@ export function createActs(shop: TestShop) {
       return `${confirmed}, ${await hearsOfCharge(actor, scene)}`;
     }) satisfies Act,
     preparesAndPays: (async (actor, scene) => {
-      const body = { totalAmount: scene.totalUsd, orderId: scene.orderId };
-      const asked = await actor.asking.call(createPaymentIntent, { as: scene.buyer, body });
-      if (asked.status !== 200) return (asked.body as { code: string }).code;
-      const { clientSecret } = asked.body as { clientSecret: string };
-      const intent = { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
-      const confirmed = await shop.confirms(intent, testCards.succeeds);
-      return `${confirmed}, ${await claims()(actor, { ...scene, intent })}`;
+      const prepared = await prepares()(actor, scene);
+      if (prepared !== 'done') return prepared;
+      return `${await confirms(actor, scene)}, ${await claims()(actor, scene)}`;
     }) satisfies Act,
     cancels: cancelling('buyer'),
     adminCancels: cancelling('admin'),

@@ -2,7 +2,8 @@ import { describe } from 'vitest';
 import type { Start } from './acts';
 import { openStage } from './stage';
 
-// Each end reads: how the act ended | how the rival's ended | what became of the order and of the money.
+// Each end reads: how the act ended | how the rival's ended | how what was done afterwards ended, where something was |
+// what became of the order and of the money.
 
 const { acts, rivals } = await openStage();
 const keyed = { keyed: true };
@@ -85,6 +86,11 @@ describe('while an order is cancelled:', () => {
     'done 1 | done | no order, 0 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
+  rivals(
+    'a payment is prepared, and its card charged afterwards',
+    { hero, rival: acts.prepares(), afterwards: acts.confirms },
+    [],
+  );
   rivals('it is prepared and paid', { hero, rival: acts.preparesAndPays }, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
@@ -147,6 +153,11 @@ describe('while an order expires:', () => {
     'done | done | no order, 0 charged, 0 refunded',
     'done | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
+  rivals(
+    'a payment is prepared, and its card charged afterwards',
+    { hero, rival: acts.prepares(), start: { overdue: true }, afterwards: acts.confirms },
+    [],
+  );
   rivals('it is prepared and paid', { hero, rival: acts.preparesAndPays, start: { overdue: true } }, [
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',

@@ -13,6 +13,21 @@ describe('while a payment is prepared:', () => {
     'ORDER_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | no order, 0 charged, 0 refunded',
   ]);
+  rivals(
+    'the order is cancelled, and the card charged afterwards',
+    { hero, rival: acts.cancels(), afterwards: acts.confirms },
+    [],
+  );
+  rivals(
+    'the order expires, and the card is charged afterwards',
+    { hero, rival: acts.expires, start: { overdue: true }, afterwards: acts.confirms },
+    [],
+  );
+  rivals(
+    'a loose charge pays the order, and the card is charged too',
+    { hero, rival: acts.claimsLoose(), start: { loose: 'fresh' }, afterwards: acts.confirms },
+    [],
+  );
   rivals('it is prepared in another tab', { hero, rival: acts.prepares() }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);

@@ -6,7 +6,13 @@ import { type Interleaving, openInterleaving } from './interleaving';
 
 const oneConnection = 'the embedded database has one connection: nobody can come in between';
 
-export type Pair = { hero: Act; rival: Act; start?: Start };
+export type Pair = {
+  hero: Act;
+  rival: Act;
+  start?: Start;
+  /** What is done when both have ended. */
+  afterwards?: Act;
+};
 
 /**
  * A shop where a rival comes in at each step of someone else's act, for one test file.
@@ -29,15 +35,16 @@ export async function openStage() {
     await stage?.close();
   });
 
-  const run = async (stage: Interleaving, at: number, { hero, rival, start = {} }: Pair) => {
+  const run = async (stage: Interleaving, at: number, { hero, rival, start = {}, afterwards }: Pair) => {
     const scene = await setScene(shop, start);
     const played = await stage.interleave(
       at,
       (actor) => hero(actor, scene),
       (actor) => rival(actor, scene),
     );
+    const later = afterwards ? ` | ${await afterwards(stage.alone, scene)}` : '';
     await settleAll(stage, scene);
-    const end = `${played.hero} | ${played.rival} | ${await endOf(scene)}`;
+    const end = `${played.hero} | ${played.rival}${later} | ${await endOf(scene)}`;
     await checkBooks(scene);
     // The run's orders come to their end, so that the next run finds nothing of them.
     await acts.adminCancels()(stage.alone, scene);

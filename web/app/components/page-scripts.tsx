@@ -6,7 +6,8 @@ type Props = { children?: ReactNode; type?: string; rel?: string; id?: string; f
 
 const heldId = 'start';
 
-// A tab in the background paints nothing, and a browser may not say when it has: then the page comes alive anyway.
+// Painted is a page with its main picture. A tab in the background paints nothing, a browser may not say when it has, and
+// a picture may be slow: then the page comes alive anyway.
 const startAfterPaint = `(()=>{
 let started=false;
 const start=()=>{
@@ -14,7 +15,9 @@ if(started)return;started=true;
 const held=document.getElementById('${heldId}'),script=document.createElement('script');
 script.type='module';script.nonce=held.nonce;script.textContent=held.textContent;
 document.body.append(script)};
-try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch{start()}
+const afterPictures=()=>Promise.all([...document.images].filter((image)=>image.fetchPriority==='high')
+.map((image)=>image.decode().catch(()=>{}))).then(()=>requestAnimationFrame(()=>setTimeout(start)));
+try{new PerformanceObserver(afterPictures).observe({type:'paint',buffered:true})}catch{start()}
 if(document.visibilityState==='hidden')start();
 setTimeout(start,1000)})()`;
 
