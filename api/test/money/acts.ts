@@ -11,7 +11,7 @@ import { reconcile } from '../../src/modules/payments/reconcile';
 import type { Asked } from '../asking';
 import type { Person } from '../people';
 import type { TestShop } from '../test-shop';
-import { type Intent, testCards } from '../trade';
+import type { Intent } from '../trade';
 import type { Actor } from './interleaving';
 
 /** What one run plays with: nobody else knows of it. */

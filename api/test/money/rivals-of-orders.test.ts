@@ -89,7 +89,10 @@ describe('while an order is cancelled:', () => {
   rivals(
     'a payment is prepared, and its card charged afterwards',
     { hero, rival: acts.prepares(), afterwards: acts.confirms },
-    [],
+    [
+      'done 1 | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
+      'done 1 | ORDER_NOT_FOUND | no intent | no order, 0 charged, 0 refunded',
+    ],
   );
   rivals('it is prepared and paid', { hero, rival: acts.preparesAndPays }, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
@@ -156,7 +159,10 @@ describe('while an order expires:', () => {
   rivals(
     'a payment is prepared, and its card charged afterwards',
     { hero, rival: acts.prepares(), start: { overdue: true }, afterwards: acts.confirms },
-    [],
+    [
+      'done | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
+      'done | ORDER_NOT_FOUND | no intent | no order, 0 charged, 0 refunded',
+    ],
   );
   rivals('it is prepared and paid', { hero, rival: acts.preparesAndPays, start: { overdue: true } }, [
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',

@@ -16,17 +16,26 @@ describe('while a payment is prepared:', () => {
   rivals(
     'the order is cancelled, and the card charged afterwards',
     { hero, rival: acts.cancels(), afterwards: acts.confirms },
-    [],
+    [
+      'ORDER_NOT_FOUND | done 1 | no intent | no order, 0 charged, 0 refunded',
+      'done | done 1 | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
+    ],
   );
   rivals(
     'the order expires, and the card is charged afterwards',
     { hero, rival: acts.expires, start: { overdue: true }, afterwards: acts.confirms },
-    [],
+    [
+      'ORDER_NOT_FOUND | done | no intent | no order, 0 charged, 0 refunded',
+      'done | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
+    ],
   );
   rivals(
     'a loose charge pays the order, and the card is charged too',
     { hero, rival: acts.claimsLoose(), start: { loose: 'fresh' }, afterwards: acts.confirms },
-    [],
+    [
+      'ORDER_ALREADY_PAID | done 1 | no intent | paid and unpaid, 1 charged, 0 refunded',
+      'done | done 1 | succeeded | paid and unpaid, 2 charged, 1 refunded',
+    ],
   );
   rivals('it is prepared in another tab', { hero, rival: acts.prepares() }, [
     'done | done | unpaid, 0 charged, 0 refunded',
