@@ -1,8 +1,7 @@
 // `npm run seed:large`: fills the PostgreSQL database named by BENCH_DATABASE_URL with a large shop. A part of it with
 // SEED_SCALE=0.01. The tables must be there: start the shop on the database once, or run build/server/migrate.js.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
+import { fillShop } from './fill-shop.js';
 
 const url = process.env.BENCH_DATABASE_URL;
 const scale = Number(process.env.SEED_SCALE ?? 1);
@@ -15,13 +14,7 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 const started = Date.now();
 try {
-  await client.query('begin');
-  await client.query("select set_config('seed.scale', $1, true)", [String(scale)]);
-  await client.query(await readFile(path.join(import.meta.dirname, 'seed-large.sql'), 'utf8'));
-  await client.query('commit');
-  console.log(`Filled in ${seconds()} s. Collecting statistics …`);
-  // Also sets the map that lets counts be read from an index alone.
-  await client.query('vacuum analyze');
+  await fillShop(client, scale);
   for (const table of ['drills', 'users', 'orders', 'payment_intents', 'reviews']) {
     const { rows } = await client.query(
       `select count(*)::int as rows, pg_size_pretty(pg_total_relation_size('${table}')) as size from ${table}`,
@@ -30,11 +23,7 @@ try {
       `${table.padEnd(16)} ${rows[0].rows.toLocaleString('en-US').padStart(10)} rows, ${rows[0].size}`,
     );
   }
-  console.log(`Done in ${seconds()} s.`);
+  console.log(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 } finally {
   await client.end();
-}
-
-function seconds() {
-  return ((Date.now() - started) / 1000).toFixed(1);
 }

@@ -60,12 +60,16 @@ export async function startShop(databaseUrl) {
 }
 
 /** Signs the demo shopper in. @returns what a request of theirs carries */
-export async function signInShopper(url) {
-  const email = 'shopper@demo.example';
+export function signInShopper(url) {
+  return signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
+}
+
+/** Signs someone in. @returns what a request of theirs carries */
+export async function signIn(url, { email, password }) {
   const signedIn = await fetch(`${url}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: 'Shopper123' }),
+    body: JSON.stringify({ email, password }),
   });
   const cookie = signedIn.headers
     .getSetCookie()
@@ -75,7 +79,7 @@ export async function signInShopper(url) {
   const exchanged = await fetch(`${url}/user`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, name: 'Sam Shopper' }),
+    body: JSON.stringify({ email }),
   });
   const { token } = await exchanged.json();
   return { email, authorization: `Bearer ${token}` };

@@ -38,7 +38,11 @@ async function startOwnShop(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
     },
   });
+  // When the run is cut off nobody asks it to stop.
+  const stopWithUs = () => shop.kill('SIGTERM');
+  process.once('exit', stopWithUs);
   const stop = async () => {
+    process.off('exit', stopWithUs);
     if (shop.exitCode === null && shop.signalCode === null) {
       shop.kill('SIGTERM');
       await once(shop, 'exit');

@@ -25,7 +25,7 @@ import { tokenStorageKey } from './token-storage';
 const lookForToken = (pageNeedsLogin: boolean) =>
   `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken='';${
     pageNeedsLogin
-      ? `else location.replace(${JSON.stringify(paths.login())}+'?from='+encodeURIComponent(location.pathname+location.search))`
+      ? `else{document.documentElement.dataset.leaving='';location.replace(${JSON.stringify(paths.login())}+'?from='+encodeURIComponent(location.pathname+location.search))}`
       : ''
   }}catch{}`;
 
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkNotice />
         <ToastPlace />
         <ScrollRestoration />
-        <PageScripts />
+        <PageScripts atOnce={pageNeedsLogin} />
       </body>
     </html>
   );

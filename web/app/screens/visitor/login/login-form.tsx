@@ -53,14 +53,16 @@ export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormP
       return;
     }
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
-    await toast
-      .promise(send(form.getValues('email').trim().toLowerCase()), {
-        pending: messages.resetSending,
-        success: messages.resetSent,
-        error: messages.resetFailed,
-      })
-      // The toast has said so.
-      .catch(() => undefined);
+    // Not `toast.promise`: it changes a toast, which is lost as long as the place for toasts is still loading.
+    const sending = toast.loading(messages.resetSending);
+    try {
+      await send(form.getValues('email').trim().toLowerCase());
+      toast.success(messages.resetSent);
+    } catch {
+      toast.error(messages.resetFailed);
+    } finally {
+      toast.dismiss(sending);
+    }
   }
 
   const resetPassword = () => sendMail(async (email) => (await loadIdentity()).sendPasswordReset(email));

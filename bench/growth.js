@@ -1,0 +1,128 @@
+// `npm run bench:growth`: the same requests to a small shop and to a large one, in turns, none answered from memory.
+// Needs PostgreSQL (BENCH_DATABASE_URL), a build, and some minutes to fill the large database.
+import pg from 'pg';
+import { fillShop } from './fill-shop.js';
+import { makeDatabase, signIn, startShop } from './shop-under-test.js';
+
+const times = Number(process.env.BENCH_TIMES ?? 300);
+const scales = { small: 0.001, large: Number(process.env.SEED_SCALE ?? 1) };
+
+const shops = [];
+try {
+  for (const [name, scale] of Object.entries(scales)) shops.push(await openShop(name, scale));
+  const rows = {};
+  for (const name of Object.keys(shops[0].requests)) {
+    const measured = shops.map(() => []);
+    for (let time = -10; time < times; time++) {
+      for (const [index, shop] of shops.entries()) {
+        const taken = await timeOf(shop.url, shop.requests[name]);
+        // The first few fill caches: what a page costs, not what a start does.
+        if (time >= 0) measured[index].push(taken);
+      }
+    }
+    const [small, large] = measured.map((list) => list.sort((a, b) => a - b));
+    rows[name] = {
+      'small median': at(small, 0.5),
+      'large median': at(large, 0.5),
+      'small p99': at(small, 0.99),
+      'large p99': at(large, 0.99),
+      'p99 large ÷ small': Number((at(large, 0.99) / at(small, 0.99)).toFixed(2)),
+    };
+  }
+  console.log(`Milliseconds, one request at a time, ${times} times each in turns:`);
+  console.table(rows);
+} finally {
+  for (const shop of shops) await shop.close();
+}
+
+async function openShop(name, scale) {
+  const database = await makeDatabase(`chuck_and_bit_growth_${name}`);
+  const shop = await startShop(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const close = async () => {
+    await client.end();
+    await shop.stop();
+    await database.drop();
+  };
+  try {
+    console.log(`Filling the ${name} shop …`);
+    await fillShop(client, scale);
+    return { url: shop.url, requests: await requestsTo(shop.url, client), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Every list at its first page and, where it is that long, at its thousandth; and what is asked for alone. */
+async function requestsTo(url, client) {
+  const admin = await signIn(url, { email: 'admin@demo.example', password: 'Admin123' });
+  const shopper = await signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
+  const { rows: drills } = await client.query(
+    'select id from drills where in_stock order by id desc limit 5',
+  );
+  for (const { id: productId } of drills) {
+    const body = { productId, quantity: 4, address: 'Main Street 1', phone: '012345678' };
+    await fetch(`${url}/order?email=${shopper.email}`, {
+      method: 'POST',
+      headers: { authorization: shopper.authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+  const lists = [
+    ['drills', '/drill', '', null],
+    ['drills by price', '/drill', '&sort=price', null],
+    ['drills in stock', '/drill', '&inStock=true', null],
+    ['reviews', '/review', '', null],
+    ['users', '/user', '', admin],
+    ['all orders', '/all-order', '', admin],
+    ['payments', '/payment', '', admin],
+  ];
+  const requests = {};
+  for (const [name, path, query, as] of lists) {
+    requests[`${name}, page 1`] = { path: `${path}?limit=20${query}`, as };
+    requests[`${name}, page 1,000`] = { path: `${path}?limit=20${query}&after=${await cursor(name)}`, as };
+  }
+  requests['search, two words'] = { path: '/drill?limit=20&q=quiet+glass', as: null };
+  requests['search, a common word'] = { path: '/drill?limit=20&q=drill', as: null };
+  requests["one user's orders"] = { path: `/order?email=${shopper.email}`, as: shopper };
+  const own = await (await ask(url, requests["one user's orders"])).json();
+  requests['one order'] = { path: `/order/${own[0]._id}`, as: shopper };
+  requests['landing page'] = { path: '/', as: null };
+  return requests;
+
+  /** The key of the row behind 999 pages, or of one in the middle of a list that is shorter. */
+  async function cursor(name) {
+    const table = { reviews: 'reviews', users: 'users', 'all orders': 'orders', payments: 'payment_intents' }[
+      name
+    ];
+    const from = table ?? 'drills';
+    const order = name === 'drills by price' ? 'price_cents, id' : 'id desc';
+    const columns = table ? 'id' : 'id, price_cents::int as "priceCents"';
+    const { rows } = await client.query(
+      `select ${columns} from ${from} order by ${order}
+       offset least(19980, (select count(*) / 2 from ${from})) limit 1`,
+    );
+    return Buffer.from(JSON.stringify(table ? rows[0].id : rows[0])).toString('base64url');
+  }
+}
+
+/** With an origin, for such a request is never answered from memory. */
+function ask(url, { path, as }) {
+  return fetch(url + path, {
+    headers: { origin: 'https://elsewhere.example', ...(as ? { authorization: as.authorization } : {}) },
+  });
+}
+
+async function timeOf(url, request) {
+  const started = performance.now();
+  const answer = await ask(url, request);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return performance.now() - started;
+}
+
+function at(sorted, share) {
+  return Number(sorted[Math.floor(sorted.length * share)].toFixed(1));
+}
