@@ -37,8 +37,15 @@ const { values: options } = parseArgs({ options: { runs: { type: 'string' }, url
 const runs = Number(options.runs ?? 3);
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
 const started = [];
+const busy = () => Math.round((os.loadavg()[0] ?? 0) * 10) / 10;
+const before = busy();
 
 try {
+  if (before > os.cpus().length / 2) {
+    console.log(
+      `The machine is busy (load ${before}): blocking times and scores will look worse than they are.`,
+    );
+  }
   const lighthouse = await loadLighthouse();
   const shop = options.url ?? (await startShop());
   const browserPort = await startBrowser();
@@ -59,6 +66,8 @@ try {
     lighthouse: lighthouseVersion,
     throttling: 'mobile: slow 4G (150 ms, 1.6 Mbit/s) and 4 times slower processor, simulated',
     machine: `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}`,
+    // Work of others on the machine counts four times in the blocking time.
+    load: { before, after: busy() },
     runs,
     targets,
     pages: results,
@@ -168,7 +177,7 @@ async function pagesOf(shop) {
 }
 
 async function measure(lighthouse, address, port) {
-  const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
+  const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'silent' });
   if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
   const score = (category) => Math.round(lhr.categories[category].score * 100);
   const value = (audit) => lhr.audits[audit].numericValue;

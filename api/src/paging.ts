@@ -9,15 +9,15 @@ export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
 type PageQuery = { limit?: number | undefined; after?: string | undefined };
 
 const limitWithoutOne = 100;
-/** A list asked for as a whole ends here: what is longer goes on as pages. */
-const wholeListAtMost = 10_000;
+/** More than any table holds: a list asked for as a whole is whole, as the contract promises. */
+const everything = 2 ** 31;
 
 /**
- * What page a query asks for. Without limit and cursor that is the whole list, as far as one answer can hold it.
+ * What page a query asks for. Without limit and cursor that is the whole list.
  * @param parseKey gives back the key a cursor holds, or null when the cursor is not one of ours
  */
 export function readPage<Key>(query: PageQuery, parseKey: (value: unknown) => Key | null): PageRequest<Key> {
-  if (query.limit === undefined && query.after === undefined) return { limit: wholeListAtMost, after: null };
+  if (query.limit === undefined && query.after === undefined) return { limit: everything, after: null };
   let after: Key | null = null;
   if (query.after !== undefined) {
     after = parseKey(decode(query.after));

@@ -114,12 +114,6 @@ describe('in a large shop no large table is read from end to end for', () => {
     expect(await tablesRead(await statementsOf(pagesOf(endpoint, asked)))).toEqual([]);
   });
 
-  // The whole of a list that is sorted by price is in every part of its table.
-  const byAge = lists.filter(([name]) => !name.includes('price'));
-  test.each(byAge)('%s as a whole', async (_name, endpoint, asked) => {
-    expect(await tablesRead(await statementsOf(asks(endpoint, asked())))).toEqual([]);
-  });
-
   test('one drill, one order, one user, the orders of one user, money owed', async () => {
     const drills = await shop.does(listDrills, { query: { limit: 1 } });
     const own = await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
