@@ -22,7 +22,8 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
   return stop;
 }
 
-async function startOwnShop(): Promise<() => Promise<void>> {
+/** `settings`: what this shop is configured with; nothing else is. */
+export async function startOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -32,6 +33,7 @@ async function startOwnShop(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...(await nothingConfigured()),
+      ...settings,
       NODE_ENV: '',
       LOG_LEVEL: 'error',
       PORT: String(port),

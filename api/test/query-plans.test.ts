@@ -83,8 +83,6 @@ const tablesRead = async (statements: Statement[]): Promise<string[]> => {
   return found;
 };
 
-const asks = (endpoint: Endpoint, asked: Asked) => () => shop.does(endpoint, asked);
-
 /** The first page of a list and the one that begins in its middle. */
 const pagesOf = (endpoint: Endpoint, asked: () => Asked) => async () => {
   const first = await shop.call(endpoint, { ...asked(), query: { limit: 20, ...asked().query } });

@@ -34,6 +34,19 @@ async function connect(): Promise<IdentityService> {
   return createFirebaseIdentity(identity);
 }
 
+/** A lock may reach the next tab sooner than what was stored under it, so it is let go a moment after the work. */
+function workLocked<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const hold = async () => {
+      await work().then(resolve, reject);
+      await new Promise((release) => setTimeout(release, storageMilliseconds));
+    };
+    navigator.locks.request('session-renewal', hold).catch(reject);
+  });
+}
+
+const storageMilliseconds = 250;
+
 // Whoever asks for the session next is told.
 const ignore = () => undefined;
 
@@ -47,8 +60,7 @@ function start(): SessionKeeper {
       remove: () => localStorage.removeItem(tokenStorageKey),
     },
     // Locks exist only where the page is served securely (or locally).
-    exclusively: async (work) =>
-      'locks' in navigator ? navigator.locks.request('session-renewal', work) : work(),
+    exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
   });
   entrustToken({ token: session.freshToken, onRefused: session.end });
 

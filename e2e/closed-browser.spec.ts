@@ -1,0 +1,44 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { expect, test } from './fixtures';
+import { rowOf, typeCard } from './page-parts';
+import { addDrill, type Person, placeOrder, shopUrl } from './shop-client';
+
+async function readOrder(person: Person, id: string): Promise<Order> {
+  const answer = await fetch(`${shopUrl()}/order/${id}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  return (await answer.json()) as Order;
+}
+
+test('a browser that is closed right after the card was charged leaves a paid order', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill({ price: 149.5 });
+  const order = await placeOrder(shopper, drill, 2);
+  const page = await openAs(shopper);
+  // The shop never hears from this browser that it paid.
+  await page.route('**/order', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    return new Promise<void>(() => undefined);
+  });
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await typeCard(page, '4242424242424242');
+  const confirmed = page.waitForResponse(
+    (response) => response.url().endsWith('/confirm') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const transactionId = new URL((await confirmed).url()).pathname.split('/').at(-2);
+  await page.context().close();
+
+  await expect
+    .poll(async () => (await readOrder(shopper, order._id)).transactionId, { timeout: 10_000 })
+    .toBe(transactionId);
+  expect((await readOrder(shopper, order._id)).paidAt).not.toBeNull();
+
+  const later = await openAs(shopper);
+  await later.goto('/dashboard/my-orders');
+  const row = rowOf(later, drill.name);
+  await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Pay' })).toHaveCount(0);
+});

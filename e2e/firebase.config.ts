@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import type { ProviderOption } from './identity-provider';
+import journeys from './playwright.config';
+
+/** Run by `npm run e2e:firebase`, which starts the emulator. */
+export default defineConfig<ProviderOption>(journeys, {
+  testMatch: 'shared-identity.spec.ts',
+  globalSetup: './firebase-shop.ts',
+  use: { provider: 'firebase' },
+});

@@ -1,0 +1,54 @@
+/** What the journeys about accounts share: mails, codes, and the stand-in for Google. */
+import { createHmac } from 'node:crypto';
+import { type Page, expect } from '@playwright/test';
+import { linkOfMail, type Person, shopUrl } from './shop-client';
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('authorizationToken'));
+
+/** The code that an authenticator app shows for this secret: RFC 6238, with 30 seconds and six digits. */
+export function authenticatorCode(secret: string, at = Date.now()): string {
+  const bits = [...secret.replaceAll(/[\s=]/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Opens the link of the verification mail, as the owner of the mailbox does. */
+export async function verifyEmail(person: Person): Promise<void> {
+  const answer = await fetch(await linkOfMail(person.email, '/identity/verify-email'), {
+    redirect: 'manual',
+  });
+  expect(answer.headers.get('location')).not.toContain('error');
+}
+
+/** The code in the newest text message to this number. */
+export async function codeOfMessage(phoneNumber: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${shopUrl()}/sandbox/mail/messages?to=${encodeURIComponent(phoneNumber)}`);
+      const messages = (await answer.json()) as { text: string }[];
+      code = messages[0]?.text.match(/\b\d{6}\b/)?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}
+
+/** From a page that offers Google, as this person. */
+export async function continueWithGoogle(
+  page: Page,
+  { name, email, verified = true }: { name: string; email: string; verified?: boolean },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('E-mail verified').setChecked(verified);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}

@@ -1,0 +1,250 @@
+import { type Page, expect, test } from './fixtures';
+import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
+import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
+import { addDrill, linkOfMail, type Person, uniqueEmail } from './shop-client';
+
+const profileLink = (page: Page, name: string) => mainNavigation(page).getByRole('link', { name });
+
+const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-Step Sign-In' });
+
+test('Google leads back to where the visitor was going, and knows them the next time', async ({ page }) => {
+  const drill = await addDrill();
+  const google = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
+  await page.goto(`/purchase/${drill._id}?quantity=3`);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await continueWithGoogle(page, google);
+  await expect(page).toHaveURL(`/purchase/${drill._id}?quantity=3`);
+  await expect(page.getByLabel('Name')).toHaveValue(google.name);
+  await expect(page.getByLabel('Email')).toHaveValue(google.email);
+  const token = await storedToken(page);
+
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/register');
+  await continueWithGoogle(page, google);
+  await expect(page).toHaveURL('/');
+  await expect(profileLink(page, google.name)).toBeVisible();
+  expect(subjectOf(await storedToken(page))).toBe(subjectOf(token));
+});
+
+test('who cancels at Google is told so, and can still sign in', async ({ page, shopper }) => {
+  await page.goto('/login?from=/dashboard/profile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Google Sign-In Was Cancelled' })).toBeVisible();
+  await untilAlive(page);
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('Google joins an account with a password once its e-mail is verified, as the screen says', async ({
+  page,
+  shopper,
+}) => {
+  const google = { name: 'Robin At Google', email: shopper.email };
+  await page.goto('/login');
+  await continueWithGoogle(page, google);
+  const refusal = page.getByRole('alert').filter({
+    hasText:
+      'This Email Is Registered With A Password. Please Login With It, Verify Your Email From Your Profile, And Continue With Google Afterwards',
+  });
+  await expect(refusal).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+
+  await untilAlive(page);
+  await logIn(page, shopper);
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+  await page.goto(await linkOfMail(shopper.email, '/identity/verify-email'));
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Your Email Is Verified')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
+
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await continueWithGoogle(page, google);
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+  expect(subjectOf(await storedToken(page))).toBe(subjectOf(shopper.token));
+});
+
+test('a sign-in link signs in once, and brings to where the visitor was going', async ({
+  page,
+  openAs,
+  shopper,
+}) => {
+  await page.goto('/login?from=/dashboard/my-orders');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  const link = await linkOfMail(shopper.email, '/identity/magic-link/verify');
+  await page.goto(link);
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(toast(page, 'You Are Logged In')).toBeVisible();
+  expect(subjectOf(await storedToken(page))).toBe(subjectOf(shopper.token));
+
+  const elsewhere = await openAs(null);
+  await elsewhere.goto(link);
+  await expect(
+    elsewhere
+      .getByRole('alert')
+      .filter({ hasText: 'This Link Was Used Before Or Is Too Old. Please Ask For A New One' }),
+  ).toBeVisible();
+  expect(await storedToken(elsewhere)).toBeNull();
+});
+
+test('a sign-in link registers a newcomer', async ({ page }) => {
+  const email = uniqueEmail('Newly Come');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+});
+
+test('a reset by mail signs out wherever the account was signed in', async ({
+  page,
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+  const elsewhere = await openAs(shopper);
+  await elsewhere.goto('/dashboard/profile');
+  await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
+  await page.getByLabel('New Password').fill('Another456');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page, 'Your Password Is Changed, Please Login')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await untilAlive(page);
+  await logIn(page, shopper);
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  await logIn(page, { email: shopper.email, password: 'Another456' });
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+});
+
+test('a link that is not a reset link says so, and leads back', async ({ page }) => {
+  await page.goto('/identity/reset-password/made-up?callbackURL=/reset-password');
+  await expect(page.getByRole('heading', { name: 'This Link Is No Longer Good' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back To Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('two-step sign-in', () => {
+  /** Turns it on in the profile. @returns what the person keeps: the app's secret and the recovery codes */
+  async function turnOn(page: Page, person: Person) {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    await page.getByLabel('Your Password').fill(person.password);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const secret = await page.getByTestId('authenticator-secret').innerText();
+    const code = page.getByLabel('Authenticator Code');
+    await code.fill(wrongCode(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await code.fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, 'Two-Step Sign-In Is On')).toBeVisible();
+    const recoveryCodes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+    return { secret, recoveryCodes };
+  }
+
+  /** Six digits that the app does not show now, nor a step earlier or later. */
+  function wrongCode(secret: string): string {
+    const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
+    return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
+  }
+
+  test.beforeEach(({ shopper }) => verifyEmail(shopper));
+
+  test('asks for the code of the app after the password', async ({ openAs, page, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+    const { secret, recoveryCodes } = await turnOn(await openAs(shopper), shopper);
+    expect(new Set(recoveryCodes).size).toBeGreaterThanOrEqual(8);
+
+    await page.goto('/login?from=/dashboard/profile');
+    await logIn(page, shopper);
+    await expect(secondStep(page)).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await page.getByLabel('Authenticator Code').fill(wrongCode(secret));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await page.getByLabel('Authenticator Code').fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/dashboard/profile');
+    await expect(profileLink(page, shopper.name)).toBeVisible();
+  });
+
+  test('takes each recovery code once', async ({ openAs, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+    faults.expect(/^401 POST \/identity\/two-factor\/verify-backup-code$/);
+    const { recoveryCodes } = await turnOn(await openAs(shopper), shopper);
+    const [first = '', second = ''] = recoveryCodes;
+    const type = async (page: Page, code: string) => {
+      await page.getByLabel('Recovery Code').fill(code);
+      await page.getByRole('button', { name: 'Verify' }).click();
+    };
+
+    const phoneLost = await openAs(null);
+    await phoneLost.goto('/login');
+    await logIn(phoneLost, shopper);
+    await phoneLost.getByRole('button', { name: 'Use a recovery code' }).click();
+    await type(phoneLost, first);
+    await expect(profileLink(phoneLost, shopper.name)).toBeVisible();
+
+    const again = await openAs(null);
+    await again.goto('/login');
+    await logIn(again, shopper);
+    await again.getByRole('button', { name: 'Use a recovery code' }).click();
+    await type(again, first);
+    await expect(again.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await type(again, second);
+    await expect(profileLink(again, shopper.name)).toBeVisible();
+  });
+
+  test('asks after Google and after a sign-in link as well', async ({ openAs, page, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+    const { secret } = await turnOn(await openAs(shopper), shopper);
+    await page.goto('/login');
+    await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
+    await expect(secondStep(page)).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Start over' }).click();
+
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
+    await expect(secondStep(page)).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await untilAlive(page);
+    await page.getByLabel('Authenticator Code').fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(profileLink(page, shopper.name)).toBeVisible();
+  });
+});
+
+/** Whose token it is. */
+function subjectOf(token: string | null): unknown {
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { sub?: unknown }).sub;
+}

@@ -1,0 +1,140 @@
+import { type Page, expect, test } from './fixtures';
+import { storedToken } from './identity-parts';
+import { logIn, mainNavigation, rowOf } from './page-parts';
+import { addDrill, type Person, placeOrder } from './shop-client';
+
+// The browser's clock is moved, the server's is not: to the browser an hour passes, to the server a second.
+const minute = 60_000;
+
+function claimsOf(token: string): { exp: number; iat: number } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    exp: number;
+    iat: number;
+  };
+}
+
+const expiryOf = (person: Person) => claimsOf(person.token).exp * 1000;
+
+/** Counts the exchanges of an ID token for an API token. */
+function countExchanges(...pages: Page[]): () => number {
+  let count = 0;
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && new URL(request.url()).pathname === '/user') count += 1;
+    });
+  }
+  return () => count;
+}
+
+async function isAccepted(page: Page, person: Person, token: string): Promise<boolean> {
+  const answer = await page.request.get(`/user-role?email=${encodeURIComponent(person.email)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.ok();
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+}
+
+test('the stored token is renewed five minutes before it expires, and not earlier', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  const exchanges = countExchanges(page);
+  await openProfile(page);
+  const tillDue = expiryOf(shopper) - 5 * minute - Date.now();
+
+  await page.clock.fastForward(tillDue - minute);
+  await page.waitForTimeout(1_000);
+  expect(exchanges()).toBe(0);
+  expect(await storedToken(page)).toBe(shopper.token);
+
+  await page.clock.fastForward(minute + 5_000);
+  await expect.poll(() => storedToken(page)).not.toBe(shopper.token);
+  const renewed = (await storedToken(page)) ?? '';
+  expect(exchanges()).toBe(1);
+  expect(claimsOf(renewed).exp).toBeGreaterThan(claimsOf(shopper.token).exp);
+  expect(await isAccepted(page, shopper, renewed)).toBe(true);
+});
+
+test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
+  const drill = await addDrill();
+  await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.clock.install();
+  await openProfile(page);
+  // As after a sleep: the time has passed, and no timer has run.
+  await page.clock.setSystemTime(expiryOf(shopper) - 30_000);
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === '/order') sent.push(request.headers()['authorization']);
+  });
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toBeVisible();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent).not.toContain(`Bearer ${shopper.token}`);
+  expect(await storedToken(page)).not.toBe(shopper.token);
+});
+
+test('a tab that wakes renews before anything is asked', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  const exchanges = countExchanges(page);
+  await openProfile(page);
+  await page.clock.setSystemTime(expiryOf(shopper) + 60 * minute);
+  expect(exchanges()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => storedToken(page)).not.toBe(shopper.token);
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('of two tabs one renews, and the other takes up its token', async ({ openAs, shopper }) => {
+  const first = await openAs(shopper);
+  const second = await first.context().newPage();
+  await first.clock.install();
+  const exchanges = countExchanges(first, second);
+  await first.context().route('**/user', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    // A server whose clock had moved as well would answer with an hour from then.
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { token: string };
+    const [header, , signature] = body.token.split('.');
+    const claims = { ...claimsOf(body.token), exp: claimsOf(body.token).exp + 3_600 };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    await route.fulfill({ response: answer, json: { ...body, token: `${header}.${payload}.${signature}` } });
+  });
+  await openProfile(first);
+  await openProfile(second);
+  await first.clock.fastForward(expiryOf(shopper) - 4 * minute - Date.now());
+  await expect.poll(() => storedToken(first)).not.toBe(shopper.token);
+  // Long enough for the second to have asked too.
+  await first.waitForTimeout(2_000);
+  expect(exchanges()).toBe(1);
+  expect(await storedToken(second)).toBe(await storedToken(first));
+});
+
+test('a session that ended elsewhere is not renewed: signed out, and back after login', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  await openProfile(page);
+  await page.request.post('/identity/revoke-sessions', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {},
+  });
+  await page.clock.setSystemTime(expiryOf(shopper) - minute);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await storedToken(page)).toBeNull();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(/\/dashboard\//);
+});

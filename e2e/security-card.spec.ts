@@ -1,0 +1,144 @@
+import { expect, test } from './fixtures';
+import { codeOfMessage, storedToken } from './identity-parts';
+import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { addDrill, placeOrder } from './shop-client';
+import startShop from './shop-server';
+
+test.describe('the security card of the profile', () => {
+  test('proves a phone number by a code', async ({ openAs, shopper, faults }) => {
+    faults.expect(/^400 POST \/identity\/phone-number\/verify$/);
+    const page = await openAs(shopper);
+    const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+    await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await page.getByLabel('Phone Number').fill('555-0142');
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'With Its Country Code' })).toBeVisible();
+    await page.getByLabel('Phone Number').fill(number.replace(/^\+1(\d{3})(\d{3})/, '+1 ($1) $2-'));
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await expect(page.getByText(`We have sent it to ${number}.`)).toBeVisible();
+    const code = await codeOfMessage(number);
+    await page.getByLabel('Code', { exact: true }).fill(code === '123456' ? '654321' : '123456');
+    await page.getByRole('button', { name: 'Confirm Number' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByRole('button', { name: 'Confirm Number' }).click();
+    await expect(toast(page, 'Your Phone Number Is Verified')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Change Phone Number' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(number);
+  });
+
+  test('changes the password, which ends the other sessions', async ({ openAs, page, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/change-password$/);
+    const [here, elsewhere] = [await openAs(shopper), await openAs(null)];
+    await elsewhere.goto('/login?from=/dashboard/profile');
+    await logIn(elsewhere, shopper);
+    await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+    await here.goto('/dashboard/profile');
+    await here.getByRole('button', { name: 'Change Password' }).click();
+    await here.getByLabel('Current Password').fill('Not1Mine');
+    await here.getByLabel('New Password').fill('Another456');
+    await here.getByRole('button', { name: 'Save Password' }).click();
+    await expect(here.getByRole('alert').filter({ hasText: 'Wrong Password' })).toBeVisible();
+    await here.getByLabel('Current Password').fill(shopper.password);
+    await here.getByRole('button', { name: 'Save Password' }).click();
+    await expect(toast(here, 'Your Password Is Changed')).toBeVisible();
+
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login/);
+    expect(await storedToken(elsewhere)).toBeNull();
+    await here.reload();
+    await expect(here.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    await page.goto('/login');
+    await logIn(page, { email: shopper.email, password: 'Another456' });
+    await expect(page).toHaveURL('/');
+  });
+
+  test('signs out everywhere', async ({ openAs, shopper }) => {
+    const [here, elsewhere] = [await openAs(shopper), await openAs(null)];
+    await elsewhere.goto('/login?from=/dashboard/profile');
+    await logIn(elsewhere, shopper);
+    await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+    await here.goto('/dashboard/profile');
+    await here.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await here.getByRole('dialog').getByRole('button', { name: 'Yes, Sign Out Everywhere' }).click();
+    await expect(here).toHaveURL('/');
+    await expect(mainNavigation(here).getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await storedToken(here)).toBeNull();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login/);
+    expect(await storedToken(elsewhere)).toBeNull();
+  });
+
+  test('deletes the account: the person is forgotten, their order stays readable to admins', async ({
+    openAs,
+    shopper,
+    admin,
+    faults,
+  }) => {
+    faults.expect(/^4\d\d POST \/identity\/delete-user$/);
+    faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+    const drill = await addDrill();
+    await placeOrder(shopper, drill);
+    const page = await openAs(shopper);
+    await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Yes, Delete My Account' });
+    await dialog.getByLabel('Your Password').fill('Not1Mine');
+    await confirm.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Wrong Password' })).toBeVisible();
+    await dialog.getByLabel('Your Password').fill(shopper.password);
+    await confirm.click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+
+    await page.goto('/login');
+    await logIn(page, shopper);
+    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+
+    const desk = await openAs(admin);
+    await desk.goto('/dashboard/make-admin');
+    await expect(rowOf(desk, admin.email)).toBeVisible();
+    await expect(rowOf(desk, shopper.email)).toHaveCount(0);
+    await desk.goto('/dashboard/manage-all-orders');
+    await expect(rowOf(desk, drill.name)).toBeVisible();
+  });
+});
+
+test.describe('in a shop of its own', () => {
+  let stop: (() => Promise<void>) | undefined;
+  const shared = ['SHOP_URL', 'SHOP_ADMIN_TOKEN'].map((name) => [name, process.env[name]] as const);
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    delete process.env['SHOP_URL'];
+    stop = await startShop();
+  });
+  test.afterAll(async () => {
+    await stop?.();
+    for (const [name, value] of shared) if (value !== undefined) process.env[name] = value;
+  });
+
+  test('the last admin can not delete their account', async ({ openAs, faults }) => {
+    faults.expect(/^403 POST \/identity\/delete-user$/);
+    const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
+    await page.goto('/login?from=/dashboard/profile');
+    await untilAlive(page);
+    await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your Password').fill('Admin123');
+    await dialog.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+    await expect(
+      dialog.getByRole('alert').filter({
+        hasText: 'The Last Admin Must Stay. Please Make Another User Admin First',
+      }),
+    ).toBeVisible();
+    expect(await storedToken(page)).not.toBeNull();
+  });
+});

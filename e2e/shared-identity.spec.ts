@@ -1,0 +1,156 @@
+/** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e:firebase`. */
+import { expect, type Page } from './fixtures';
+import { storedToken } from './identity-parts';
+import { test } from './identity-provider';
+import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
+import { uniqueEmail } from './shop-client';
+
+const minute = 60_000;
+
+type Newcomer = { name: string; email: string; password: string };
+
+/** Registers someone new on the screen. */
+async function register(page: Page, fields: Partial<Newcomer> = {}): Promise<Newcomer> {
+  const person = { name: 'Robin Carter', email: uniqueEmail(), password: 'Journey123', ...fields };
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  return person;
+}
+
+async function registerWell(page: Page): Promise<Newcomer> {
+  const person = await register(page);
+  await expect(profileLink(page, person.name)).toBeVisible();
+  return person;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+}
+
+const profileLink = (page: Page, name: string) => mainNavigation(page).getByRole('link', { name });
+
+/** When the shop's token expires. */
+async function expiry(page: Page): Promise<number> {
+  const payload = Buffer.from((await storedToken(page))?.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { exp: number }).exp * 1000;
+}
+
+test('registers, logs out and logs in', async ({ page }) => {
+  const person = await register(page);
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Verification Email sent !')).toBeVisible();
+  await expect(profileLink(page, person.name)).toBeVisible();
+  await page.reload();
+  await expect(profileLink(page, person.name)).toBeVisible();
+  await logOut(page);
+  await page.goto('/login?from=/dashboard/profile');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('an e-mail is registered once', async ({ page, openAs, service, faults }) => {
+  faults.expect(service.refusedRegistration);
+  const person = await registerWell(page);
+  const other = await openAs(null);
+  await register(other, { email: person.email.toUpperCase(), password: 'Another456' });
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
+  ).toBeVisible();
+  expect(await storedToken(other)).toBeNull();
+});
+
+test('a wrong password and an unknown e-mail are refused in the same words', async ({
+  page,
+  service,
+  faults,
+}) => {
+  faults.expect(service.refusedSignIn);
+  const person = await registerWell(page);
+  await logOut(page);
+  for (const email of [person.email, uniqueEmail()]) {
+    await page.goto('/login');
+    await logIn(page, { email, password: 'Wrong1234' });
+    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  }
+});
+
+test('Google signs in, and leads back to where the visitor was going', async ({ page, service }) => {
+  const email = uniqueEmail('Gale Gimlet');
+  await page.goto('/login?from=/dashboard/profile');
+  await service.signInWithGoogle(page, { name: 'Gale Gimlet', email });
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(email);
+  await logOut(page);
+});
+
+test('a forgotten password is set anew by mail, and the old one is no longer good', async ({
+  page,
+  service,
+  faults,
+}) => {
+  faults.expect(service.refusedSignIn);
+  const person = await registerWell(page);
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await page.goto(await service.resetLink(person.email));
+  await page.getByLabel('New Password').fill('Another456');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await untilAlive(page);
+  await logIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  await logIn(page, { email: person.email, password: 'Another456' });
+  await expect(profileLink(page, person.name)).toBeVisible();
+});
+
+test('an e-mail that nobody registered gets the same answer to a forgotten password', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+});
+
+test('the token is renewed five minutes before it expires', async ({ page }) => {
+  await page.clock.install();
+  await registerWell(page);
+  const first = await storedToken(page);
+  const tillDue = (await expiry(page)) - 5 * minute - Date.now();
+  await page.clock.fastForward(tillDue - minute);
+  await page.waitForTimeout(1_000);
+  expect(await storedToken(page)).toBe(first);
+  await page.clock.fastForward(minute + 5_000);
+  await expect.poll(() => storedToken(page)).not.toBe(first);
+  expect(await storedToken(page)).not.toBeNull();
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a request at 30 seconds before expiry goes out with a fresh token', async ({ page }) => {
+  await page.clock.install();
+  await registerWell(page);
+  const first = await storedToken(page);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await page.clock.setSystemTime((await expiry(page)) - 30_000);
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === '/order') sent.push(request.headers()['authorization']);
+  });
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  expect(sent).not.toContain(`Bearer ${first}`);
+  expect(await storedToken(page)).not.toBe(first);
+});

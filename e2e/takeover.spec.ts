@@ -1,0 +1,235 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { type Page, expect, test } from './fixtures';
+import { continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
+import { logIn, mainNavigation, untilAlive } from './page-parts';
+import { linkOfMail, type Person, registerShopper, shopUrl, uniqueEmail } from './shop-client';
+
+const demoAdmin = 'admin@demo.example';
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Mallory Miner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('Mallory123');
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+type Answer = { status: number; message?: string; token?: string };
+
+/** Calls the shop as any program can. */
+async function call(
+  method: string,
+  path: string,
+  { token, cookie, body }: { token?: string; cookie?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${shopUrl()}${path}`, {
+    method,
+    headers: {
+      origin: shopUrl(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { ...((await answer.json()) as object), status: answer.status };
+}
+
+const cookieOf = (person: Person) => person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+async function idTokenOf(person: Person): Promise<string> {
+  return (await call('GET', '/identity/token', { cookie: cookieOf(person) })).token ?? '';
+}
+
+/** Exchanges an ID token for an API token. */
+const exchange = (token: string, email: string) => call('PUT', '/user', { token, body: { email } });
+
+const readProfile = (token: string, email: string) =>
+  call('GET', `/user-role?email=${encodeURIComponent(email)}`, { token });
+
+test.describe('by registering', () => {
+  for (const [whose, write] of [
+    ["the admin's e-mail", (email: string) => email],
+    ["the admin's e-mail in other letters", (email: string) => ` ${email.toUpperCase()} `],
+  ] as const) {
+    test(`with ${whose}`, async ({ page, faults }) => {
+      faults.expect(/^422 POST \/identity\/sign-up\/email$/);
+      await register(page, write(demoAdmin));
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
+      ).toBeVisible();
+      expect(await storedToken(page)).toBeNull();
+      await page.goto('/dashboard/manage-all-orders');
+      await expect(page).toHaveURL(/\/login/);
+    });
+  }
+
+  test('with the e-mail of someone who came by Google', async ({ page, openAs, faults }) => {
+    faults.expect(/^422 POST \/identity\/sign-up\/email$/);
+    faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+    const owner = { name: 'Greta Groove', email: uniqueEmail('Greta Groove') };
+    const hers = await openAs(null);
+    await hers.goto('/login');
+    await continueWithGoogle(hers, owner);
+    await expect(mainNavigation(hers).getByRole('link', { name: owner.name })).toBeVisible();
+
+    await register(page, owner.email);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
+    ).toBeVisible();
+    await page.goto('/login');
+    await untilAlive(page);
+    await logIn(page, { email: owner.email, password: 'Mallory123' });
+    await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('before the owner of the mailbox does, who then comes by a link and is alone', async ({
+    page,
+    openAs,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+    const mallory = await registerShopper('Mallory Miner');
+    const theirs = await openAs(mallory);
+    await theirs.goto('/dashboard/profile');
+    await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(mallory.email);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await page.goto(await linkOfMail(mallory.email, '/identity/magic-link/verify'));
+    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await untilAlive(theirs);
+    await logIn(theirs, mallory);
+    await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  });
+});
+
+test.describe('by Google', () => {
+  for (const verified of [true, false]) {
+    test(`with the ${verified ? 'verified' : 'unverified'} e-mail of an account that never proved it`, async ({
+      page,
+      shopper,
+    }) => {
+      await page.goto('/login');
+      await continueWithGoogle(page, { name: 'Mallory Miner', email: shopper.email, verified });
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'This Email Is Registered With A Password' }),
+      ).toBeVisible();
+      expect(await storedToken(page)).toBeNull();
+    });
+  }
+
+  test('with the e-mail of a verified user, which Google has not verified', async ({ page, shopper }) => {
+    await verifyEmail(shopper);
+    await page.goto('/login');
+    await continueWithGoogle(page, { name: 'Mallory Miner', email: shopper.email, verified: false });
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test("with the admin's e-mail", async ({ page }) => {
+    await page.goto('/login');
+    await continueWithGoogle(page, { name: 'Mallory Miner', email: demoAdmin });
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+});
+
+test.describe('by tokens', () => {
+  test("one's own, with another's e-mail", async ({ shopper, admin }) => {
+    const idToken = await idTokenOf(shopper);
+    expect((await exchange(idToken, admin.email)).status).toBe(403);
+    expect((await exchange(idToken, demoAdmin)).status).toBe(403);
+    expect((await readProfile(shopper.token, admin.email)).status).toBe(403);
+    expect((await exchange(idToken, shopper.email)).status).toBe(200);
+  });
+
+  test('forged', async ({ shopper, admin }) => {
+    const idToken = await idTokenOf(shopper);
+    const [head = '', payload = '', signature = ''] = idToken.split('.');
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const wanted = encode({ ...claims, email: admin.email, email_verified: true });
+    const { keys } = (await (await fetch(`${shopUrl()}/identity/jwks`)).json()) as { keys: unknown[] };
+    const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const byOwnKey = (signed: string) =>
+      createSign('sha256')
+        .update(signed)
+        .sign({ key: own.privateKey, dsaEncoding: 'ieee-p1363' }, 'base64url');
+    const ownHeader = encode({ ...header, jwk: own.publicKey.export({ format: 'jwk' }) });
+    const publicKeyAsSecret = encode({ ...header, alg: 'HS256' });
+
+    const forged = {
+      'another e-mail under the old signature': `${head}.${wanted}.${signature}`,
+      'no signature': `${encode({ ...header, alg: 'none' })}.${wanted}.`,
+      'a key of their own': `${head}.${wanted}.${byOwnKey(`${head}.${wanted}`)}`,
+      'a key of their own in the header': `${ownHeader}.${wanted}.${byOwnKey(`${ownHeader}.${wanted}`)}`,
+      'the public key as a secret': `${publicKeyAsSecret}.${wanted}.${createHmac(
+        'sha256',
+        JSON.stringify(keys[0]),
+      )
+        .update(`${publicKeyAsSecret}.${wanted}`)
+        .digest('base64url')}`,
+    };
+    const [apiHead = '', , apiSignature = ''] = shopper.token.split('.');
+    const adminClaims = admin.token.split('.')[1] ?? '';
+    expect((await readProfile(admin.token, admin.email)).status).toBe(200);
+    for (const token of [
+      `${apiHead}.${adminClaims}.${apiSignature}`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${adminClaims}.`,
+    ]) {
+      expect((await readProfile(token, admin.email)).status).toBe(401);
+    }
+    for (const [how, token] of Object.entries(forged)) {
+      expect((await exchange(token, admin.email)).status, how).toBe(401);
+      expect((await readProfile(token, admin.email)).status, how).toBe(401);
+    }
+  });
+
+  test('of the other kind', async ({ shopper }) => {
+    expect((await exchange(shopper.token, shopper.email)).status).toBe(401);
+    expect((await readProfile(await idTokenOf(shopper), shopper.email)).status).toBe(401);
+  });
+
+  test('replayed after a logout', async ({ openAs, shopper }) => {
+    const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
+    const page = await openAs(shopper);
+    await page.goto('/all-drills');
+    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(async () => (await call('GET', '/identity/token', { cookie })).status).toBe(401);
+    expect((await exchange(idToken, shopper.email)).status).toBe(401);
+  });
+
+  test('of someone who was deleted, even when the e-mail is registered again', async ({
+    page,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 GET \/user-role$/);
+    const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
+    const { password } = shopper;
+    const deleted = await call('POST', '/identity/delete-user', { cookie, body: { password } });
+    expect(deleted.status).toBe(200);
+    await register(page, shopper.email);
+    await expect(page).toHaveURL('/');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Mallory Miner' })).toBeVisible();
+    const renewed = await storedToken(page);
+    expect((await exchange(idToken, shopper.email)).status).toBe(401);
+    expect((await readProfile(shopper.token, shopper.email)).status).toBe(401);
+    expect((await readProfile(renewed ?? '', shopper.email)).status).toBe(200);
+
+    // In a browser that still holds it, the session ends.
+    await page.evaluate((token) => localStorage.setItem('authorizationToken', token), shopper.token);
+    await page.goto('/dashboard/profile');
+    await expect(page).toHaveURL(/\/login/);
+    expect(await storedToken(page)).toBeNull();
+  });
+});
