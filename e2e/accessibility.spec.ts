@@ -1,11 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base } from './fixtures';
-import { type Audience, type Scene, screensAt, setScene, show, widths } from './screens';
-
-const test = base.extend<object, { scene: Scene }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  scene: [async ({}, provide) => provide(await setScene()), { scope: 'worker' }],
-});
+import { expect } from './fixtures';
+import { type Audience, screensAt, show, test, widths } from './screens';
 
 const audiences: Record<Audience, string> = {
   visitor: 'a visitor',

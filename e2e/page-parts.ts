@@ -12,6 +12,20 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole('row'
 export const card = (page: Page, drillName: string): Locator =>
   page.getByRole('article', { name: drillName });
 
+/** The landing page's four numbers. */
+export const counters = ['49+', '500K+', '70K+', '10K+'];
+
+/** How many products a page of /all-drills holds. */
+export const pageSize = 24;
+
+/** Products, or blog items: whatever the page holds several of. */
+export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
+
+export const cardNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts();
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('authorizationToken'));
+
 /** The field is marked as wrong, and a screen reader says why. */
 export async function expectFieldError(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));

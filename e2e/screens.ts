@@ -1,7 +1,8 @@
 /** Every screen of the shop, for what looks at all of them: the search for barriers and the pictures. */
-import { type Page, expect } from '@playwright/test';
+
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { type Page, expect, test as base } from './fixtures';
 import { untilAlive } from './page-parts';
 import {
   type Person,
@@ -26,7 +27,7 @@ export type Scene = {
   paid: Order;
 };
 
-export async function setScene(): Promise<Scene> {
+async function setScene(): Promise<Scene> {
   const shopper = await registerShopper('Robin Carter');
   const [newcomer, admin] = [await registerShopper('Nell Newcomer'), await registerAdmin('Alex Keeper')];
   const drills = await listDrills();
@@ -47,6 +48,12 @@ export async function setScene(): Promise<Scene> {
   );
   return { shopper, newcomer, admin, drill, soldOut, unpaid, paid };
 }
+
+/** Sets the scene once for all tests of a worker. */
+export const test = base.extend<object, { scene: Scene }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  scene: [async ({}, provide) => provide(await setScene()), { scope: 'worker' }],
+});
 
 export type Audience = 'visitor' | 'shopper' | 'newcomer' | 'admin';
 
@@ -83,7 +90,7 @@ export const cardShown = (page: Page) =>
     page.getByTitle('Secure card payment input frame').contentFrame().getByLabel('Card number'),
   ).toBeVisible();
 
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
   { name: 'all-drills', audience: 'visitor', path: () => '/all-drills', ready: anyHeading },
   {
@@ -274,7 +281,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Screens that exist on phones alone. */
-export const phoneScreens: readonly Screen[] = [
+const phoneScreens: readonly Screen[] = [
   { name: 'drawer', audience: 'visitor', path: () => '/', ready: anyHeading, act: openDrawer },
   {
     name: 'drawer-signed-in',

@@ -1,16 +1,15 @@
 /** Writes a picture of every screen, in light and dark, as phone and desktop show it. */
 import path from 'node:path';
-import { type Page, test } from './fixtures';
-import { type Audience, cardShown, screensAt, setScene, show, widths } from './screens';
+import type { Page } from './fixtures';
+import { type Audience, cardShown, screensAt, show, test, widths } from './screens';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
 
 for (const width of ['phone', 'desktop'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${width}, ${colorScheme}`, async ({ openAs, faults }) => {
+    test(`${width}, ${colorScheme}`, async ({ openAs, scene, faults }) => {
       test.setTimeout(240_000);
       faults.expect(/^404 GET /);
-      const scene = await setScene();
       const windows = new Map<Audience, Page>();
       for (const screen of screensAt(width)) {
         const person = screen.audience === 'visitor' ? null : scene[screen.audience];

@@ -1,0 +1,106 @@
+import { expect, test } from './fixtures';
+import { logIn, mainNavigation, storedToken } from './page-parts';
+import { type Person, registerShopper, uniqueEmail } from './shop-client';
+
+test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto('/');
+  const navigation = mainNavigation(page);
+  await expect(navigation.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await navigation.getByRole('link', { name: shopper.name }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+
+  await navigation.getByRole('button', { name: 'Logout' }).click();
+  await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test('the dashboard link leads an admin to all orders', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await page.goto('/');
+  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-all-orders');
+});
+
+test('who is signed in has nothing to do at /login and /register', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('login goes on to the page that asked for it', async ({ page, shopper }) => {
+  await page.goto('/dashboard/add-review');
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/dashboard/add-review');
+});
+
+test('registering goes on to the page that asked for login', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('no address talks login into leading to another site', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  const elsewhere = [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ];
+  for (const from of elsewhere) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await expect(page, `from ${from}`).toHaveURL('/');
+  }
+});
+
+test('login itself does not lead to another site', async ({ page, shopper }) => {
+  await page.goto('/login?from=//evil.example');
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/');
+});
+
+test('another tab follows a sign-out within a second', async ({ openAs, shopper }) => {
+  const first = await openAs(shopper);
+  const second = await first.context().newPage();
+  await second.goto('/dashboard/profile');
+  await expect(second.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await first.goto('/all-drills');
+  await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(first).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(second).toHaveURL(/\/login/, { timeout: 1_000 });
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('another tab follows a sign-in', async ({ page, shopper }) => {
+  const second = await page.context().newPage();
+  await second.goto('/blogs');
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, shopper);
+  await expect(mainNavigation(second).getByRole('link', { name: shopper.name })).toBeVisible();
+});
+
+test('a session survives a reload, and two people in two windows stay apart', async ({ openAs, shopper }) => {
+  const other: Person = await registerShopper('Olive Other');
+  const [one, two] = [await openAs(shopper), await openAs(other)];
+  for (const page of [one, two]) {
+    await page.goto('/dashboard/profile');
+    await page.reload();
+  }
+  await expect(one.getByRole('main')).toContainText(shopper.email);
+  await expect(two.getByRole('main')).toContainText(other.email);
+});
