@@ -177,7 +177,9 @@ async function bareNode(url) {
   return child('bare-node.js', { type: answer.headers.get('content-type'), body });
 }
 
-const barePg = (statements) => child('bare-pg.js', { databaseUrl: database.url, statements });
+function barePg(statements) {
+  return child('bare-pg.js', { databaseUrl: database.url, statements });
+}
 
 /** Runs the statements of placing an order (the file names them) by pgbench. @returns a function that measures once */
 async function pgbench(drills, user) {
@@ -188,7 +190,7 @@ async function pgbench(drills, user) {
   );
   await client.query('create unique index on bench_drills (number)');
   const script = path.join(here, 'place-order.sql');
-  const variables = ['-D', `drills=${drills.length}`, '-D', `user='${user.id}'`];
+  const variables = ['-D', `drills=${drills.length}`, '-D', `user=${user.id}`];
   return async () => {
     const run = spawnSync(
       'pgbench',

@@ -17,6 +17,9 @@ const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+type Packed = { headers: string[]; body: Buffer };
+type SentCounts = { 200: number; 304: number };
+
 /** A public answer, ready to be sent again while the data it was made from stands. */
 type Answer = {
   version: number;
@@ -26,8 +29,11 @@ type Answer = {
   etag: string;
   /** The body, cut where a page's nonce stands: every visitor gets another. One piece where there is none. */
   pieces: Buffer[];
-  /** Bodies without a nonce, by encoding, each compressed once. */
-  bodies: Partial<Record<Encoding, Promise<Buffer>>>;
+  /** Bytes of the pieces. */
+  size: number;
+  /** Ready to be sent, by encoding: answers without a nonce, each compressed once. */
+  ready: Partial<Record<Encoding, Packed>>;
+  sent: SentCounts;
 };
 
 export type AnswerMemory = {
@@ -73,12 +79,12 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one.
-    sizeCalculation: ({ pieces }) => 512 + 2 * pieces.reduce((sum, piece) => sum + piece.length, 0),
+    sizeCalculation: ({ size }) => 512 + 2 * size,
     ttl: maxAgeSeconds * 1000,
   });
   const making = new Map<string, Promise<Answer | null>>();
   let app: FastifyInstance | null = null;
-  const sent = new Map<string, { 200: number; 304: number }>();
+  const sent = new Map<string, SentCounts>();
   let made = 0;
 
   async function make(address: string): Promise<Answer | null> {
@@ -104,10 +110,18 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
       headers,
       etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
       pieces,
-      bodies: {},
+      size: pieces.reduce((sum, piece) => sum + piece.length, 0),
+      ready: {},
+      sent: countsOf(route),
     };
     if (madeAt === version()) answers.set(address, answer);
     return answer;
+  }
+
+  function countsOf(route: string): SentCounts {
+    const counts = sent.get(route) ?? { 200: 0, 304: 0 };
+    sent.set(route, counts);
+    return counts;
   }
 
   function find(address: string): Answer | Promise<Answer | null> {
@@ -123,50 +137,37 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     return answer;
   }
 
-  async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { headers, etag, pieces } = answer;
-    if (request.headers['if-none-match'] === etag) {
-      countSent(answer.route, 304);
+  function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+    if (request.headers['if-none-match'] === answer.etag) {
+      answer.sent[304]++;
       // Without the policy: the page that the browser keeps goes with the nonce that it keeps.
+      const { etag } = answer;
       response.writeHead(304, { etag, 'cache-control': publicCaching, vary: 'accept-encoding' }).end();
       return;
     }
-    countSent(answer.route, 200);
-    const policy = headers['content-security-policy'];
-    const nonce = pieces.length > 1 ? randomBytes(16).toString('base64') : '';
-    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const encoding = size < compressFrom ? 'identity' : acceptedEncoding(request);
-    const body =
-      pieces.length > 1
-        ? await compress(join(pieces, Buffer.from(nonce)), encoding, 4)
-        : await (answer.bodies[encoding] ??= compress(join(pieces), encoding, 6));
-    response
-      .writeHead(200, {
-        ...headers,
-        ...(Array.isArray(policy) ? { 'content-security-policy': policy.join(nonce) } : {}),
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-        'content-length': body.length,
-        etag,
-        vary: 'accept-encoding',
-      })
-      .end(body);
-  }
-
-  function countSent(route: string, status: 200 | 304): void {
-    const counts = sent.get(route) ?? { 200: 0, 304: 0 };
-    counts[status]++;
-    sent.set(route, counts);
+    answer.sent[200]++;
+    const encoding = answer.size < compressFrom ? 'identity' : acceptedEncoding(request);
+    const ready = answer.ready[encoding];
+    if (ready) {
+      response.writeHead(200, ready.headers).end(ready.body);
+      return;
+    }
+    pack(answer, encoding).then(
+      ({ headers, body }) => response.writeHead(200, headers).end(body),
+      () => response.destroy(),
+    );
   }
 
   return {
     createServer: (handler) => {
       const reply = (answer: Answer | null, request: IncomingMessage, response: ServerResponse) => {
         if (!answer || !isWanted(answer, request)) return handler(request, response);
-        send(answer, request, response).catch(() => response.destroy());
+        send(answer, request, response);
       };
       return createServer((request, response) => {
         const address = addressOf(request);
-        if (address === null || !known.has(address)) return handler(request, response);
+        const isKnown = address !== null && (answers.has(address) || known.has(address));
+        if (!isKnown) return handler(request, response);
         const answer = find(address);
         if (answer instanceof Promise) {
           answer.then(
@@ -189,9 +190,11 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
       });
     },
     counts: () => ({
-      sent: [...sent].flatMap(([route, counts]) =>
-        ([200, 304] as const).map((status) => ({ route, status, count: counts[status] })),
-      ),
+      sent: [...sent]
+        .filter(([, counts]) => counts[200] + counts[304] > 0)
+        .flatMap(([route, counts]) =>
+          ([200, 304] as const).map((status) => ({ route, status, count: counts[status] })),
+        ),
       made,
     }),
   };
@@ -239,6 +242,37 @@ function join(pieces: Buffer[], between?: Buffer): Buffer {
   if (!first) return Buffer.alloc(0);
   if (!between || others.length === 0) return first;
   return Buffer.concat([first, ...others.flatMap((piece) => [between, piece])]);
+}
+
+/** Headers and body as they are sent. A page gets a nonce of its own each time; anything else is kept for the next. */
+async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
+  const { headers, etag, pieces } = answer;
+  const isPage = pieces.length > 1;
+  const nonce = isPage ? randomBytes(16).toString('base64') : '';
+  const policy = headers['content-security-policy'];
+  const body = await compress(join(pieces, Buffer.from(nonce)), encoding, isPage ? 4 : 6);
+  const packed = {
+    headers: flat({
+      ...headers,
+      ...(Array.isArray(policy) ? { 'content-security-policy': policy.join(nonce) } : {}),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': body.length,
+      etag,
+      vary: 'accept-encoding',
+    }),
+    body,
+  };
+  if (!isPage) answer.ready[encoding] = packed;
+  return packed;
+}
+
+/** Names and values in turn, which Node writes without looking at each again. */
+function flat(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((part) =>
+      part === undefined ? [] : [name, String(part)],
+    ),
+  );
 }
 
 async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { ShopError } from '@chuck-and-bit/api/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Limits = {
   /** Queries that may wait for a connection. */
@@ -11,6 +11,9 @@ export type Limits = {
   /** How late the event loop may be, on average over a second. */
   delayMilliseconds: number;
 };
+
+/** A page that was delivered needs its files, and they cost next to nothing. */
+const isFile = ({ url }: FastifyRequest) => /^[^?]*\.\w+(\?|$)/.test(url);
 
 /** Whoever watches the shop must see it in trouble too. */
 const watching = new Set(['/healthz', '/readyz', '/metrics']);
@@ -35,7 +38,7 @@ export function refuseOverload(app: FastifyInstance, { pool }: Pick<Database, 'p
 
   app.addHook('onRequest', async (request) => {
     const isOverloaded = pool.waitingCount > limits.waitingQueries || milliseconds > limits.delayMilliseconds;
-    if (!isOverloaded || watching.has(request.routeOptions.url ?? '')) return;
+    if (!isOverloaded || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
     if (request.raw.socket instanceof Socket) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
     }

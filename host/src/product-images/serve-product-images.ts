@@ -15,8 +15,8 @@ export type ProductImageOptions = PictureStoreOptions & {
 
 /**
  * `/images/for/{productId}/{width}`: a product's picture from wherever it is, as wide as asked and in the best format
- * that the browser takes. Fetches what the database names and nothing else. Without a picture the answer is a 404 that
- * shows a drawing.
+ * that the browser takes. Fetches what the database names and nothing else. A drawing stands in for a
+ * picture that can't be had; an unknown product or width is a 404 that shows it too.
  */
 export function serveProductImages(
   app: FastifyInstance,
@@ -50,7 +50,8 @@ export function serveProductImages(
         if (error instanceof PicturesBusyError) return drawing(reply.code(503).header('retry-after', '2'), 0);
         if (!(error instanceof PictureError)) throw error;
         request.log.info({ productId, reason: error.message }, 'no picture');
-        return missing(reply, 60);
+        // No fault of whoever looks at the list: an error status would show in their console.
+        return drawing(reply, 60);
       }
     },
   );
