@@ -47,6 +47,8 @@ export async function continueWithGoogle(
   { name, email, verified = true }: { name: string; email: string; verified?: boolean },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  // The shop's own forms have a name and an e-mail too: fill none of them on the way out.
+  await page.getByRole('heading', { name: 'Choose a test person' }).waitFor();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('E-mail verified').setChecked(verified);
