@@ -91,6 +91,7 @@ async function testJourneys() {
   });
   const stats = readReport(file)?.stats ?? {};
   const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
+  if (stats.flaky) notes.push(`${stats.flaky} of the browser journeys passed only at the second try`);
   add({ passed, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }, code, 'The browser journeys');
 }
 
