@@ -8,7 +8,7 @@ process.once('message', ({ databaseUrl, statements }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
   const server = createServer(async (_request, response) => {
     let rows = [];
-    for (const { text, values } of statements) rows = (await pool.query(text, values)).rows;
+    for (const statement of statements) rows = (await pool.query(statement)).rows;
     const body = JSON.stringify(rows);
     response.writeHead(200, {
       'content-type': 'application/json',

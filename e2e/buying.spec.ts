@@ -62,6 +62,17 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
 });
 
+test('the product of an order page is there before any script, and a missing one is a 404', async ({
+  request,
+}) => {
+  const drill = await addDrill();
+  const page = await request.get(`/purchase/${drill._id}`);
+  expect(page.status()).toBe(200);
+  expect(await page.text()).toContain(`>${drill.name}</h1>`);
+  const missing = await request.get('/purchase/0190d5b2-0000-7000-8000-000000000000');
+  expect(missing.status()).toBe(404);
+});
+
 test('the order form shows its product, knows who orders, and starts at the minimum order', async ({
   openAs,
   shopper,
@@ -142,14 +153,37 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
 });
 
-test('a drill that is sold out can be read about, not ordered', async ({ openAs, shopper }) => {
+test('a drill that is sold out can be read about, not ordered; the way leads on to what is in stock', async ({
+  openAs,
+  shopper,
+}) => {
   const soldOut = (await listDrills()).find((drill) => drill.availableQuantity === 0);
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
   const page = await openAs(shopper);
   await page.goto(`/purchase/${soldOut._id}`);
   await expect(page.getByRole('heading', { level: 1, name: soldOut.name })).toBeVisible();
   await expect(page.getByText('Sold out', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  const submit = page.getByRole('button', { name: 'Place Order' });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 0');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See What Is In Stock' }).click();
+  await expect(page).toHaveURL('/all-drills?inStock=true');
+
+  await page.goto(`/all-drills/${soldOut._id}`);
+  await expect(page.getByText('There is none left at the moment.')).toBeVisible();
+  await expect(page.getByText('Your pieces are set aside')).toHaveCount(0);
+});
+
+test('an order that leaves fewer than the smallest order closes the form', async ({ openAs, shopper }) => {
+  const drill = await addDrill({ availableQuantity: 7, minimumOrder: 5 });
+  await placeOrder(shopper, drill, 5);
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  await expect(page.getByText('2 pieces left, and the smallest order is 5 pieces.')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Place Order' });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 2');
 });
 
 test('an admin reads the order page, and a notice stands where the form would be', async ({

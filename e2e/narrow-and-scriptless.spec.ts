@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
-import { card, cardNames, cards, counters, pageSize, mainNavigation, untilAlive } from './page-parts';
+import { card, cardNames, cards, counters, mainNavigation, pageSize, rowOf, untilAlive } from './page-parts';
 import { addDrill } from './shop-client';
+
+const phone = { viewport: { width: 360, height: 740 } };
 
 test.describe('without JavaScript', () => {
   test('the landing page reads whole', async ({ openAs }) => {
@@ -37,6 +39,27 @@ test.describe('without JavaScript', () => {
     await expect(card(page, drill.name)).toBeVisible();
   });
 
+  test('the drawer opens and closes', async ({ openAs }) => {
+    const page = await openAs(null, { javaScriptEnabled: false, viewport: phone.viewport });
+    await page.goto('/blogs');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Blogs' })).toHaveAttribute('aria-current', 'page');
+    await drawer.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await drawer.getByRole('link', { name: 'All Drills' }).click();
+    await expect(page).toHaveURL('/all-drills');
+  });
+
+  test('the login page shows its form', async ({ openAs }) => {
+    const page = await openAs(null, { javaScriptEnabled: false });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+
   test('blogs and portfolio read whole', async ({ openAs }) => {
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto('/blogs');
@@ -49,8 +72,6 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('on a phone', () => {
-  const phone = { viewport: { width: 360, height: 740 } };
-
   test('the drawer repeats the navigation of a visitor', async ({ openAs }) => {
     const page = await openAs(null, phone);
     await page.goto('/');
@@ -82,6 +103,61 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(drawer.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('the menu of the dashboard is a drawer, which marks where one is and leads on', async ({
+    openAs,
+    shopper,
+  }) => {
+    const page = await openAs(shopper, phone);
+    await page.goto('/dashboard/my-orders');
+    const opener = page.getByRole('button', { name: 'Dashboard menu' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Dashboard' });
+    const entry = (name: string) => drawer.getByRole('link', { name });
+    await expect(entry('My Orders')).toHaveAttribute('aria-current', 'page');
+    await expect(entry('Add Review')).not.toHaveAttribute('aria-current');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await entry('Add Review').click();
+    await expect(page).toHaveURL('/dashboard/add-review');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Review' })).toBeVisible();
+  });
+
+  test('long e-mails break after their @ and before their dots', async ({ openAs, admin }) => {
+    const page = await openAs(admin, phone);
+    await page.goto('/dashboard/make-admin');
+    const email = rowOf(page, admin.email).getByText(admin.email, { exact: true });
+    await expect(email).toBeVisible();
+    const brokenParts = await email.evaluate(
+      (element) =>
+        [...element.childNodes].filter((part) => {
+          const range = document.createRange();
+          range.selectNode(part);
+          return part instanceof Text && range.getClientRects().length > 1;
+        }).length,
+    );
+    expect(brokenParts).toBe(0);
+  });
+
+  test('the way to a drill stays on one line', async ({ openAs }) => {
+    const drill = await addDrill({ name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}` });
+    const page = await openAs(null, phone);
+    await page.goto(`/all-drills/${drill._id}`);
+    const tops = await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('listitem')
+      .evaluateAll((crumbs) =>
+        crumbs.map((crumb) => {
+          const { top, height } = crumb.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
   });
 
   test('no page scrolls sideways', async ({ openAs }) => {

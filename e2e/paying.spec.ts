@@ -84,7 +84,7 @@ test("another's order reads as one that does not exist, and so does a drill that
   faults,
 }) => {
   faults.expect(/^404 GET \/order\//);
-  faults.expect(/^404 GET \/drill\//);
+  faults.expect(/^404 GET \/purchase\//);
   const order = await placeOrder(await registerShopper('Someone Else'), await addDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);

@@ -290,10 +290,29 @@ const phoneScreens: readonly Screen[] = [
     ready: headed('My Orders'),
     act: openDrawer,
   },
+  {
+    name: 'dashboard-menu',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    ready: headed('Make Admin'),
+    act: openDashboardMenu,
+  },
+  {
+    name: 'dashboard-menu-payment',
+    audience: 'shopper',
+    path: ({ paid }) => `/dashboard/payment/${paid._id}`,
+    ready: headed('Payment'),
+    act: openDashboardMenu,
+  },
 ];
 
 async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await dialogShown(page);
+}
+
+async function openDashboardMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dashboard menu' }).click();
   await dialogShown(page);
 }
 

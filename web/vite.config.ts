@@ -15,7 +15,8 @@ const basics = [
   'web/app/components/(question-page|star-rating|structured-data|toasts-wanted)',
 ];
 const sharedFiles = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /\/node_modules\/react-router\// },
   { name: 'basics', test: new RegExp(`/(${basics.join('|')})\\.tsx?$`) },
 ];
 

@@ -13,6 +13,7 @@ export type BackgroundParts = {
   till: Till;
   mailer: Mailer;
   reconcileSeconds: number;
+  mailsPerSecond: number;
   /** Called when data that every visitor sees may have changed. */
   noteChange: () => void;
   onError: (error: unknown, work: string) => void;
@@ -32,6 +33,7 @@ export function startBackground({
   till,
   mailer,
   reconcileSeconds,
+  mailsPerSecond,
   noteChange,
   onError,
   onRun = () => {},
@@ -67,7 +69,10 @@ export function startBackground({
       return [];
     }),
   ];
-  const mails = startSendingMails(db, mailer, { onError: (error) => onError(error, 'send mails') });
+  const mails = startSendingMails(db, mailer, {
+    mailsPerSecond,
+    onError: (error) => onError(error, 'send mails'),
+  });
   return {
     close: async () => {
       await Promise.all([...stops.map((stop) => stop()), mails.close()]);

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       cards: { kind: 'sandbox' },
       ordersPerMinute: 60,
+      mailsPerSecond: 20,
     });
   });
 
@@ -49,6 +50,7 @@ describe('the configuration', () => {
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'warn',
         ORDERS_PER_MINUTE: '5',
+        MAILS_PER_SECOND: '7',
       }),
     ).toMatchObject({
       production: true,
@@ -67,6 +69,7 @@ describe('the configuration', () => {
         webhookSecret: 'whsec_1',
       },
       ordersPerMinute: 5,
+      mailsPerSecond: 7,
     });
   });
 

@@ -31,6 +31,8 @@ export type Config = ServicesConfig & {
   reconcileSeconds: number;
   /** Orders one user may place a minute. */
   ordersPerMinute: number;
+  /** Mails that one process hands to the mail server at most. */
+  mailsPerSecond: number;
   /** How often someone may try to sign in, ask for a mail or a code, and the like. */
   identityLimits: {
     triesPerAccount: number;
@@ -111,6 +113,7 @@ const environment = z.object({
   UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
+  MAILS_PER_SECOND: z._default(wholeNumber(1, 10_000), 20),
   IDENTITY_TRIES_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
   IDENTITY_TRIES_SECONDS: z._default(wholeNumber(1, 86_400), 300),
   IDENTITY_TRIES_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     unpaidOrderHours: values.UNPAID_ORDER_HOURS,
     reconcileSeconds: values.RECONCILE_SECONDS,
     ordersPerMinute: values.ORDERS_PER_MINUTE,
+    mailsPerSecond: values.MAILS_PER_SECOND,
     identityLimits: {
       triesPerAccount: values.IDENTITY_TRIES_PER_ACCOUNT,
       accountWindowSeconds: values.IDENTITY_TRIES_SECONDS,

@@ -86,7 +86,7 @@ const pageHeaders = {
   },
   'X-Total-Count': {
     description:
-      'Entries of the whole list; of more than 5,000, as they were counted last: up to ten minutes ago.',
+      'Entries of the whole list; of more than 1,000, as they were counted last: up to ten minutes ago.',
     schema: { type: 'integer' },
   },
 };

@@ -12,12 +12,12 @@ export const testServerUrl =
 
 const migrations = path.resolve(import.meta.dirname, '../src/database/migrations');
 
-/** Names a template after the migrations in it, so a changed schema makes a new one. */
+/** Names a template after the migrations in it and their times, which say what was migrated: a change makes a new one. */
 async function schemaStamp(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
+  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  for (const file of [...files, 'meta/_journal.json'])
     hash.update(await readFile(path.join(migrations, file)));
-  }
   return hash.digest('hex').slice(0, 12);
 }
 

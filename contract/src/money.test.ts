@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cents,
   centsToUsd,
+  formatCount,
   formatUsd,
   hasAtMostTwoDecimals,
   totalCents,
@@ -56,5 +57,15 @@ describe('money', () => {
   test('a reader sees dollars with separators and two decimals', () => {
     expect(formatUsd(1_299.5)).toBe('$1,299.50');
     expect(formatUsd(5)).toBe('$5.00');
+    expect(formatUsd(-1_234_567.8)).toBe('-$1,234,567.80');
+  });
+
+  test('money and counts read as the language itself would write them', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    const counts = new Intl.NumberFormat('en-US');
+    for (const number of [0, 7, 99, 100, 999, 1_000, 12_345, 999_999, 1_000_000, 123_456_789]) {
+      expect(formatCount(number)).toBe(counts.format(number));
+      expect(formatUsd(number / 100)).toBe(dollars.format(number / 100));
+    }
   });
 });

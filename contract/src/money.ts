@@ -31,9 +31,13 @@ export function hasAtMostTwoDecimals(usd: number): boolean {
   return Number(usd.toFixed(2)) === usd;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** USD as a reader sees it: 1299.5 becomes "$1,299.50". */
 export function formatUsd(usd: number): string {
-  return dollars.format(usd);
+  const [whole, fraction] = Math.abs(usd).toFixed(2).split('.');
+  return `${usd < 0 ? '-' : ''}$${formatCount(Number(whole))}.${fraction}`;
+}
+
+/** A whole number as a reader sees it: 2500 becomes "2,500". `Intl` does it too, and takes a phone 40 ms to start. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

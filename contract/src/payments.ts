@@ -28,9 +28,20 @@ export const createPaymentIntent = defineEndpoint({
 /**
  * - `open`: not paid yet. `failed`: the last card was declined; another may still pay.
  * - `charged`: the card was charged. `refunding`: the money is on its way back. `refunded`: it is back.
+ * - `disputed`: a charge that was to be refunded, but the card's owner had taken the money back by a dispute, which is
+ *   not decided yet. When we win it, the charge is refunded. `charged_back`: we lost it.
  * - `canceled`: no card can pay it any more.
  */
-export const paymentStates = ['open', 'failed', 'charged', 'refunding', 'refunded', 'canceled'] as const;
+export const paymentStates = [
+  'open',
+  'failed',
+  'charged',
+  'refunding',
+  'refunded',
+  'disputed',
+  'charged_back',
+  'canceled',
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** A payment as admins see it. `amount` in USD. */

@@ -15,7 +15,8 @@ afterEach(async () => {
 
 /** A server with one public text, one public page and one private text, whose data the tests change. */
 async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {}) {
-  const state = { version: 0, text: 'first', nonces: 0, answered: 0 };
+  const state = { version: 0, text: 'first', nonces: 0, answered: 0, atOnce: 0, open: Promise.resolve() };
+  let running = 0;
   const memory = createAnswerMemory({
     version: () => state.version,
     maxAgeSeconds: 60,
@@ -26,8 +27,12 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
   memory.learnFrom(app);
   app.get('/text/:n', async (_request, reply) => {
     state.answered++;
+    state.atOnce = Math.max(state.atOnce, ++running);
+    const { text } = state;
+    await state.open;
+    running--;
     reply.header('cache-control', publicCaching).type('text/plain');
-    return `${state.text} ${'drill '.repeat(1_000)}`;
+    return `${text} ${'drill '.repeat(1_000)}`;
   });
   app.get('/page', async (_request, reply) => {
     const nonce = `made-${state.nonces++}`;
@@ -81,6 +86,29 @@ describe('an answer from memory', () => {
     state.text = 'second';
     state.version++;
     expect((await ask('/text/1')).body.toString()).toMatch(/^second/);
+  });
+
+  test('is made once at a time while the data changes, and never from data older than the request', async () => {
+    const { state, ask } = await start();
+    await ask('/text/1');
+    let release = () => {};
+    state.open = new Promise((resolve) => {
+      release = resolve;
+    });
+    const early = ask('/text/1');
+    await vi.waitUntil(() => state.answered === 2);
+    const late: Promise<Answer>[] = [];
+    for (const text of ['second', 'third', 'fourth']) {
+      state.text = text;
+      state.version++;
+      late.push(ask('/text/1'), ask('/text/1'));
+    }
+    // Those are at the server once this one, which waits for nobody, was answered.
+    await ask('/private');
+    release();
+    expect((await early).body.toString()).toMatch(/^first/);
+    for (const answer of await Promise.all(late)) expect(answer.body.toString()).toMatch(/^fourth/);
+    expect(state).toMatchObject({ atOnce: 1, answered: 4 });
   });
 
   test('is the same in every encoding', async () => {

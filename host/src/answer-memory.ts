@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { publicCaching } from '@chuck-and-bit/api/route';
@@ -36,6 +37,16 @@ type Answer = {
   sent: SentCounts;
 };
 
+/** An answer that the application is asked for just now, or was a moment ago, at this version of the data. */
+type Making = {
+  version: number;
+  answer: Promise<Answer | null>;
+  /** When the address may be made again. */
+  over: Promise<void>;
+  /** For those who came after the data had changed. */
+  next: Promise<Answer | null> | null;
+};
+
 export type AnswerMemory = {
   /** Makes the server that asks the memory before it asks Fastify. */
   createServer: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
@@ -57,6 +68,8 @@ export type AnswerMemoryOptions = {
 
 const longestAddress = 1_024;
 const knownAddresses = 10_000;
+/** In milliseconds. */
+const shortestRest = 5;
 /** Below this, compressing costs more than it saves. */
 const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
@@ -67,6 +80,8 @@ const ofOneSending = new Set([
   'transfer-encoding',
   'content-length',
   'vary',
+  // Callers of other origins are not answered from here.
+  'access-control-expose-headers',
 ]);
 
 /**
@@ -82,7 +97,7 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     sizeCalculation: ({ size }) => 512 + 2 * size,
     ttl: maxAgeSeconds * 1000,
   });
-  const making = new Map<string, Promise<Answer | null>>();
+  const making = new Map<string, Making>();
   let app: FastifyInstance | null = null;
   const sent = new Map<string, SentCounts>();
   let made = 0;
@@ -127,13 +142,21 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   function find(address: string): Answer | Promise<Answer | null> {
     const kept = answers.get(address);
     if (kept && kept.version === version()) return kept;
-    // One visitor's wait serves all who ask for the same version meanwhile.
-    const key = `${version()} ${address}`;
-    let answer = making.get(key);
-    if (!answer) {
-      answer = make(address).finally(() => making.delete(key));
-      making.set(key, answer);
+    // One visitor's wait serves all who ask meanwhile. Where the data has changed since it began they wait for the next.
+    const running = making.get(address);
+    if (running?.version === version()) return running.answer;
+    if (running) {
+      running.next ??= running.over.then(() => find(address));
+      return running.next;
     }
+    const began = performance.now();
+    const answer = make(address);
+    // However fast the data changes, no more than half of the time goes into one address.
+    const over = answer
+      .catch(() => null)
+      .then(() => pause(Math.max(shortestRest, performance.now() - began)))
+      .then(() => void making.delete(address));
+    making.set(address, { version: version(), answer, over, next: null });
     return answer;
   }
 

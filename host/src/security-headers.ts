@@ -64,27 +64,33 @@ function firebaseSources(identity: Config['identity']) {
   };
 }
 
-/** The headers that every answer carries, whatever it is. */
-function commonHeaders(config: Pick<Config, 'cards' | 'publicUrl'>): Record<string, string> {
+/** The headers of every answer, and those that say nothing about data. */
+function headersOf(config: Pick<Config, 'cards' | 'publicUrl'>) {
   const payment =
     config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
   return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), ${payment}`,
-    // A sign-in in a pop-up window must be able to answer the page that opened it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    answer: {
+      'x-content-type-options': 'nosniff',
+      ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    },
+    page: {
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), ${payment}`,
+      // A sign-in in a pop-up window must be able to answer the page that opened it.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    },
   };
 }
 
 /** Sets the headers on every answer of the routes registered after this; a route's own value stands. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cards' | 'publicUrl'>): void {
-  const headers = commonHeaders(config);
+  const { answer, page } = headersOf(config);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.headers({ ...answer, ...page });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inertPolicy);
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
+    for (const name of Object.keys(page)) reply.removeHeader(name);
   });
 }

@@ -70,11 +70,16 @@ describe('the shop', () => {
       const { headers } = await get(url);
       expect(headers, url).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
         'strict-transport-security': 'max-age=31536000',
       });
       expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
     }
+    const { headers } = await get('/docs');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
   });
 
   it('compresses what is worth it', async () => {
@@ -90,6 +95,16 @@ describe('the shop', () => {
     expect(addresses).toContain('https://shop.example/all-drills');
     const drills = (await get('/drill')).json() as { _id: string }[];
     expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
+  });
+
+  it('finds the picture of a product, a reviewer and a user by their ids', async () => {
+    const [[drill], [review]] = [(await get('/drill')).json(), (await get('/review')).json()];
+    const { rows } = await shop.database.pool.query(
+      "update users set image = '/images/people/one.svg' where role = 'admin' returning id, image",
+    );
+    for (const { id, image } of [{ ...drill, id: drill._id }, { ...review, id: review._id }, ...rows]) {
+      expect((await get(`/images/for/${id}/160`)).headers.location).toBe(image);
+    }
   });
 
   it('shows every endpoint on the page about the API', async () => {

@@ -5,6 +5,7 @@ import { followChanges } from '@chuck-and-bit/api/changes';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createTill } from '@chuck-and-bit/api/modules/payments/till';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ import { chooseIdentity } from './identity';
 import { inProcessFetch } from './in-process-fetch';
 import { chooseMail } from './mail';
 import { createMetrics } from './metrics';
-import { findProductImage } from './product-images/find-product-image';
+import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
 import { addSecurityHeaders } from './security-headers';
 import { openShopDatabase } from './shop-database';
@@ -124,9 +125,12 @@ export async function buildShop(
     serveProductImages(app, {
       folder: path.join(config.dataDir, 'product-images'),
       allowHttp: !config.production,
-      findImage: (productId) => findProductImage(database, productId),
+      findPicture: (id) => findPicture(database, id),
     });
-    serveSiteMap(app, { publicUrl: config.publicUrl, fetchApi });
+    serveSiteMap(app, {
+      publicUrl: config.publicUrl,
+      listDrillIds: (limit) => listDrillIds(database.db, limit),
+    });
     const publicConfig: PublicConfig = {
       apiUrl: '',
       publicUrl: config.publicUrl,
@@ -146,6 +150,7 @@ export async function buildShop(
         metrics.countOrderNews,
       ),
       reconcileSeconds: config.reconcileSeconds,
+      mailsPerSecond: config.mailsPerSecond,
       noteChange: changes.note,
       onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
       onRun: metrics.countRun,

@@ -2,16 +2,19 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { PageContext } from './page-context';
-import { publicConfig } from './public-config';
+import { publicConfig, publicConfigElementId } from './public-config';
 
 // While working on the shop: brings the styles again, as they change.
 if (import.meta.env.DEV) await import('./app.css');
+
+// A browser hides it from style sheets, not from scripts. React compares it with what the server rendered.
+const nonce = document.getElementById(publicConfigElementId)?.nonce;
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageContext value={{ publicConfig: publicConfig() }}>
+      <PageContext value={{ publicConfig: publicConfig(), nonce }}>
         <HydratedRouter />
       </PageContext>
     </StrictMode>,

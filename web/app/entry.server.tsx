@@ -35,6 +35,9 @@ export default function handleRequest(
       </PageContext>,
       {
         nonce,
+        // What is ready stands where it belongs. In a long page React would put it aside for a script to move, and
+        // without scripts it would never be seen.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true;
           const body = new PassThrough({

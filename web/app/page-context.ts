@@ -3,8 +3,8 @@ import type { PublicConfig } from './public-config';
 
 type PageContextValue = {
   publicConfig: PublicConfig;
-  /** Only on the server: browsers hide it. */
-  nonce?: string;
+  /** Marks the page's own scripts and styles for its content security policy. */
+  nonce?: string | undefined;
   /**
    * The style sheet, only on the server. It travels in the page: on a slow connection that spares a round trip before
    * anything is shown, and whoever goes on from page to page gets it once.

@@ -2,6 +2,7 @@
 export const paths = {
   landing: '/',
   allDrills: '/all-drills',
+  drillsInStock: '/all-drills?inStock=true',
   drill: (drillId: string) => `/all-drills/${encodeURIComponent(drillId)}`,
   blogs: '/blogs',
   portfolio: '/portfolio',

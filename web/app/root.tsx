@@ -21,7 +21,7 @@ import { publicConfigContext } from './server-context';
 import { tokenStorageKey } from './token-storage';
 
 // Runs before the first paint. Someone whose session is being restored must not see Login and Register flash by, and
-// someone without any need not wait for a page that only sends them to the login page.
+// someone without any need not wait for a page that only sends them to the login page: not even for its styles.
 const lookForToken = (pageNeedsLogin: boolean) =>
   `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken='';${
     pageNeedsLogin
@@ -52,12 +52,20 @@ export const meta: Route.MetaFunction = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { publicConfig, nonce, styles } = usePageContext();
-  const pageNeedsLogin = useMatches().some(({ id }) => id === 'session/user-layout');
+  const matches = useMatches();
+  const pageNeedsLogin = matches.some(({ id }) => id === 'session/user-layout');
+  const isEmptyAtFirst = pageNeedsLogin && matches.at(-1)?.loaderData === undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- made of constants of ours
+          dangerouslySetInnerHTML={{ __html: lookForToken(pageNeedsLogin) }}
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171c1b" />
@@ -71,13 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // oxlint-disable-next-line react/no-danger -- our own style sheet
           dangerouslySetInnerHTML={{ __html: styles ?? '' }}
         />
-        <Links />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- made of constants of ours
-          dangerouslySetInnerHTML={{ __html: lookForToken(pageNeedsLogin) }}
-        />
+        <Links nonce={nonce} />
         <script
           type="application/json"
           id={publicConfigElementId}
@@ -102,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkNotice />
         <ToastPlace />
         <ScrollRestoration />
-        <PageScripts atOnce={pageNeedsLogin} />
+        <PageScripts atOnce={isEmptyAtFirst} />
       </body>
     </html>
   );

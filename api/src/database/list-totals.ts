@@ -9,7 +9,7 @@ export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[
 type Remembered = { total: Promise<number>; madeAt: number };
 
 /** Up to here a total is counted each time, and exact. */
-export const exactUpTo = 5_000;
+export const exactUpTo = 1_000;
 /** After this a total is renewed behind the answer … */
 const freshMilliseconds = 30_000;
 /** … and after this before it. */

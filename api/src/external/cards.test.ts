@@ -123,6 +123,35 @@ describe('finding a payment', () => {
     });
   });
 
+  test.each([
+    ['warning_needs_response', null],
+    ['warning_closed', null],
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['appeal_under_review', 'open'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+  ])('that is disputed takes the status %s for %s', async (status, known) => {
+    const { cards, asked } = createProvider(({ path }) => ({
+      status: 200,
+      body: path.startsWith('/v1/disputes')
+        ? { object: 'list', data: [{ id: 'du_1', object: 'dispute', status }], has_more: false }
+        : { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: true } },
+    }));
+    expect((await cards.findPayment('pi_1'))?.dispute).toBe(known);
+    expect(asked[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
+  });
+
+  test('that is not disputed asks for no dispute', async () => {
+    const { cards, asked } = createProvider(() => ({
+      status: 200,
+      body: { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: false } },
+    }));
+    expect((await cards.findPayment('pi_1'))?.dispute).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
   test('that does not exist gives null', async () => {
     const { cards } = createProvider(() => refusal('resource_missing'));
     expect(await cards.findPayment('pi_1')).toBeNull();

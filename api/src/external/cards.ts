@@ -10,6 +10,8 @@ export type CardPayment = {
   status: 'open' | 'succeeded' | 'canceled';
   /** The whole charge went back. */
   refunded: boolean;
+  /** Its owner disputes the charge: they have the money while that is open and when it is lost for us. */
+  dispute: 'open' | 'won' | 'lost' | null;
   /** What the provider said about the last card it declined. */
   failure: string | null;
   amount: Cents;
@@ -49,6 +51,12 @@ export type Cards = {
 
 /** Stripe's API: https://docs.stripe.com/api/payment_intents */
 export function createCards(stripe: Stripe, publishableKey: string, webhookSecret: string): Cards {
+  const retrieve = async (id: string): Promise<CardPayment> => {
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    if (!chargeOf(intent)?.disputed) return toPayment(intent);
+    const { data } = await stripe.disputes.list({ payment_intent: id, limit: 1 });
+    return { ...toPayment(intent), dispute: data[0] ? toDispute(data[0].status) : null };
+  };
   return {
     publishableKey,
     createPayment: ({ key, amount, userId, orderId }) =>
@@ -71,7 +79,7 @@ export function createCards(stripe: Stripe, publishableKey: string, webhookSecre
       asking(async () => {
         if (!/^pi_\w+$/.test(id)) return null;
         try {
-          return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+          return await retrieve(id);
         } catch (error) {
           if (isStripeError(error, 'resource_missing')) return null;
           throw error;
@@ -82,9 +90,7 @@ export function createCards(stripe: Stripe, publishableKey: string, webhookSecre
         try {
           return toPayment(await stripe.paymentIntents.cancel(id));
         } catch (error) {
-          if (isStripeError(error, 'payment_intent_unexpected_state')) {
-            return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-          }
+          if (isStripeError(error, 'payment_intent_unexpected_state')) return await retrieve(id);
           throw error;
         }
       }),
@@ -119,12 +125,18 @@ function toEvent({ id, type, data }: Stripe.Event): CardEvent {
   return { id, type, paymentId: (object.object === 'payment_intent' ? object.id : parent) ?? null };
 }
 
+/** The charge, where it was asked for with the intent. */
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
 function toPayment(intent: Stripe.PaymentIntent): CardPayment {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: toStatus(intent.status),
-    refunded: typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded === true,
+    refunded: chargeOf(intent)?.refunded === true,
+    dispute: null,
     failure: intent.last_payment_error?.message ?? null,
     amount: cents(intent.amount),
     currency: intent.currency,
@@ -136,6 +148,13 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
 
 function toStatus(status: string): CardPayment['status'] {
   return status === 'succeeded' || status === 'canceled' ? status : 'open';
+}
+
+/** An inquiry (`warning_…`) takes no money; it may become a dispute. */
+function toDispute(status: string): CardPayment['dispute'] {
+  if (status.startsWith('warning_')) return null;
+  if (status === 'won' || status === 'lost') return status;
+  return status === 'prevented' ? 'lost' : 'open';
 }
 
 async function asking<T>(question: () => Promise<T>): Promise<T> {

@@ -7,6 +7,9 @@ const expired = sql`now() - interval '24 hours'`;
 /** A request that has given no answer for so long died with its process: its key is free again. */
 const abandoned = sql`now() - interval '2 minutes'`;
 
+const isFreeAgain = sql`(${idempotencyKeys.createdAt} < ${expired}
+  or (${idempotencyKeys.answer} is null and ${idempotencyKeys.createdAt} < ${abandoned}))`;
+
 /**
  * Takes the key for this request. While another transaction holds it, this waits until that one is done.
  * @returns whether the key was free, older than 24 hours, or left behind without an answer
@@ -21,8 +24,7 @@ export async function takeKey(
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { fingerprint: row.fingerprint, answer: null, createdAt: sql`now()` },
-      setWhere: sql`${idempotencyKeys.createdAt} < ${expired}
-        or (${idempotencyKeys.answer} is null and ${idempotencyKeys.createdAt} < ${abandoned})`,
+      setWhere: isFreeAgain,
     })
     .returning({ key: idempotencyKeys.key });
   return taken.length === 1;
@@ -30,14 +32,13 @@ export async function takeKey(
 
 export async function findKey(
   database: Queryable,
-  userId: string,
-  key: string,
+  row: KeyName,
 ): Promise<{ fingerprint: string; answer: unknown } | null> {
-  const [row] = await database
+  const [found] = await database
     .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return row ?? null;
+    .where(named(row));
+  return found ?? null;
 }
 
 export async function storeAnswer(database: Queryable, row: KeyName, answer: unknown): Promise<void> {
@@ -46,6 +47,15 @@ export async function storeAnswer(database: Queryable, row: KeyName, answer: unk
 
 export async function forgetKey(database: Queryable, row: KeyName): Promise<void> {
   await database.delete(idempotencyKeys).where(named(row));
+}
+
+/** @returns whether the key was there and free again */
+export async function forgetExpiredKey(database: Queryable, row: KeyName): Promise<boolean> {
+  const forgotten = await database
+    .delete(idempotencyKeys)
+    .where(and(named(row), isFreeAgain))
+    .returning({ key: idempotencyKeys.key });
+  return forgotten.length === 1;
 }
 
 export async function deleteExpiredKeys(database: Queryable): Promise<void> {

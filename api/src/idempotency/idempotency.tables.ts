@@ -1,6 +1,9 @@
 import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../modules/accounts/accounts.tables';
 
+/** What a statement keeps under an Idempotency-Key. */
+export type KeptAnswer = { key: string; fingerprint: string; answer: unknown };
+
 /** One row for each Idempotency-Key a user sent, with the answer once it is known. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,4 +1,4 @@
-import { addDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
@@ -76,6 +76,17 @@ describe('an idempotency key', () => {
     const mona = await shop.shopper();
     await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }));
     await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('gives the first answer also when the order took the last pieces, or the product is gone', async () => {
+    const mona = await shop.shopper();
+    const last = await shop.addsDrill({ availableQuantity: 3 });
+    const all = { productId: last, quantity: 3 };
+    const first = await shop.does(placeOrder, ordering(mona, 'key-1', all));
+    expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: last } });
+    expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
     expect(await countOrders(mona)).toBe(1);
   });
 

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
 import type { UserRow } from '../modules/accounts/users';
-import { findKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
+import type { KeptAnswer } from './idempotency.tables';
+import { findKey, forgetExpiredKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
 
 /** As much of a call as says who asks what, and under which key. */
 type Keyed = { user: UserRow; body: unknown; idempotencyKey: string | null; request: FastifyRequest };
@@ -22,11 +23,37 @@ export function once<Answer>(
   const row = keyOf(call);
   if (!row) return database.transaction(work);
   return database.transaction(async (transaction) => {
-    if (!(await takeKey(transaction, row))) return firstAnswer<Answer>(transaction, row);
+    if (!(await takeKey(transaction, row))) return answerOf<Answer>(await findKey(transaction, row), row);
     const answer = await work(transaction);
     await storeAnswer(transaction, row, answer);
     return answer;
   });
+}
+
+/**
+ * As `once`, for work that is a single statement, and whose answer is known before: the statement itself keeps the answer
+ * under the key, and fails where the key is taken. Work that was refused keeps nothing.
+ */
+export async function onceInOneStatement<Answer>(
+  database: Queryable,
+  call: Keyed,
+  answer: Answer,
+  work: (kept: KeptAnswer | null) => Promise<void>,
+): Promise<Answer> {
+  const row = keyOf(call);
+  const kept = row && { key: row.key, fingerprint: row.fingerprint, answer };
+  try {
+    await work(kept);
+  } catch (error) {
+    if (!row) throw error;
+    if (await forgetExpiredKey(database, row)) await work(kept);
+    else {
+      const first = await findKey(database, row);
+      if (!first) throw error;
+      return answerOf<Answer>(first, row);
+    }
+  }
+  return answer;
 }
 
 /**
@@ -41,7 +68,7 @@ export async function onceOutside<Answer>(
 ): Promise<Answer> {
   const row = keyOf(call);
   if (!row) return work();
-  if (!(await takeKey(database, row))) return firstAnswer<Answer>(database, row);
+  if (!(await takeKey(database, row))) return answerOf<Answer>(await findKey(database, row), row);
   try {
     const answer = await work();
     await storeAnswer(database, row, answer);
@@ -65,8 +92,7 @@ function keyOf({ user, body, idempotencyKey, request }: Keyed): KeyRow | null {
   };
 }
 
-async function firstAnswer<Answer>(database: Queryable, row: KeyRow): Promise<Answer> {
-  const first = await findKey(database, row.userId, row.key);
+function answerOf<Answer>(first: Awaited<ReturnType<typeof findKey>>, row: KeyRow): Answer {
   if (first && first.fingerprint !== row.fingerprint) {
     throw new ShopError('IDEMPOTENCY_KEY_REUSED', messages.idempotencyKeyReused);
   }

@@ -4,6 +4,8 @@ type Charge = {
   intent: string;
   amount: number;
   refunded: number;
+  /** Its owner has the money by a dispute. */
+  chargedBack: boolean;
   /** Orders that this very charge paid, with the right amount. */
   orders: number;
   /** The order that the intent was made for, and what it was paid with. */
@@ -20,6 +22,8 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
       (c.body->>'amount')::bigint as amount,
       (select coalesce(sum((r.body->>'amount')::bigint), 0)::bigint from sandbox.card_objects r
         where r.kind = 'refund' and r.body->>'charge' = c.id) as refunded,
+      exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
+        and d.body->>'status' <> 'won') as "chargedBack",
       (select count(*) from orders o where o.transaction_id = c.body->>'payment_intent'
         and o.total_cents = (c.body->>'amount')::bigint) as orders,
       c.body->'metadata'->>'orderId' as "orderId",
@@ -45,6 +49,8 @@ export async function compareBooks(
   charges: number;
   paidOrders: number;
   refunds: number;
+  /** Charges without an order that their owners took back. */
+  chargedBack: number;
   faults: string[];
 }> {
   const charges = await readCharges(pool, userId);
@@ -64,17 +70,19 @@ export async function compareBooks(
     charges: charges.length,
     paidOrders: charges.filter(({ orders }) => orders > 0).length,
     refunds: charges.filter(({ refunded }) => refunded > 0).length,
+    chargedBack: charges.filter(({ chargedBack, orders }) => chargedBack && orders === 0).length,
     faults,
   };
 }
 
-function faultsOf({ intent, amount, refunded, orders, orderId, orderExists, paidWith }: Charge): string[] {
+function faultsOf(charge: Charge): string[] {
+  const { intent, amount, refunded, chargedBack, orders, orderId, orderExists, paidWith } = charge;
   const faults: string[] = [];
   const pays = orders === 1 && refunded === 0;
-  const wentBack = orders === 0 && refunded === amount;
+  const wentBack = orders === 0 && refunded === (chargedBack ? 0 : amount);
   if (!pays && !wentBack) {
     faults.push(
-      `the charge of ${intent} (${amount} cents) pays ${orders} orders, ${refunded} cents went back`,
+      `the charge of ${intent} (${amount} cents) pays ${orders} orders, ${refunded} cents went back${chargedBack ? ', and it is disputed' : ''}`,
     );
   }
   // Cancelling ends the payment first, so the order of a charge can't be gone; and while it waits, the charge is its.
@@ -107,6 +115,9 @@ export async function countUnfinished(pool: pg.Pool): Promise<number> {
          where p.settled_at is null
            and (p.status in ('succeeded', 'refunding')
              or p.status = 'open' and (p.order_id is null or o.id is null or o.transaction_id is not null)))
+      + (select count(*) from payment_intents p where p.status = 'disputed' and not exists (
+           select from sandbox.card_objects d where d.kind = 'dispute'
+           and d.body->>'payment_intent' = p.provider_id and d.body->>'status' = 'needs_response'))
       + (select count(*) from sandbox.card_objects c
          where c.kind = 'payment_intent' and c.body->>'status' = 'succeeded' and not exists (
            select from payment_intents p where p.provider_id = c.id and p.settled_at is not null))

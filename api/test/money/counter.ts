@@ -82,6 +82,11 @@ export function createCounter(
         client_secret: intent.clientSecret,
         outcome,
       }),
+    /** The bank decides a dispute for the shop or for the card's owner. */
+    decides: (disputeId: string, isWon: boolean): Promise<Heard> =>
+      asksProvider(`/disputes/${disputeId}`, keys.secret, {
+        'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence',
+      }),
     asksForTrouble: (intent: Intent, trouble: string): Promise<Heard> =>
       asksProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
   };

@@ -12,6 +12,7 @@ import { type Heard, withKey, wordOf } from './counter';
 import { pickOrder, type Promised, type Trade } from './ledger';
 
 const needsAuthentication = '4000002500003155';
+const disputed = '4000000000000259';
 
 /** What may go wrong at the provider. Its time-outs of minutes are left out, but for the one that a browser meets. */
 const troubles = [
@@ -76,7 +77,17 @@ export function createPaying(trade: Trade) {
     const intent = pickIntent();
     if (!intent) return 'nothing to do';
     const { succeeds, declined, noMoney } = testCards;
-    const cards = [succeeds, succeeds, succeeds, succeeds, declined, noMoney, needsAuthentication];
+    const cards = [
+      succeeds,
+      succeeds,
+      succeeds,
+      succeeds,
+      declined,
+      noMoney,
+      needsAuthentication,
+      disputed,
+      disputed,
+    ];
     return wordOf(await counter.confirms(intent, random.pick(cards)));
   };
 
@@ -160,6 +171,15 @@ export function createPaying(trade: Trade) {
     return wordOf(await counter.asksForTrouble(intent, random.pick(troubles)));
   };
 
+  const decide = async (): Promise<string> => {
+    const { rows } = await trade.pool.query<{ id: string }>(
+      `select id from sandbox.card_objects where kind = 'dispute' and body->>'status' = 'needs_response'
+       order by seq desc limit 20`,
+    );
+    if (rows.length === 0) return 'nothing to do';
+    return wordOf(await counter.decides(random.pick(rows).id, random.chance(0.5)));
+  };
+
   const check = async (): Promise<string> => {
     const listed = await counter.asks(listPayments, { as: admin, query: { unsettled: 'true', limit: 100 } });
     const payments = listed?.status === 200 ? (listed.body as Payment[]) : [];
@@ -167,5 +187,16 @@ export function createPaying(trade: Trade) {
     return wordOf(await counter.asks(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }));
   };
 
-  return { prepare, prepareLoose, confirm, authenticate, claim, claimLoose, pay, askForTrouble, check };
+  return {
+    prepare,
+    prepareLoose,
+    confirm,
+    authenticate,
+    claim,
+    claimLoose,
+    pay,
+    askForTrouble,
+    decide,
+    check,
+  };
 }

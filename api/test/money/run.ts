@@ -132,6 +132,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       'cards charged': books.charges,
       'charges that paid an order': books.paidOrders,
       'charges that went back': books.refunds,
+      'charges taken back by dispute': books.chargedBack,
       'seconds of trade': Math.round((traded - started) / 1000),
       'seconds until all was settled': Math.round((Date.now() - traded) / 1000),
       faults: faults.length,

@@ -18,6 +18,7 @@ const weights = {
   ship: 6,
   'let it expire': 3,
   'ask for trouble': 8,
+  'decide a dispute': 2,
   'check a payment': 2,
   'replace a drill': 0.4,
 };
@@ -42,6 +43,7 @@ export function createTrading(trade: Trade) {
     ship: ordering.ship,
     'let it expire': ordering.letExpire,
     'ask for trouble': paying.askForTrouble,
+    'decide a dispute': paying.decide,
     'check a payment': paying.check,
     'replace a drill': ordering.replaceDrill,
   };

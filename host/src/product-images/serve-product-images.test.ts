@@ -21,6 +21,8 @@ let elsewhere: http.Server;
 let app: FastifyInstance;
 let visits = 0;
 const images = new Map<string, string>([['own', '/images/drills/hammer.svg']]);
+/** Whose pictures are of people. */
+const people = new Set(['face.jpg', 'lost-face.jpg']);
 
 beforeAll(async () => {
   elsewhere = http.createServer((request, response) => {
@@ -32,16 +34,20 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const { port } = elsewhere.address() as AddressInfo;
-  for (const name of ['drill.jpg', 'other.jpg', 'gone.jpg', 'bomb.png', 'text.png']) {
+  for (const name of ['drill.jpg', 'other.jpg', 'gone.jpg', 'bomb.png', 'text.png', 'face.jpg']) {
     images.set(name, `http://127.0.0.1:${port}/${name}`);
   }
+  images.set('lost-face.jpg', `http://127.0.0.1:${port}/gone.jpg`);
   images.set('private', `http://127.0.0.2:${port}/drill.jpg`);
   app = Fastify();
   serveProductImages(app, {
     folder: path.join(folder, 'cache'),
     allowHttp: true,
     isAllowedAddress: (address) => address === '127.0.0.1',
-    findImage: async (id) => images.get(id) ?? null,
+    findPicture: async (id) => {
+      const address = images.get(id);
+      return address ? { address, of: people.has(id) ? 'person' : 'product' } : null;
+    },
   });
   await app.ready();
 }, 30_000);
@@ -92,6 +98,19 @@ describe('the picture of a product', () => {
     const answer = await ask('/images/for/own/480');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/images/drills/hammer.svg');
+  });
+});
+
+describe('the picture of a person', () => {
+  it('comes as that of a product does', async () => {
+    const answer = await ask('/images/for/face.jpg/160', '*/*');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' });
+  });
+
+  it('is the faceless one when it is gone', async () => {
+    const answer = await ask('/images/for/lost-face.jpg/160');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/images/avatar.svg');
   });
 });
 

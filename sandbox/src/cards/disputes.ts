@@ -3,8 +3,8 @@ import { type Call, type Endpoint, ok } from './call';
 import { recordEvent } from './events';
 import { expandAll } from './expansion';
 import { listObjects } from './lists';
-import { missing } from './stripe-error';
-import { findObject, insertObject, newId, now, saveObject } from './store';
+import { type Answer, invalidRequest, missing } from './stripe-error';
+import { findObject, insertObject, newId, now, saveObject, type Stored } from './store';
 
 const secondsToAnswer = 7 * 24 * 3600;
 
@@ -86,6 +86,58 @@ export async function openDispute(
   };
   await insertObject<'dispute'>(call.transaction, dispute);
   await recordEvent(call, 'charge.dispute.created', dispute, intent);
+  await recordEvent(call, 'charge.dispute.funds_withdrawn', dispute, intent);
+}
+
+/** A charge that its card's owner has the money of: it can't be refunded as well. */
+export async function isChargedBack(call: Call, { id, disputed }: Stripe.Charge): Promise<boolean> {
+  if (!disputed) return false;
+  const { rows } = await call.transaction.query<{ body: Stripe.Dispute }>(
+    `select body from sandbox.card_objects where kind = 'dispute' and body->>'charge' = $1`,
+    [id],
+  );
+  return rows.some(({ body }) => !body.is_charge_refundable);
+}
+
+async function findOpenDispute(call: Call): Promise<Stored<'dispute'>> {
+  const dispute = await findObject(call.transaction, 'dispute', call.id, 'lock');
+  if (!dispute) throw missing('dispute', call.id, 'dispute');
+  const { status } = dispute.body;
+  if (status !== 'needs_response') throw invalidRequest(`This dispute is closed: it is ${status}.`);
+  return dispute;
+}
+
+/** The end of a dispute. The money comes back when it is won, and so it can be refunded. */
+async function close(call: Call, dispute: Stored<'dispute'>, outcome: 'won' | 'lost'): Promise<Answer> {
+  const { body } = dispute;
+  body.status = outcome;
+  body.is_charge_refundable = outcome === 'won';
+  await saveObject(call.transaction, dispute);
+  const intent = await findObject(call.transaction, 'payment_intent', String(body.payment_intent));
+  await recordEvent(call, 'charge.dispute.closed', body, intent?.body ?? null);
+  if (outcome === 'won') {
+    await recordEvent(call, 'charge.dispute.funds_reinstated', body, intent?.body ?? null);
+  }
+  return ok(await expandAll(call, body));
+}
+
+/** The evidence says who wins: https://docs.stripe.com/testing#evidence */
+async function answerDispute(call: Call): Promise<Answer> {
+  call.parameters.allow('evidence', 'expand');
+  const evidence = call.parameters.inner('evidence');
+  evidence.allow('uncategorized_text');
+  const text = evidence.oneOf('uncategorized_text', ['winning_evidence', 'losing_evidence']);
+  if (text === undefined)
+    throw invalidRequest('The card sandbox knows only evidence that wins or loses.', { param: 'evidence' });
+  const dispute = await findOpenDispute(call);
+  dispute.body.evidence.uncategorized_text = text;
+  Object.assign(dispute.body.evidence_details, { has_evidence: true, submission_count: 1 });
+  return close(call, dispute, text === 'winning_evidence' ? 'won' : 'lost');
+}
+
+async function acceptDispute(call: Call): Promise<Answer> {
+  call.parameters.allow('expand');
+  return close(call, await findOpenDispute(call), 'lost');
 }
 
 export const disputeEndpoints: Endpoint[] = [
@@ -104,4 +156,6 @@ export const disputeEndpoints: Endpoint[] = [
       return ok(await expandAll(call, dispute.body));
     },
   },
+  { method: 'POST', path: '/disputes/:id', answer: answerDispute },
+  { method: 'POST', path: '/disputes/:id/close', answer: acceptDispute },
 ];

@@ -127,14 +127,46 @@ for (const engine of engines) {
         expect(await failure(newIntent({ amount: 770011 }))).toMatchObject({ statusCode: 500 });
       });
 
-      it('opens a dispute on the card for it', async () => {
-        const paid = await confirm(await newIntent(), '4000000000000259');
-        const disputes = await shop.stripe.disputes.list({ payment_intent: paid.id });
-        expect(disputes.data[0]).toMatchObject({
-          reason: 'fraudulent',
-          status: 'needs_response',
-          amount: 4200,
-        });
+      it('opens a dispute on the card for it, and evidence decides who has the money', async () => {
+        const dispute = async () => {
+          const paid = await confirm(await newIntent(), '4000000000000259');
+          const { data } = await shop.stripe.disputes.list({ payment_intent: paid.id });
+          expect(data[0]).toMatchObject({ reason: 'fraudulent', status: 'needs_response', amount: 4200 });
+          return data[0] as Stripe.Dispute & { payment_intent: string };
+        };
+        const refund = ({ payment_intent }: { payment_intent: string }) =>
+          shop.stripe.refunds.create({ payment_intent });
+        const answer = (id: string, uncategorized_text: string) =>
+          shop.stripe.disputes.update(id, { evidence: { uncategorized_text } });
+
+        const won = await dispute();
+        expect(await failure(refund(won))).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
+        expect(await failure(answer(won.id, 'a photo'))).toMatchObject({ statusCode: 400 });
+        expect(await answer(won.id, 'winning_evidence')).toMatchObject({ status: 'won' });
+        expect(await refund(won)).toMatchObject({ status: 'succeeded' });
+
+        const lost = await dispute();
+        expect(await answer(lost.id, 'losing_evidence')).toMatchObject({ status: 'lost' });
+        expect(await failure(answer(lost.id, 'winning_evidence'))).toMatchObject({ statusCode: 400 });
+        expect(await failure(refund(lost))).toMatchObject({ code: 'charge_disputed' });
+
+        const accepted = await dispute();
+        expect(await shop.stripe.disputes.close(accepted.id)).toMatchObject({ status: 'lost' });
+        for (const { id, payment_intent } of [won, lost, accepted]) {
+          await eventually(() =>
+            expect(
+              receivedFor(payment_intent)
+                .filter(({ data }) => (data.object as { id?: string }).id === id)
+                .map(({ type }) => type)
+                .toSorted(),
+            ).toEqual([
+              'charge.dispute.closed',
+              'charge.dispute.created',
+              ...(id === won.id ? ['charge.dispute.funds_reinstated'] : []),
+              'charge.dispute.funds_withdrawn',
+            ]),
+          );
+        }
       });
 
       it('serves the card frame to the shop alone', async () => {

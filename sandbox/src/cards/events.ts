@@ -16,6 +16,9 @@ export type EventType =
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created';
 
 const secondsLate = 30;

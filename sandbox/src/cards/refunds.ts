@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Call, type Endpoint, ok } from './call';
+import { isChargedBack } from './disputes';
 import { recordEvent } from './events';
 import { expandAll } from './expansion';
 import { listObjects } from './lists';
@@ -44,7 +45,7 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer>
   const { body } = charge;
   if (body.refunded)
     throw invalidRequest(`Charge ${body.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  if (body.disputed)
+  if (await isChargedBack(call, body))
     throw invalidRequest(`Charge ${body.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

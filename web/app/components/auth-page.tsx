@@ -4,6 +4,7 @@ import { isForOtherRole, paths } from '../paths';
 import { loadIdentity } from '../session/browser-session';
 import { useOrigin } from '../session/use-origin';
 import { useSession } from '../session/use-session';
+import { BitRail } from './bit-rail';
 
 type AuthPageProps = { title: string; intro: ReactNode; children: ReactNode };
 
@@ -26,7 +27,8 @@ export function AuthFrame({ title, intro, children }: AuthPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="border-base-300 rounded-box mx-auto grid max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
-        <aside className="pegboard hidden flex-col justify-end p-8 md:flex">
+        <aside className="pegboard hidden flex-col justify-between gap-8 p-8 md:flex">
+          <BitRail />
           <p className="font-display max-w-56 text-4xl leading-tight font-semibold text-balance">
             Measure twice. Drill once.
           </p>

@@ -8,7 +8,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <StructuredData data={(publicUrl) => breadcrumbList(publicUrl, crumbs)} />
-      <ol className="text-base-content/75 flex flex-wrap items-center gap-x-2 text-sm">
+      <ol className="text-base-content/75 flex items-center gap-x-2 text-sm whitespace-nowrap">
         {crumbs.map(({ label, path }, position) =>
           position < crumbs.length - 1 ? (
             <li key={path} className="flex items-center gap-2">
@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               <span aria-hidden="true">/</span>
             </li>
           ) : (
-            <li key={path} aria-current="page" className="text-base-content min-w-0 py-1.5 wrap-anywhere">
+            <li key={path} aria-current="page" className="text-base-content min-w-0 truncate py-1.5">
               {label}
             </li>
           ),

@@ -1,31 +1,23 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { toast } from './toast';
 import { browserShopApi } from '../shop-api';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { failureMessage } from './failure-message';
+import { toast } from './toast';
+import { useRowAction } from './use-row-action';
 
-type CancelOrderDialogProps = {
-  order: Order;
-  onCancelled: () => void;
-  /** The API refused: the row on the screen may be out of date. */
-  onRefused: () => void;
-  onKept: () => void;
-};
+/** Cancelling unpaid orders of a list. */
+export function useCancelling(onCancelled: (order: Order) => void) {
+  return useRowAction<Order>(async (order) => {
+    await browserShopApi().call(cancelOrder, { query: { id: order._id } });
+    toast.success(messages.orderCancelled);
+    onCancelled(order);
+  });
+}
 
-/** Asks, then cancels an unpaid order. */
-export function CancelOrderDialog({ order, onCancelled, onRefused, onKept }: CancelOrderDialogProps) {
-  async function cancel() {
-    try {
-      await browserShopApi().call(cancelOrder, { query: { id: order._id } });
-      toast.success(messages.orderCancelled);
-      onCancelled();
-    } catch (error) {
-      toast.error(failureMessage(error));
-      onRefused();
-    }
-  }
-
+/** Asks before an order is cancelled. */
+export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeof useCancelling> }) {
+  const { asked, confirm, drop } = cancelling;
+  if (!asked) return null;
   return (
     <ConfirmDialog
       title="Cancel This Order?"
@@ -33,17 +25,17 @@ export function CancelOrderDialog({ order, onCancelled, onRefused, onKept }: Can
         <>
           <p>{messages.cancelWarning}</p>
           <p className="text-base-content/70 mt-1 text-sm">
-            {order.quantity.toLocaleString('en-US')} × {order.productName}
+            {asked.quantity.toLocaleString('en-US')} × {asked.productName}
           </p>
         </>
       }
       confirmLabel="Yes, Cancel Order"
       declineLabel="No, Keep Order"
       danger
-      onConfirm={cancel}
+      onConfirm={confirm}
       onDecline={() => {
         toast.success(messages.orderKept);
-        onKept();
+        drop();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { firstDashboardPath, paths } from '../paths';
 import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
@@ -20,11 +20,15 @@ export function PageLinks() {
 /** What depends on who is signed in, as list items. */
 export function AccountLinks() {
   const { status, session } = useSession();
+  const { pathname } = useLocation();
   if (session) {
     const { user, identity } = session;
+    const isInDashboard = pathname.startsWith(paths.dashboard) && pathname !== paths.profile;
     return (
       <>
-        <HeaderLink to={firstDashboardPath(user)}>Dashboard</HeaderLink>
+        <HeaderLink to={firstDashboardPath(user)} current={isInDashboard}>
+          Dashboard
+        </HeaderLink>
         <HeaderLink to={paths.profile}>
           <span className="block max-w-40 truncate">{user.name || identity.displayName || 'User'}</span>
         </HeaderLink>
@@ -41,33 +45,35 @@ export function AccountLinks() {
         Login
       </HeaderLink>
       <li className={classNames(hidden)}>
-        <NavLink to={paths.register()} prefetch="intent" className="btn btn-primary h-11 px-5 text-base">
+        <Link to={paths.register()} prefetch="intent" className="btn btn-primary h-11 px-5 text-base">
           Register
-        </NavLink>
+        </Link>
       </li>
     </>
   );
 }
 
-type HeaderLinkProps = { to: string; className?: string | false; children: ReactNode };
+type HeaderLinkProps = {
+  to: string;
+  /** Whether it leads to where the visitor is; by its address unless said. */
+  current?: boolean;
+  className?: string | false;
+  children: ReactNode;
+};
 
-function HeaderLink({ to, className, children }: HeaderLinkProps) {
+function HeaderLink({ to, current, className, children }: HeaderLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = current ?? (pathname === to || (to !== paths.landing && pathname.startsWith(`${to}/`)));
   return (
     <li className={classNames(className)}>
-      <NavLink
+      <Link
         to={to}
         prefetch="intent"
-        end={to === paths.landing}
-        className={({ isActive }) =>
-          classNames(
-            'rounded-field flex min-h-11 items-center px-3 font-medium decoration-accent decoration-3 underline-offset-8',
-            'hover:bg-base-200',
-            isActive && 'underline',
-          )
-        }
+        aria-current={isCurrent ? 'page' : undefined}
+        className="rounded-field decoration-accent hover:bg-base-200 flex min-h-11 items-center px-3 font-medium decoration-3 underline-offset-8 aria-[current]:underline"
       >
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }
@@ -87,13 +93,7 @@ function LogoutButton() {
     }
   }
   return (
-    <Button
-      variant="outline"
-      size="small"
-      busy={busy}
-      className="h-11 text-base"
-      onClick={() => void logOut()}
-    >
+    <Button variant="outline" size="small" busy={busy} className="h-11" onClick={() => void logOut()}>
       Logout
     </Button>
   );

@@ -14,9 +14,9 @@ export const orderColumns = {
   product: {
     header: 'Product',
     cell: (order) => (
-      <div className="flex min-w-0 items-center gap-3 text-start @max-[58rem]:flex-row-reverse @min-[58rem]:min-w-40">
+      <div className="flex min-w-0 items-center gap-3 @min-[58rem]:min-w-48">
         <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
-        <div className="min-w-0 @max-[58rem]:text-end">
+        <div className="min-w-0">
           <p id={orderSubjectId(order)} className="font-medium break-words">
             {order.productName}
           </p>

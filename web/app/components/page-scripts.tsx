@@ -7,9 +7,10 @@ type Props = { children?: ReactNode; type?: string; rel?: string; id?: string };
 const heldId = 'held-script';
 const heldRel = 'held';
 
+// A page that is being left needs none.
 const start = `let started=false;
 const start=()=>{
-if(started)return;started=true;
+if(started||'leaving' in document.documentElement.dataset)return;started=true;
 for(const link of document.querySelectorAll('link[rel=${heldRel}]'))link.rel='modulepreload';
 const held=document.getElementById('${heldId}'),script=document.createElement('script');
 script.type='module';script.nonce=held.nonce;script.textContent=held.textContent;
@@ -24,11 +25,10 @@ try{new PerformanceObserver(afterPictures).observe({type:'paint',buffered:true})
 if(document.visibilityState==='hidden')start();
 setTimeout(start,1000)})()`;
 
-const startUnlessLeaving = `(()=>{${start}
-if(!('leaving' in document.documentElement.dataset))start()})()`;
+const startAtOnce = `(()=>{${start}start()})()`;
 
 type PageScriptsProps = {
-  /** The page shows nothing without its scripts; one that is being left needs none. */
+  /** The page shows nothing without its scripts. */
   atOnce: boolean;
 };
 
@@ -48,7 +48,7 @@ export function PageScripts({ atOnce }: PageScriptsProps) {
         nonce={nonce}
         suppressHydrationWarning
         // oxlint-disable-next-line react/no-danger -- a constant of ours
-        dangerouslySetInnerHTML={{ __html: atOnce ? startUnlessLeaving : startAfterPaint }}
+        dangerouslySetInnerHTML={{ __html: atOnce ? startAtOnce : startAfterPaint }}
       />
     </>
   );
@@ -58,7 +58,9 @@ function hold(node: ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<Props>(child)) return child;
     if (child.type === Fragment) return hold(child.props.children);
-    if (child.props.rel === 'modulepreload') return cloneElement(child, { rel: heldRel });
+    // The browser has them already.
+    if (child.props.rel === 'modulepreload')
+      return import.meta.env.SSR ? cloneElement(child, { rel: heldRel }) : null;
     if (child.props.type === 'module') return cloneElement(child, { type: 'text/plain', id: heldId });
     return child;
   });

@@ -1,4 +1,6 @@
+import { formatCount } from '@chuck-and-bit/contract/money';
+
 /** "1 piece", "2,500 pieces". */
 export function pieces(count: number): string {
-  return count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
+  return count === 1 ? '1 piece' : `${formatCount(count)} pieces`;
 }

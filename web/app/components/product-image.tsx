@@ -47,17 +47,17 @@ export function ProductImage({ product, alt, sizes, loading = 'lazy', className,
   );
 }
 
-/** The address of a product's picture in one width. Our own drawings are sharp at any. */
-export function productImagePath({ id, image }: { id: string; image: string }, width: number): string {
+/** The address in one width of a picture that something or someone in the shop has. Our own drawings are sharp at any. */
+export function picturePath({ id, image }: { id: string; image: string }, width: number): string {
   return image.startsWith('/')
     ? image
     : `/images/for/${encodeURIComponent(id)}/${width}?v=${versionOf(image)}`;
 }
 
 function sourcesOf(product: { id: string; image: string }) {
-  const src = productImagePath(product, 640);
+  const src = picturePath(product, 640);
   if (src === product.image) return { src };
-  return { src, srcSet: widths.map((width) => `${productImagePath(product, width)} ${width}w`).join(', ') };
+  return { src, srcSet: widths.map((width) => `${picturePath(product, width)} ${width}w`).join(', ') };
 }
 
 /** Another picture has another address, so no browser shows the old one. Nothing depends on it being unguessable. */

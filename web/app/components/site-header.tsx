@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Drawer } from '../ui/drawer';
 import { AccountLinks, PageLinks } from './header-links';
 import { Logo } from './logo';
 
@@ -17,73 +16,35 @@ export function SiteHeader() {
             <AccountLinks />
           </ul>
         </nav>
-        <Drawer />
-      </div>
-      <div aria-hidden="true" className="tape" />
-    </header>
-  );
-}
-
-// A modal <dialog> keeps the focus inside, closes on Escape and gives the focus back: all the browser's own work.
-function Drawer() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const location = useLocation();
-
-  useEffect(() => dialog.current?.close(), [location.key]);
-  useEffect(() => {
-    const wide = window.matchMedia('(min-width: 64rem)');
-    const close = () => dialog.current?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
-
-  return (
-    <div className="lg:hidden">
-      <button
-        type="button"
-        className="btn btn-ghost btn-square size-11"
-        aria-haspopup="dialog"
-        aria-label="Open menu"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <svg viewBox="0 0 24 24" className="size-7" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-          <path d="M3 6h18M3 12h18M3 18h18" />
-        </svg>
-      </button>
-      <dialog
-        ref={dialog}
-        aria-label="Menu"
-        className="bg-base-100 text-base-content m-0 ml-auto h-dvh max-h-none w-[min(20rem,88vw)] border-0 p-0 backdrop:bg-black/55"
-        closedby="any"
-      >
-        <div className="flex min-h-full flex-col p-4">
-          <button
-            type="button"
-            className="btn btn-ghost btn-square size-11 self-end"
-            aria-label="Close menu"
-            onClick={() => dialog.current?.close()}
-          >
-            <svg
-              viewBox="0 0 24 24"
-              className="size-6"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d="M5 5l14 14M19 5 5 19" />
-            </svg>
-          </button>
-          <nav aria-label="Menu" className="mt-2 text-lg">
-            <ul className="flex flex-col gap-1">
+        <Drawer
+          title="Menu"
+          opener={{
+            className: 'btn btn-ghost btn-square -me-2.5 size-11 lg:hidden',
+            'aria-label': 'Open menu',
+            children: (
+              <svg
+                viewBox="0 0 24 24"
+                className="size-7"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden="true"
+              >
+                <path d="M3 6h18M3 12h18M3 18h18" />
+              </svg>
+            ),
+          }}
+        >
+          <nav aria-label="Menu" className="side-menu">
+            <ul>
               <PageLinks />
             </ul>
-            <hr className="border-base-300 my-4" />
-            <ul className="flex flex-col gap-2">
+            <ul className="border-base-300 mt-4 border-t pt-4">
               <AccountLinks />
             </ul>
           </nav>
-        </div>
-      </dialog>
-    </div>
+        </Drawer>
+      </div>
+      <div aria-hidden="true" className="tape" />
+    </header>
   );
 }

@@ -6,9 +6,8 @@ import { useSession } from './use-session';
 
 export const clientMiddleware = [requireUser];
 
-// A client loader keeps these screens off the server, which knows nobody, and lets the guard run on a full page load.
-export const clientLoader = () => null;
-
+// Each screen in here has a client loader: it lets the guard run on a full page load, and keeps off the server, which knows
+// nobody, whatever has no loader for it.
 export const HydrateFallback = RoleSpinner;
 
 export default function UserLayout() {

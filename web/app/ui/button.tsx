@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'btn-outline',
 };
 
-const sizes: Record<ButtonSize, string> = { small: 'h-10 px-3.5 text-sm', medium: 'h-12 px-6' };
+const sizes: Record<ButtonSize, string> = { small: 'h-10 px-3.5 text-sm', medium: 'h-12 px-6 text-base' };
 
 /** The look of a button, for links that should look like one. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {

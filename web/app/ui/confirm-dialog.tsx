@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="modal modal-bottom sm:modal-middle"
+      className="rounded-box border-base-300 m-auto border w-full max-w-lg max-sm:mb-0 max-sm:rounded-b-none"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
       onCancel={(event) => {
@@ -59,14 +59,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         decline();
       }}
     >
-      <div className="modal-box flex flex-col gap-3">
+      <div className="p-6">
         <h2 id={`${id}-title`} className="text-2xl font-semibold">
           {title}
         </h2>
-        <div id={`${id}-message`} className="text-base-content/80">
+        <div id={`${id}-message`} className="text-base-content/80 mt-3">
           {message}
         </div>
-        <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="ghost" autoFocus disabled={busy} onClick={decline}>
             {declineLabel}
           </Button>

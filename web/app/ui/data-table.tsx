@@ -57,8 +57,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
               role="row"
               className="@max-[58rem]:border-base-300 @max-[58rem]:rounded-box @max-[58rem]:bg-base-100 @max-[58rem]:flex @max-[58rem]:flex-col @max-[58rem]:gap-2.5 @max-[58rem]:border @max-[58rem]:p-4"
             >
-              {columns.map((column) => (
-                <DataCell key={column.header} column={column} row={row} />
+              {columns.map((column, place) => (
+                <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
               ))}
             </tr>
           ))}
@@ -68,7 +68,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
   );
 }
 
-function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+/** In a card the first cell is the heading; each other one has its column's name before it. */
+function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
   return (
     <td
       role="cell"
@@ -76,8 +77,10 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={classNames(
         '@min-[58rem]:border-base-300 @min-[58rem]:border-t @min-[58rem]:px-2.5 @min-[58rem]:py-3 @min-[58rem]:first:ps-4 @min-[58rem]:last:pe-4 @min-[58rem]:align-middle',
         '@max-[58rem]:flex @max-[58rem]:items-center @max-[58rem]:justify-between @max-[58rem]:gap-4 @max-[58rem]:empty:hidden',
+        isFirst ? '@max-[58rem]:pb-1' : '@max-[58rem]:text-end',
         // The column's name, silent: a screen reader already says it from the header.
-        !column.actions &&
+        !isFirst &&
+          !column.actions &&
           "before:text-base-content/70 before:shrink-0 before:text-sm @max-[58rem]:before:content-[attr(data-label)_/_'']",
         column.align === 'end' ? '@min-[58rem]:text-end' : '@min-[58rem]:text-start',
       )}

@@ -50,10 +50,8 @@ CREATE TABLE "drills" (
 --> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"to" text NOT NULL,
-	"subject" text NOT NULL,
-	"html" text NOT NULL,
-	"text" text NOT NULL,
+	"kind" text NOT NULL,
+	"data" jsonb NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -111,7 +109,7 @@ CREATE TABLE "payment_intents" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_intents_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "payment_intents_amount_positive" CHECK ("payment_intents"."amount_cents" >= 1),
-	CONSTRAINT "payment_intents_status_known" CHECK ("payment_intents"."status" in ('open', 'canceled', 'succeeded', 'refunding', 'refunded'))
+	CONSTRAINT "payment_intents_status_known" CHECK ("payment_intents"."status" in ('open', 'canceled', 'succeeded', 'refunding', 'refunded', 'disputed', 'charged_back'))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -226,7 +224,7 @@ CREATE INDEX "orders_unpaid_by_expiry" ON "orders" USING btree ("expires_at") WH
 CREATE INDEX "payment_events_unhandled" ON "payment_events" USING btree ("received_at") WHERE "payment_events"."handled_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_intents_one_live_per_order" ON "payment_intents" USING btree ("order_id") WHERE "payment_intents"."status" in ('open', 'succeeded');--> statement-breakpoint
 CREATE INDEX "payment_intents_by_order" ON "payment_intents" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payment_intents_unfinished" ON "payment_intents" USING btree ("id") WHERE "payment_intents"."status" <> 'canceled' and "payment_intents"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_intents_unfinished" ON "payment_intents" USING btree ("id") WHERE "payment_intents"."status" <> 'canceled' and "payment_intents"."settled_at" is null or "payment_intents"."status" = 'disputed';--> statement-breakpoint
 CREATE INDEX "reviews_by_user" ON "reviews" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "attempts_by_end" ON "attempts" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "account_by_user" ON "identity"."account" USING btree ("user_id");--> statement-breakpoint

@@ -1,13 +1,22 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
+import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from './accounts.tables';
 
 export type UserRow = typeof users.$inferSelect;
 
+const byId = prepared((database) =>
+  database
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('find_user_by_id'),
+);
+
 export async function findUserById(database: Queryable, id: string): Promise<UserRow | null> {
-  const [row] = await database.select().from(users).where(eq(users.id, id));
+  const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 

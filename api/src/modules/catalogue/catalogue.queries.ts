@@ -1,11 +1,18 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
-import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
 
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
+
+/**
+ * A search first looks through so many drills in the order of the list: what many of them match is found there at once,
+ * while the index of words would find all of it and sort it each time.
+ */
+const lookedThrough = 4_000;
 
 export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'>;
 
@@ -19,25 +26,46 @@ export async function findDrill(database: Queryable, id: string): Promise<DrillR
   return row ?? null;
 }
 
+/** Newest first. */
+export async function listDrillIds(database: Queryable, limit: number): Promise<string[]> {
+  const rows = await database.select({ id: drills.id }).from(drills).orderBy(desc(drills.id)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 export async function listDrills(
   database: Queryable,
   filter: DrillFilter,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const wanted = and(
-    filter.inStock ? sql`${drills.inStock}` : undefined,
+  const inStock = filter.inStock ? sql`${drills.inStock}` : undefined;
+  const matches =
     filter.words.length > 0
       ? sql`${drills.search} @@ to_tsquery('english', ${prefixQuery(filter.words)})`
-      : undefined,
-  );
+      : undefined;
+  const after = page.after ? beyond(filter.sort, page.after) : undefined;
   const order = orders[filter.sort];
-  const rows = await database
-    .select(columns)
-    .from(drills)
-    .where(and(wanted, page.after ? beyond(filter.sort, page.after) : undefined))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const countAll = () => totalOf(database, { table: drills, wanted, order });
+  const pageOf = (source: PgTable | Subquery, where: SQL | undefined) =>
+    database
+      .select(columns)
+      .from(source)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit + 1);
+
+  let rows: DrillRow[] = [];
+  if (matches && page.limit < lookedThrough) {
+    const next = database
+      .select(getTableColumns(drills))
+      .from(drills)
+      .where(and(inStock, after))
+      .orderBy(...order)
+      .limit(lookedThrough)
+      // Under the table's own name, so that the same columns and conditions hold for it.
+      .as('drills');
+    rows = await pageOf(next, matches);
+  }
+  if (rows.length <= page.limit) rows = await pageOf(drills, and(inStock, matches, after));
+  const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
   return cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents }), countAll);
 }
 

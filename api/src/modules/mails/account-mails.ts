@@ -63,11 +63,14 @@ export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail)
   });
 }
 
-/** `url`: where sessions are ended and the password is changed. */
-export function newSignInMail(
-  { to, name, url, shopUrl }: AccountMail,
-  device: { at: Date; browser: string | null; address: string | null },
-): Mail {
+/** `url`: where sessions are ended and the password is changed. `at`: ISO 8601. */
+export function newSignInMail({
+  to,
+  name,
+  url,
+  shopUrl,
+  ...device
+}: AccountMail & { at: string; browser: string | null; address: string | null }): Mail {
   return writeMail({
     to,
     name,
@@ -75,7 +78,7 @@ export function newSignInMail(
     subject: 'New sign-in to your account',
     paragraphs: ['Your account was signed in to from a device that we have not seen before.'],
     rows: [
-      ['When', `${device.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ['When', `${device.at.slice(0, 16).replace('T', ' ')} UTC`],
       ...(device.browser ? [['Browser', device.browser] satisfies [string, string]] : []),
       ...(device.address ? [['Network address', device.address] satisfies [string, string]] : []),
     ],

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import type { Mail } from '../../external/mail';
 import { mails } from './mails.tables';
 
-export type DueMail = Mail & { id: string; attempts: number };
+export type QueuedMail = { id: string; kind: string; data: unknown };
+export type DueMail = QueuedMail & { attempts: number };
 
 /** Nobody waits for a mail that could not be delivered for this long. */
 const givenUpAfter = sql`interval '3 days'`;
@@ -11,8 +11,10 @@ const forgottenAfter = sql`interval '7 days'`;
 
 const waiting = and(isNull(mails.sentAt), sql`${mails.createdAt} > now() - ${givenUpAfter}`);
 
-export async function insertMail(database: Queryable, mail: Mail & { id: string }): Promise<void> {
-  await database.insert(mails).values(mail);
+/** @param isAwaited it goes ahead of all that wait already */
+export async function insertMail(database: Queryable, mail: QueuedMail, isAwaited: boolean): Promise<void> {
+  const nextAttemptAt = isAwaited ? sql`now() - interval '1 day'` : sql`now()`;
+  await database.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
 /** Takes due mails for `leaseSeconds`; other processes pass them over. `attempts` counts this try. */
@@ -36,10 +38,8 @@ export async function claimMails(
     .where(inArray(mails.id, due))
     .returning({
       id: mails.id,
-      to: mails.to,
-      subject: mails.subject,
-      html: mails.html,
-      text: mails.text,
+      kind: mails.kind,
+      data: mails.data,
       attempts: mails.attempts,
     });
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** E-mails on their way out. They name people, so they are deleted some days after they were sent. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey(),
-    to: text().notNull(),
-    subject: text().notNull(),
-    html: text().notNull(),
-    text: text().notNull(),
+    /** One of `mail-kinds`. */
+    kind: text().notNull(),
+    /** What the mail tells, in the shape that its kind asks for. It is put into words when it is sent. */
+    data: jsonb().notNull(),
     attempts: integer().notNull().default(0),
     /** A claim moves this ahead: a process that dies while sending leaves the mail to the next one. */
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),

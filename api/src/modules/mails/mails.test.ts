@@ -14,7 +14,7 @@ const order = {
   orderId: '0198f0c4-0000-7000-8000-000000000001',
   productName: 'Drill <script>alert(1)</script>',
   quantity: 3,
-  totalUsd: 59.97,
+  totalCents: 5_997,
   shopUrl: 'https://shop.example',
 };
 
@@ -23,8 +23,9 @@ const letters = [
   accountMails.resetPasswordMail(account),
   accountMails.signInLinkMail(account),
   accountMails.registrationAttemptMail(account),
-  accountMails.newSignInMail(account, {
-    at: new Date('2026-01-02T03:04:05Z'),
+  accountMails.newSignInMail({
+    ...account,
+    at: '2026-01-02T03:04:05.000Z',
     browser: 'Firefox on Linux',
     address: '192.0.2.1',
   }),

@@ -1,4 +1,4 @@
-import { cents, centsToUsd, formatUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Mail } from '../../external/mail';
 import { type Letter, writeMail } from './mail-layout';
 
@@ -9,7 +9,7 @@ export type OrderMail = {
   orderId: string;
   productName: string;
   quantity: number;
-  totalUsd: number;
+  totalCents: number;
   shopUrl: string;
 };
 
@@ -28,9 +28,9 @@ export function orderPaidMail(order: OrderMail): Mail {
     paragraphs: ['We have received your payment and get your order ready. This is your receipt.'],
     rows: [
       ['Product', order.productName],
-      ['Price of one', formatUsd(priceOfOne(order))],
+      ['Price of one', usd(priceOfOne(order))],
       ['Quantity', String(order.quantity)],
-      ['Total paid', formatUsd(order.totalUsd)],
+      ['Total paid', usd(order.totalCents)],
       ['Order', order.orderId],
     ],
     action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
@@ -76,11 +76,11 @@ export function orderExpiredMail(order: OrderMail): Mail {
   });
 }
 
-/** A charge that paid no order went back. `amountUsd` is what was charged. */
+/** A charge that paid no order went back. `amountCents` is what was charged. */
 export function paymentRefundedMail(refund: {
   to: string;
   name: string;
-  amountUsd: number;
+  amountCents: number;
   transactionId: string;
   shopUrl: string;
 }): Mail {
@@ -94,7 +94,7 @@ export function paymentRefundedMail(refund: {
       'A payment of yours had no order to pay any more, so we have sent the money back to the card that it came from. Banks take up to ten days to show it.',
     ],
     rows: [
-      ['Refunded', formatUsd(refund.amountUsd)],
+      ['Refunded', usd(refund.amountCents)],
       ['Payment', refund.transactionId],
     ],
     action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
@@ -124,11 +124,13 @@ function orderRows(order: OrderMail): [string, string][] {
     ['Order', order.orderId],
     ['Product', order.productName],
     ['Quantity', String(order.quantity)],
-    ['Total', formatUsd(order.totalUsd)],
+    ['Total', usd(order.totalCents)],
   ];
 }
 
 /** An order's total is price times quantity, so this has no remainder. */
-function priceOfOne({ totalUsd, quantity }: OrderMail): number {
-  return centsToUsd(cents(usdToCents(totalUsd) / quantity));
+function priceOfOne({ totalCents, quantity }: OrderMail): number {
+  return totalCents / quantity;
 }
+
+const usd = (amountCents: number) => formatUsd(centsToUsd(cents(amountCents)));

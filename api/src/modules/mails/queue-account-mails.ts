@@ -1,11 +1,4 @@
 import type { Queryable } from '../../database/client';
-import {
-  newSignInMail,
-  registrationAttemptMail,
-  resetPasswordMail,
-  signInLinkMail,
-  verifyEmailMail,
-} from './account-mails';
 import { queueMail } from './queue-mail';
 
 type Recipient = { to: string; name: string | null };
@@ -15,14 +8,14 @@ type Device = { at: Date; browser: string | null; address: string | null };
 export function queueAccountMails(database: Queryable, shopUrl: string) {
   return {
     verifyEmail: (recipient: Recipient, url: string) =>
-      queueMail(database, verifyEmailMail({ ...recipient, url, shopUrl })),
+      queueMail(database, 'verifyEmail', { ...recipient, url, shopUrl }),
     resetPassword: (recipient: Recipient, url: string) =>
-      queueMail(database, resetPasswordMail({ ...recipient, url, shopUrl })),
+      queueMail(database, 'resetPassword', { ...recipient, url, shopUrl }),
     signInLink: (recipient: Recipient, url: string) =>
-      queueMail(database, signInLinkMail({ ...recipient, url, shopUrl })),
+      queueMail(database, 'signInLink', { ...recipient, url, shopUrl }),
     registrationAttempt: (recipient: Recipient, url: string) =>
-      queueMail(database, registrationAttemptMail({ ...recipient, url, shopUrl })),
-    newSignIn: (recipient: Recipient, url: string, device: Device) =>
-      queueMail(database, newSignInMail({ ...recipient, url, shopUrl }, device)),
+      queueMail(database, 'registrationAttempt', { ...recipient, url, shopUrl }),
+    newSignIn: (recipient: Recipient, url: string, { at, ...device }: Device) =>
+      queueMail(database, 'newSignIn', { ...recipient, url, shopUrl, at: at.toISOString(), ...device }),
   };
 }

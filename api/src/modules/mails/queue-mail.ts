@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/client';
-import type { Mail } from '../../external/mail';
 import { newId } from '../../ids';
+import { isAwaited, type MailData, type MailKind } from './mail-kinds';
 import { insertMail } from './mails.queries';
 
 const listeners = new Set<() => void>();
@@ -9,8 +9,17 @@ const listeners = new Set<() => void>();
  * Notes a mail to be sent. Written in the transaction of the work it tells about: it goes out if and only if that
  * work is done, and a mail server that is down holds nothing up.
  */
-export async function queueMail(transaction: Queryable, mail: Mail): Promise<void> {
-  await insertMail(transaction, { ...mail, id: newId() });
+export async function queueMail<Kind extends MailKind>(
+  transaction: Queryable,
+  kind: Kind,
+  data: MailData<Kind>,
+): Promise<void> {
+  await insertMail(transaction, { id: newId(), kind, data }, isAwaited(kind));
+  tellMailQueued();
+}
+
+/** For a statement that writes its mail itself. */
+export function tellMailQueued(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
+import type { Queryable } from '../../database/client';
 import type { Mail, Mailer } from '../../external/mail';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
@@ -14,7 +15,17 @@ afterEach(async () => {
   await database.pool.query('delete from mails');
 });
 
-const mailTo = (to: string): Mail => ({ to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' });
+const queue = (
+  transaction: Queryable,
+  to: string,
+  kind: 'signInLink' | 'registrationAttempt' = 'registrationAttempt',
+) =>
+  queueMail(transaction, kind, {
+    to,
+    name: null,
+    url: 'https://shop.example/login',
+    shopUrl: 'https://shop.example',
+  });
 
 /** A mail server that fails as often as told, and remembers what it took. */
 function startServer(failures = 0) {
@@ -33,6 +44,7 @@ function startServer(failures = 0) {
       onError: (error) => errors.push(error),
       sweepSeconds: 0.1,
       firstRetrySeconds: 0.1,
+      mailsPerSecond: 20,
     });
     senders.push(sender);
     return sender;
@@ -54,8 +66,7 @@ describe('queued mails', () => {
     server.start();
     server.start();
     await database.db.transaction(async (transaction) => {
-      for (let number = 0; number < 25; number += 1)
-        await queueMail(transaction, mailTo(`m${number}@example.com`));
+      for (let number = 0; number < 25; number += 1) await queue(transaction, `m${number}@example.com`);
     });
     await until(() => server.sent.length >= 25);
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -67,7 +78,7 @@ describe('queued mails', () => {
     const server = startServer();
     server.start();
     const failing = database.db.transaction(async (transaction) => {
-      await queueMail(transaction, mailTo('never@example.com'));
+      await queue(transaction, 'never@example.com');
       throw new Error('The work failed');
     });
     await expect(failing).rejects.toThrow('The work failed');
@@ -78,7 +89,7 @@ describe('queued mails', () => {
   test('outlast a mail server that is down', async () => {
     const server = startServer(3);
     server.start();
-    await queueMail(database.db, mailTo('patient@example.com'));
+    await queue(database.db, 'patient@example.com');
     await until(() => server.sent.length === 1);
     expect(server.tries()).toBe(4);
     expect(server.errors).toHaveLength(3);
@@ -90,13 +101,13 @@ describe('queued mails', () => {
 
   test('that were queued while nobody sent are sent at the next start', async () => {
     const server = startServer();
-    await queueMail(database.db, mailTo('later@example.com'));
+    await queue(database.db, 'later@example.com');
     server.start();
     await until(() => server.sent.length === 1);
   });
 
   test('that a process died with are sent by another when the claim ends', async () => {
-    await queueMail(database.db, mailTo('claimed@example.com'));
+    await queue(database.db, 'claimed@example.com');
     await database.pool.query(
       "update mails set next_attempt_at = now() + interval '0.4 seconds', attempts = 1",
     );
@@ -108,10 +119,10 @@ describe('queued mails', () => {
   });
 
   test('are forgotten some days later', async () => {
-    await queueMail(database.db, mailTo('old@example.com'));
-    await queueMail(database.db, mailTo('new@example.com'));
+    await queue(database.db, 'old@example.com');
+    await queue(database.db, 'new@example.com');
     await database.pool.query(
-      "update mails set created_at = now() - interval '8 days' where \"to\" = 'old@example.com'",
+      "update mails set created_at = now() - interval '8 days' where data ->> 'to' = 'old@example.com'",
     );
     const server = startServer();
     server.start();
@@ -120,10 +131,46 @@ describe('queued mails', () => {
     expect(server.sent[0]?.to).toBe('new@example.com');
   });
 
+  test('that someone waits for go first', async () => {
+    await database.db.transaction(async (transaction) => {
+      for (let number = 0; number < 12; number += 1) await queue(transaction, `m${number}@example.com`);
+      await queue(transaction, 'waiting@example.com', 'signInLink');
+    });
+    const server = startServer();
+    server.start();
+    await until(() => server.sent.length >= 13);
+    // In the first batch of ten.
+    expect(server.sent.slice(0, 10).map(({ to }) => to)).toContain('waiting@example.com');
+  });
+
+  test('leave no faster than the mail server likes it', async () => {
+    const server = startServer();
+    await database.db.transaction(async (transaction) => {
+      for (let number = 0; number < 40; number += 1) await queue(transaction, `m${number}@example.com`);
+    });
+    const start = performance.now();
+    server.start();
+    await until(() => server.sent.length === 40);
+    // 20 a second: three batches of ten go before the last one leaves.
+    expect(performance.now() - start).toBeGreaterThan(1_400);
+  });
+
+  test('of a kind that nobody knows are kept, and hold up no others', async () => {
+    await database.pool.query(
+      `insert into mails (id, kind, data) values (gen_random_uuid(), 'toString', '{}')`,
+    );
+    await queue(database.db, 'known@example.com');
+    const server = startServer();
+    server.start();
+    await until(() => server.sent.length === 1);
+    await until(() => server.errors.length > 0);
+    expect(String(server.errors[0])).toContain('There is no mail "toString"');
+  });
+
   test('wait when sending stops', async () => {
     const server = startServer();
     await server.start().close();
-    await queueMail(database.db, mailTo('stopped@example.com'));
+    await queue(database.db, 'stopped@example.com');
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(server.sent).toEqual([]);
   });

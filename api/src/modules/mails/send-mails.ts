@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
+import { composeMail } from './mail-kinds';
 import {
   claimMails,
   deleteOldMails,
@@ -16,6 +17,8 @@ export type SendMailsOptions = {
   sweepSeconds?: number;
   /** The wait after a first failure; it doubles with each further one. */
   firstRetrySeconds?: number;
+  /** How many this process hands over at most, on average: mail servers refuse those who hurry, and buyers come first. */
+  mailsPerSecond: number;
 };
 
 const batch = 10;
@@ -33,18 +36,18 @@ const cleaningMilliseconds = 60 * 60 * 1000;
 export function startSendingMails(
   database: Queryable,
   mailer: Mailer,
-  { onError, sweepSeconds = 15, firstRetrySeconds = 10 }: SendMailsOptions,
+  { onError, sweepSeconds = 15, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
 ): { close: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let looks: number[] = [];
   let cleanAt = 0;
+  let notBefore = 0;
   let closed = false;
 
   async function send(mail: DueMail): Promise<void> {
     try {
-      const { attempts: _, ...letter } = mail;
-      await mailer.send(letter);
+      await mailer.send({ id: mail.id, ...composeMail(mail) });
       await setSent(database, mail.id);
     } catch (error) {
       const retrySeconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), longestRetrySeconds);
@@ -53,28 +56,27 @@ export function startSendingMails(
     }
   }
 
-  async function sendAllDue(): Promise<number> {
-    for (;;) {
-      const due = closed ? [] : await claimMails(database, { atMost: batch, leaseSeconds });
-      if (due.length === 0) break;
-      await Promise.all(due.map(send));
-    }
-    if (closed) return sweepSeconds;
-    if (Date.now() >= cleanAt) {
+  /** @returns the seconds until there may be more */
+  async function sendDue(): Promise<number> {
+    const due = await claimMails(database, { atMost: batch, leaseSeconds });
+    notBefore = Date.now() + (due.length / mailsPerSecond) * 1000;
+    await Promise.all(due.map(send));
+    if (!closed && Date.now() >= cleanAt) {
       cleanAt = Date.now() + cleaningMilliseconds;
       await deleteOldMails(database);
     }
+    if (closed || due.length === batch) return 0;
     return Math.min((await secondsToNextMail(database)) ?? sweepSeconds, sweepSeconds);
   }
 
   function schedule(milliseconds: number): void {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(look, milliseconds).unref();
+    if (!closed) timer = setTimeout(look, Math.max(milliseconds, notBefore - Date.now())).unref();
   }
 
   function look(): void {
     if (running) return;
-    running = sendAllDue()
+    running = sendDue()
       .catch((error: unknown) => {
         if (!closed) onError(error);
         return sweepSeconds;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/client';
+import { createCrew } from '../payments/crew';
 import type { Till } from '../payments/till';
 import { endUnpaidOrder } from './cancel-order';
 import * as queries from './orders.queries';
@@ -13,13 +14,17 @@ export async function expireOrders(database: Queryable, till: Till): Promise<unk
   for (;;) {
     const failures: unknown[] = [];
     const expired = await queries.listExpired(database, batch);
-    for (const order of expired) {
-      try {
-        await endUnpaidOrder(database, till, order.id, till.news.expired);
-      } catch (error) {
-        failures.push(error);
-      }
+    const crew = createCrew();
+    for (const { id } of expired) {
+      await crew.begin(async () => {
+        try {
+          await endUnpaidOrder(database, till, id, till.news.expired);
+        } catch (error) {
+          failures.push(error);
+        }
+      });
     }
+    await crew.end();
     // What failed stays in the list: going on would meet it again.
     if (failures.length > 0 || expired.length < batch) return failures;
   }

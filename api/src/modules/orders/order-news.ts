@@ -1,31 +1,15 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
-import {
-  type OrderMail,
-  orderCancelledMail,
-  orderExpiredMail,
-  orderExpiresTomorrowMail,
-  orderPaidMail,
-  orderPlacedMail,
-  orderShippedMail,
-  ownerOrderPaidMail,
-} from '../mails/order-mails';
-import { queueMail } from '../mails/queue-mail';
+import type { MailData } from '../mails/mail-kinds';
+import { queueMail, tellMailQueued } from '../mails/queue-mail';
 import type { OrderRow } from './orders.queries';
 
-/** As much of an order as its mails tell. */
-export type ToldOrder = Pick<
-  OrderRow,
-  'id' | 'userName' | 'userEmail' | 'productName' | 'quantity' | 'totalCents'
->;
-
-type Tell = (transaction: Queryable, order: ToldOrder) => Promise<void>;
+type Tell = (transaction: Queryable, order: OrderRow) => Promise<void>;
 
 /** Tells buyers, and the owner, what happens to orders. Each mail is queued in the transaction of what it tells. */
-export type OrderNews = Record<
-  'placed' | 'paid' | 'shipped' | 'cancelled' | 'expiresTomorrow' | 'expired',
-  Tell
->;
+export type OrderNews = Record<'paid' | 'shipped' | 'cancelled' | 'expiresTomorrow' | 'expired', Tell> & {
+  /** Placing an order writes its mail in the same statement; this says that it was done. */
+  placed: () => Promise<void>;
+};
 
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
@@ -38,26 +22,26 @@ export function createOrderNews({
   shopUrl: string;
   ownerEmail: string | null;
 }): OrderNews {
-  const toMail = (order: ToldOrder): OrderMail => ({
+  const toMail = (order: OrderRow): MailData<'orderPlaced'> => ({
     to: order.userEmail,
     name: order.userName,
     orderId: order.id,
     productName: order.productName,
     quantity: order.quantity,
-    totalUsd: centsToUsd(cents(order.totalCents)),
+    totalCents: order.totalCents,
     shopUrl,
   });
   return {
-    placed: (transaction, order) => queueMail(transaction, orderPlacedMail(toMail(order))),
+    placed: async () => tellMailQueued(),
     paid: async (transaction, order) => {
-      await queueMail(transaction, orderPaidMail(toMail(order)));
+      await queueMail(transaction, 'orderPaid', toMail(order));
       if (ownerEmail === null) return;
       const mail = { ...toMail(order), to: ownerEmail, customerEmail: order.userEmail };
-      await queueMail(transaction, ownerOrderPaidMail(mail));
+      await queueMail(transaction, 'ownerOrderPaid', mail);
     },
-    shipped: (transaction, order) => queueMail(transaction, orderShippedMail(toMail(order))),
-    cancelled: (transaction, order) => queueMail(transaction, orderCancelledMail(toMail(order))),
-    expiresTomorrow: (transaction, order) => queueMail(transaction, orderExpiresTomorrowMail(toMail(order))),
-    expired: (transaction, order) => queueMail(transaction, orderExpiredMail(toMail(order))),
+    shipped: (transaction, order) => queueMail(transaction, 'orderShipped', toMail(order)),
+    cancelled: (transaction, order) => queueMail(transaction, 'orderCancelled', toMail(order)),
+    expiresTomorrow: (transaction, order) => queueMail(transaction, 'orderExpiresTomorrow', toMail(order)),
+    expired: (transaction, order) => queueMail(transaction, 'orderExpired', toMail(order)),
   };
 }

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
+import { prepared, statement } from '../../database/statement';
+import { idempotencyKeys, type KeptAnswer } from '../../idempotency/idempotency.tables';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from '../catalogue/catalogue.tables';
+import { mails } from '../mails/mails.tables';
 import { orders } from './orders.tables';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -19,6 +22,10 @@ export type Placing = {
   maxTotal: number;
   /** Hours it is held without payment; 0: for ever. */
   holdHours: number;
+  /** The mail that tells of it; the product's name and the total are added to its data. */
+  mail: { id: string; data: object };
+  /** The Idempotency-Key, to be kept with the answer. */
+  kept: KeptAnswer | null;
 };
 
 /** The product as it stood when the statement began, and whether the order was placed. */
@@ -30,50 +37,74 @@ export type PlacingResult = {
   placed: boolean;
 };
 
-/**
- * Takes the stock and writes the order in one statement: both or neither, however many buy at once.
- * @returns null when there is no such product
- */
-export async function placeOrder(database: Queryable, order: Placing): Promise<PlacingResult | null> {
-  const { id, user, productId, quantity, address, phone, expectedTotal, maxTotal, holdHours } = order;
-  const result = await database.execute<{
-    name: string;
-    price_cents: number;
-    available_quantity: number;
-    minimum_order: number;
-    placed: boolean;
-  }>(sql`
+const value = sql.placeholder;
+
+const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const placing = statement<PlacingResult>(
+  'place_order',
+  sql`
     with seen as (
-      select name, price_cents, available_quantity, minimum_order from ${drills} where id = ${productId}
+      select name, price_cents as "priceCents", available_quantity as "availableQuantity",
+        minimum_order as "minimumOrder"
+      from ${drills} where id = ${value('productId')}
     ),
     taken as (
-      update ${drills} set available_quantity = available_quantity - ${quantity}::int
-      where id = ${productId}
-        and available_quantity >= ${quantity}::int
-        and minimum_order <= ${quantity}::int
-        and price_cents * ${quantity}::bigint <= ${maxTotal}::bigint
-        and (${expectedTotal}::bigint is null or price_cents * ${quantity}::bigint = ${expectedTotal}::bigint)
+      update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
+      where id = ${value('productId')}
+        and available_quantity >= ${value('quantity')}::int
+        and minimum_order <= ${value('quantity')}::int
+        and price_cents * ${value('quantity')}::bigint <= ${value('maxTotal')}::bigint
+        and price_cents * ${value('quantity')}::bigint
+          = coalesce(${value('expectedTotal')}::bigint, price_cents * ${value('quantity')}::bigint)
       returning name, image, price_cents
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
         price_cents, quantity, total_cents, address, phone, expires_at)
-      select ${id}::uuid, ${user.id}::uuid, ${user.name}, ${user.email}, ${productId}::uuid, name, image,
-        price_cents, ${quantity}::int, price_cents * ${quantity}::bigint, ${address}, ${phone},
-        now() + nullif(${holdHours}::int, 0) * interval '1 hour'
+      select ${value('id')}::uuid, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
+        ${value('productId')}::uuid, name, image, price_cents, ${value('quantity')}::int,
+        price_cents * ${value('quantity')}::bigint, ${value('address')}, ${value('phone')},
+        now() + nullif(${value('holdHours')}::int, 0) * interval '1 hour'
       from taken
-      returning id
+      returning product_name, total_cents
+    ),
+    told as (
+      insert into ${mails} (id, kind, data)
+      select ${value('mailId')}::uuid, 'orderPlaced', ${value('mailData')}::jsonb
+        || jsonb_build_object('productName', product_name, 'totalCents', total_cents)
+      from placed
+    ),
+    kept as (
+      insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
+      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
+      from placed where ${value('key')}::text is not null
     )
-    select seen.*, exists(select from placed) as placed from seen`);
-  const row = result.rows[0];
-  if (!row) return null;
-  return {
-    name: row.name,
-    priceCents: row.price_cents,
-    availableQuantity: row.available_quantity,
-    minimumOrder: row.minimum_order,
-    placed: row.placed,
-  };
+    select seen.*, exists(select from placed) as placed from seen`,
+);
+
+/**
+ * Takes the stock, writes the order, queues its mail and keeps the idempotency key, in one statement: all or nothing,
+ * however many buy at once.
+ * @returns null when there is no such product
+ * @throws when the key is there already
+ */
+export async function placeOrder(
+  database: Queryable,
+  { user, mail, kept, ...order }: Placing,
+): Promise<PlacingResult | null> {
+  const [result] = await placing(database, {
+    ...order,
+    userId: user.id,
+    userName: user.name,
+    userEmail: user.email,
+    mailId: mail.id,
+    mailData: JSON.stringify(mail.data),
+    key: kept?.key ?? null,
+    fingerprint: kept?.fingerprint ?? null,
+    answer: JSON.stringify(kept?.answer ?? null),
+  });
+  return result ?? null;
 }
 
 export async function findOrder(database: Queryable, id: string): Promise<OrderRow | null> {
@@ -87,28 +118,42 @@ export async function lockOrder(transaction: Queryable, id: string): Promise<Ord
   return row ?? null;
 }
 
+const page = (name: string, wanted?: SQL) =>
+  prepared((database) =>
+    database
+      .select()
+      .from(orders)
+      .where(and(wanted, lt(orders.id, value('before'))))
+      .orderBy(desc(orders.id))
+      .limit(value('rows'))
+      .prepare(name),
+  );
+
+const pageOfAll = page('page_of_orders');
+const pageOfUser = page('page_of_orders_of_user', eq(orders.userId, value('userId')));
+
 /** Newest first; the key of a page is the id of its last row. */
-export const listAllOrders = (database: Queryable, page: PageRequest<string>) =>
-  listOrders(database, undefined, page);
-
-export const listOrdersOf = (database: Queryable, userId: string, page: PageRequest<string>) =>
-  listOrders(database, eq(orders.userId, userId), page);
-
-async function listOrders(
+export async function listAllOrders(
   database: Queryable,
-  wanted: SQL | undefined,
-  page: PageRequest<string>,
+  request: PageRequest<string>,
 ): Promise<Page<OrderRow, string>> {
-  const order = [desc(orders.id)];
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(and(wanted, page.after === null ? undefined : lt(orders.id, page.after)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const countAll = () => totalOf(database, { table: orders, wanted, order });
-  return cutPage(rows, page, (row) => row.id, countAll);
+  const rows = await pageOfAll(database).execute(bounds(request));
+  return cutPage(rows, request, (row) => row.id, countOrders(database));
 }
+
+export async function listOrdersOf(
+  database: Queryable,
+  userId: string,
+  request: PageRequest<string>,
+): Promise<Page<OrderRow, string>> {
+  const rows = await pageOfUser(database).execute({ userId, ...bounds(request) });
+  return cutPage(rows, request, (row) => row.id, countOrders(database, eq(orders.userId, userId)));
+}
+
+const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? afterAllIds, rows: limit + 1 });
+
+const countOrders = (database: Queryable, wanted?: SQL) => () =>
+  totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
 /** Marks a locked, unpaid order as paid. */
 export async function setPaid(

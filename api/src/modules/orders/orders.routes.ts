@@ -10,8 +10,8 @@ import {
 } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { once, onceOutside } from '../../idempotency/once';
-import { isId } from '../../ids';
+import { once, onceInOneStatement, onceOutside } from '../../idempotency/once';
+import { isId, newId } from '../../ids';
 import { readPage } from '../../paging';
 import { done, type RouteParts, route, sendPage } from '../../route';
 import { claimPayment as claim } from '../payments/claim-payment';
@@ -33,11 +33,13 @@ export function ordersRoutes(
     app,
     parts,
     placeOrder,
-    (call) =>
-      once(db, call, async (transaction) => {
-        const insertedId = await place(transaction, news, call.user, call.body, parts.unpaidOrderHours);
-        return { ...done, insertedId };
-      }),
+    async (call) => {
+      const answer = { ...done, insertedId: newId() };
+      const options = { id: answer.insertedId, holdHours: parts.unpaidOrderHours };
+      return onceInOneStatement(db, call, answer, (kept) =>
+        place(db, parts.till, call.user, call.body, { ...options, kept }),
+      );
+    },
     { perMinute: parts.ordersPerMinute },
   );
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { composeMail } from '../mails/mail-kinds';
 
 const shop = await openTestShop();
 const mona = await shop.shopper('Mona Lisa');
@@ -38,6 +39,20 @@ describe('placing an order', () => {
       shippedAt: null,
     });
     expect(await shop.stockOf(productId)).toBe(93);
+  });
+
+  test('queues the mail that tells of it, and a refused order none', async () => {
+    const buyer = await shop.shopper('Ada Lovelace');
+    const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99 });
+    const id = await shop.places(buyer, productId, 2);
+    await shop.refuses(placeOrder, ordering({ productId, quantity: 5_000, ...form }, buyer));
+    const { rows } = await shop.database.pool.query("select kind, data from mails where data ->> 'to' = $1", [
+      buyer.email,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].kind).toBe('orderPlaced');
+    expect(composeMail(rows[0]).text).toMatch(/Core Drill[^]*Quantity: 2[^]*Total: \$39\.98/);
+    expect(rows[0].data.orderId).toBe(id);
   });
 
   test('ignores what the server sets itself', async () => {

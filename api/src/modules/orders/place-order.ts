@@ -5,7 +5,8 @@ import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import type { OrderNews } from './order-news';
+import type { MailData } from '../mails/mail-kinds';
+import type { Till } from '../payments/till';
 import * as queries from './orders.queries';
 
 export type OrderRequest = {
@@ -18,49 +19,53 @@ export type OrderRequest = {
 };
 
 /**
- * Places an order at the product's price of this moment and takes its stock.
- * @param holdHours how long it is held without payment; 0: for ever
- * @returns the order's id
+ * Places an order at the product's price of this moment and takes its stock, in one statement.
+ * @param options.id the order's id
+ * @param options.holdHours how long it is held without payment; 0: for ever
+ * @param options.kept an idempotency key to keep with the answer; one that is there already fails the statement
  * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster,
  *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND
  */
 export async function placeOrder(
-  transaction: Queryable,
-  news: OrderNews,
+  database: Queryable,
+  { news, shopUrl }: Till,
   user: { id: string; name: string; email: string },
   request: OrderRequest,
-  holdHours: number,
-): Promise<string> {
-  const id = newId();
+  { id, ...options }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
+): Promise<void> {
+  const { quantity } = request;
   const expectedTotal = toExpectedTotal(request.totalPrice);
   const maxTotal = usdToCents(limits.orderTotal.max);
+  const mail: Omit<MailData<'orderPlaced'>, 'productName' | 'totalCents'> = {
+    to: user.email,
+    name: user.name,
+    orderId: id,
+    quantity,
+    shopUrl,
+  };
   const result = isId(request.productId)
-    ? await queries.placeOrder(transaction, { ...request, id, user, expectedTotal, maxTotal, holdHours })
+    ? await queries.placeOrder(database, {
+        ...request,
+        ...options,
+        id,
+        user,
+        expectedTotal,
+        maxTotal,
+        mail: { id: newId(), data: mail },
+      })
     : null;
   if (!result) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  const total = totalCents(cents(result.priceCents), request.quantity);
-  if (result.placed) {
-    const { name: userName, email: userEmail } = user;
-    const { quantity } = request;
-    await news.placed(transaction, {
-      id,
-      userName,
-      userEmail,
-      productName: result.name,
-      quantity,
-      totalCents: total,
-    });
-    return id;
-  }
+  if (result.placed) return news.placed();
 
-  const refusal = quantityRefusal(request.quantity, result);
+  const total = totalCents(cents(result.priceCents), quantity);
+  const refusal = quantityRefusal(quantity, result);
   if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
   if (total > maxTotal) throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
   if (expectedTotal !== null && expectedTotal !== total) {
     throw new ShopError('PRICE_CHANGED', messages.priceChanged);
   }
   // The stock was there when the statement began and gone when its turn came, perhaps with the product.
-  const available = await queries.findStock(transaction, request.productId);
+  const available = await queries.findStock(database, request.productId);
   if (available === null) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
 }

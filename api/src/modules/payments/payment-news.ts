@@ -1,7 +1,5 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { findUserById } from '../accounts/users';
-import { paymentRefundedMail } from '../mails/order-mails';
 import { queueMail } from '../mails/queue-mail';
 import type { PaymentIntentRow } from './payments.queries';
 
@@ -13,14 +11,11 @@ export async function tellRefunded(
 ): Promise<void> {
   const user = await findUserById(transaction, intent.userId);
   if (!user) return;
-  await queueMail(
-    transaction,
-    paymentRefundedMail({
-      to: user.email,
-      name: user.name,
-      amountUsd: centsToUsd(cents(intent.amountCents)),
-      transactionId: intent.providerId ?? '',
-      shopUrl,
-    }),
-  );
+  await queueMail(transaction, 'paymentRefunded', {
+    to: user.email,
+    name: user.name,
+    amountCents: intent.amountCents,
+    transactionId: intent.providerId ?? '',
+    shopUrl,
+  });
 }

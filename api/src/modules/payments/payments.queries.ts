@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   ne,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -21,9 +22,10 @@ import { orders } from '../orders/orders.tables';
 import { paymentEvents, paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
+export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 export type PaymentListRow = PaymentIntentRow & { userEmail: string | null; productName: string | null };
 
-const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
+const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
 /** The intent of this order that can be paid or was paid: there is at most one. */
 export async function findLiveIntent(database: Queryable, orderId: string): Promise<PaymentIntentRow | null> {
@@ -78,7 +80,10 @@ export async function noteOpenIntent(
     .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open')));
 }
 
-/** Intents that some money or some stock may still hang on, oldest first, from behind this id on. */
+/**
+ * Intents that some money or some stock may still hang on, oldest first, from behind this id on. With an open dispute
+ * the money may come back to us.
+ */
 export async function listUnfinished(
   database: Queryable,
   after: string | null,
@@ -87,7 +92,12 @@ export async function listUnfinished(
   return database
     .select()
     .from(paymentIntents)
-    .where(and(unfinished, after === null ? undefined : gt(paymentIntents.id, after)))
+    .where(
+      and(
+        or(unsettled, eq(paymentIntents.status, 'disputed')),
+        after === null ? undefined : gt(paymentIntents.id, after),
+      ),
+    )
     .orderBy(asc(paymentIntents.id))
     .limit(limit);
 }
@@ -99,7 +109,7 @@ export async function listIntents(
   page: PageRequest<string>,
 ): Promise<Page<PaymentListRow, string>> {
   const wanted = unsettledOnly
-    ? and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']))
+    ? and(unsettled, inArray(paymentIntents.status, ['succeeded', 'refunding']))
     : undefined;
   const rows = await listRows(
     database,
@@ -139,23 +149,16 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .limit(limit);
 }
 
-/** @returns whether the event is new */
+/** @returns null when the event is not new */
 export async function insertEvent(
   database: Queryable,
-  event: { id: string; type: string; providerId: string },
-): Promise<boolean> {
-  const inserted = await database
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return inserted.length === 1;
+  event: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>,
+): Promise<PaymentEventRow | null> {
+  const [row] = await database.insert(paymentEvents).values(event).onConflictDoNothing().returning();
+  return row ?? null;
 }
 
-export async function listUnhandledEvents(
-  database: Queryable,
-  limit: number,
-): Promise<{ id: string; type: string; providerId: string }[]> {
+export async function listUnhandledEvents(database: Queryable, limit: number): Promise<PaymentEventRow[]> {
   return database
     .select()
     .from(paymentEvents)

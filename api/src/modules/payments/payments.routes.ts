@@ -14,7 +14,8 @@ import { onceOutside } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
 import { done, type RouteParts, route, sendPage } from '../../route';
-import { handleEvents, receiveEvent } from './handle-events';
+import { createCrew } from './crew';
+import { handleEvent, receiveEvent } from './handle-events';
 import * as queries from './payments.queries';
 import { preparePayment } from './prepare-payment';
 import { reconcilePayment } from './reconcile';
@@ -52,25 +53,25 @@ export function paymentsWebhook(
 ): void {
   const { till } = parts;
   const { db } = parts.database;
-  let handling: Promise<void> | null = null;
+  const crew = createCrew();
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
-    scope.addHook('onClose', async () => {
-      await handling;
-    });
+    scope.addHook('onClose', crew.end);
     scope.post('/webhooks/stripe', async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = till.cards.readEvent(body, typeof signature === 'string' ? signature : '');
-      if (await receiveEvent(db, event)) {
-        handling = (handling ?? Promise.resolve())
-          .then(() => handleEvents(db, till))
-          .then((failures) => {
-            for (const error of failures) request.log.error({ err: error }, 'payment event failed');
-          })
-          .catch((error: unknown) => request.log.error({ err: error }, 'payment events failed'));
+      const event = await receiveEvent(
+        db,
+        till.cards.readEvent(body, typeof signature === 'string' ? signature : ''),
+      );
+      if (event) {
+        const handle = () =>
+          handleEvent(db, till, event).catch((error: unknown) =>
+            request.log.error({ err: error }, 'payment event failed'),
+          );
+        void crew.begin(handle);
       }
       return { received: true };
     });

@@ -15,7 +15,9 @@ export const paymentIntents = pgTable(
     orderId: uuid('order_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    status: text({ enum: ['open', 'canceled', 'succeeded', 'refunding', 'refunded'] })
+    status: text({
+      enum: ['open', 'canceled', 'succeeded', 'refunding', 'refunded', 'disputed', 'charged_back'],
+    })
       .notNull()
       .default('open'),
     /** The provider's sentence about the last card that was declined. */
@@ -23,7 +25,7 @@ export const paymentIntents = pgTable(
     disputedAt: moment('disputed_at'),
     /** When we first learned that the card was charged. */
     succeededAt: moment('succeeded_at'),
-    /** When the charge became an order's payment or was refunded: until then money is owed to someone. */
+    /** When the charge became an order's payment or went back: until then money is owed to someone. */
     settledAt: moment('settled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -31,7 +33,7 @@ export const paymentIntents = pgTable(
     check('payment_intents_amount_positive', sql`${table.amountCents} >= 1`),
     check(
       'payment_intents_status_known',
-      sql`${table.status} in ('open', 'canceled', 'succeeded', 'refunding', 'refunded')`,
+      sql`${table.status} in ('open', 'canceled', 'succeeded', 'refunding', 'refunded', 'disputed', 'charged_back')`,
     ),
     uniqueIndex('payment_intents_one_live_per_order')
       .on(table.orderId)
@@ -39,7 +41,9 @@ export const paymentIntents = pgTable(
     index('payment_intents_by_order').on(table.orderId),
     index('payment_intents_unfinished')
       .on(table.id)
-      .where(sql`${table.status} <> 'canceled' and ${table.settledAt} is null`),
+      .where(
+        sql`${table.status} <> 'canceled' and ${table.settledAt} is null or ${table.status} = 'disputed'`,
+      ),
   ],
 );
 

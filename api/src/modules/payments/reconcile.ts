@@ -1,8 +1,9 @@
 import type { Queryable } from '../../database/client';
 import { findOrder } from '../orders/orders';
-import { handleEvents } from './handle-events';
+import { createCrew } from './crew';
+import { handleEvent } from './handle-events';
 import { askProvider, notePayment } from './payments';
-import { findIntent, listUnfinished, type PaymentIntentRow } from './payments.queries';
+import { findIntent, listUnfinished, listUnhandledEvents, type PaymentIntentRow } from './payments.queries';
 import { settlePayment } from './settle-payment';
 import type { Till } from './till';
 
@@ -17,19 +18,29 @@ const looseHours = 24;
  * @returns what failed, to be tried again the next time
  */
 export async function reconcile(database: Queryable, till: Till): Promise<unknown[]> {
-  const failures = await handleEvents(database, till);
+  const failures: unknown[] = [];
+  const crew = createCrew();
+  try {
+    for await (const finish of unfinished(database, till)) {
+      await crew.begin(() => finish().catch((error: unknown) => void failures.push(error)));
+    }
+  } finally {
+    await crew.end();
+  }
+  return failures;
+}
+
+/** What there is to do, each piece when there is someone to do it. */
+async function* unfinished(database: Queryable, till: Till): AsyncGenerator<() => Promise<void>> {
+  for (const event of await listUnhandledEvents(database, batch)) {
+    yield () => handleEvent(database, till, event);
+  }
   let after: string | null = null;
   for (;;) {
     const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
-    for (const intent of intents) {
-      try {
-        await reconcileIntent(database, till, intent);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
+    for (const intent of intents) yield () => reconcileIntent(database, till, intent);
     const last = intents.at(-1);
-    if (!last || intents.length < batch) return failures;
+    if (!last || intents.length < batch) return;
     after = last.id;
   }
 }

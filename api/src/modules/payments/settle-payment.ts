@@ -36,7 +36,7 @@ export async function settlePayment(
   if (payment.refunded) return noteRefunded(database, till, intent.id);
   if (payment.orderId !== null && (await paysItsOrder(database, till, payment.orderId, payment))) return;
   if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
-  await refund(database, till, intent.id, payment.id);
+  await giveBack(database, till, intent.id, payment);
 }
 
 async function paysItsOrder(
@@ -60,15 +60,33 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
   return !!succeededAt && succeededAt.getTime() < Date.now() - claimMinutes * 60_000;
 }
 
-/** Decided under the intent's lock, so that no order takes the charge any more; then asked for, as often as needed. */
-async function refund(database: Queryable, till: Till, id: string, providerId: string): Promise<void> {
-  const decided = await database.transaction(async (transaction) => {
+/**
+ * Decided under the intent's lock, so that no order takes the charge any more; then the refund is asked for, as often as
+ * needed. A dispute has given the money back already: only when we win it is there something to refund.
+ */
+async function giveBack(
+  database: Queryable,
+  till: Till,
+  id: string,
+  { id: providerId, dispute }: CardPayment,
+): Promise<void> {
+  const toRefund = await database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
-    if (!intent || intent.settledAt) return false;
-    await updateIntent(transaction, id, { status: 'refunding' });
+    const isDisputed = intent?.status === 'disputed' || intent?.status === 'charged_back';
+    if (!intent || (intent.settledAt && !isDisputed)) return false;
+    if (dispute === 'open' || dispute === 'lost') {
+      const now = new Date();
+      await updateIntent(transaction, id, {
+        status: dispute === 'open' ? 'disputed' : 'charged_back',
+        disputedAt: intent.disputedAt ?? now,
+        settledAt: intent.settledAt ?? now,
+      });
+      return false;
+    }
+    await updateIntent(transaction, id, { status: 'refunding', settledAt: null });
     return true;
   });
-  if (!decided) return;
+  if (!toRefund) return;
   await till.cards.refundPayment(providerId, `refund-${id}`);
   await noteRefunded(database, till, id);
 }

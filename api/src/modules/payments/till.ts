@@ -22,8 +22,8 @@ function overheard(news: OrderNews, onNews: (event: keyof OrderNews) => void): O
   return Object.fromEntries(
     events.map((event) => [
       event,
-      async (...told: Parameters<OrderNews[typeof event]>) => {
-        await news[event](...told);
+      async (...told: unknown[]) => {
+        await (news[event] as (...told: unknown[]) => Promise<void>)(...told);
         onNews(event);
       },
     ]),

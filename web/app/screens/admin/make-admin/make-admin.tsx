@@ -1,12 +1,11 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { toast } from '../../../components/toast';
 import { Avatar } from '../../../components/avatar';
-import { failureMessage } from '../../../components/failure-message';
+import { EmailText } from '../../../components/email-text';
 import { MoreRows } from '../../../components/more-rows';
 import { ScreenError } from '../../../components/screen-error';
+import { useRowAction } from '../../../components/use-row-action';
 import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
 import { pageMeta } from '../../../page-meta';
 import { browserShopApi } from '../../../shop-api';
@@ -46,8 +45,8 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
     {
       header: 'Name',
       cell: (user) => (
-        <div className="flex min-w-0 items-center gap-3 @max-[58rem]:flex-row-reverse">
-          <Avatar image={user.image} className="size-10" />
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar id={user._id} image={user.image} className="size-10" />
           <span className="min-w-0 font-medium break-words">{user.name}</span>
         </div>
       ),
@@ -55,8 +54,8 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
     {
       header: 'Email',
       cell: (user) => (
-        <span id={subjectId(user)} className="min-w-0 break-all">
-          {user.email}
+        <span id={subjectId(user)}>
+          <EmailText>{user.email}</EmailText>
         </span>
       ),
     },
@@ -101,27 +100,19 @@ export function ErrorBoundary() {
 
 export default function MakeAdmin({ loaderData: { firstPage } }: Route.ComponentProps) {
   const users = usePagedList(firstPage, fetchUsers);
-  const [asked, setAsked] = useState<User | null>(null);
-  const revalidator = useRevalidator();
-
-  async function promote(user: User) {
-    try {
-      await browserShopApi().call(makeAdmin, { query: { id: user._id }, body: { role: 'admin' } });
-      users.replace({ ...user, role: 'admin' });
-      toast.success(messages.madeAdmin);
-    } catch (error) {
-      toast.error(failureMessage(error));
-      void revalidator.revalidate();
-    }
-    setAsked(null);
-  }
+  const promoting = useRowAction<User>(async (user) => {
+    await browserShopApi().call(makeAdmin, { query: { id: user._id }, body: { role: 'admin' } });
+    users.replace({ ...user, role: 'admin' });
+    toast.success(messages.madeAdmin);
+  });
+  const { asked } = promoting;
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Make Admin" intro="Admins manage orders, products and other admins." />
       <DataTable
         caption="All users"
-        columns={columns(setAsked)}
+        columns={columns(promoting.ask)}
         rows={users.rows}
         rowKey={(user) => user._id}
         empty={<NoUsers />}
@@ -134,13 +125,15 @@ export default function MakeAdmin({ loaderData: { firstPage } }: Route.Component
             <>
               <p>This can't be taken back, and admins do not order.</p>
               <p className="mt-2 font-medium break-words">{asked.name}</p>
-              <p className="text-base-content/70 text-sm break-all">{asked.email}</p>
+              <p className="text-base-content/70 text-sm">
+                <EmailText>{asked.email}</EmailText>
+              </p>
             </>
           }
           confirmLabel="Yes, Make Admin"
           declineLabel="No, Leave As User"
-          onConfirm={() => promote(asked)}
-          onDecline={() => setAsked(null)}
+          onConfirm={promoting.confirm}
+          onDecline={promoting.drop}
         />
       )}
     </div>

@@ -1,14 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/order-status';
-import { getOrder, listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { getOrder, listAllOrders, type Order, shipOrder } from '@chuck-and-bit/contract/orders';
 import { toast } from '../../../components/toast';
-import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
+import { CancelOrderDialog, useCancelling } from '../../../components/cancel-order-dialog';
+import { EmailText } from '../../../components/email-text';
 import { failureMessage } from '../../../components/failure-message';
 import { MoreRows } from '../../../components/more-rows';
 import { orderColumns, orderSubjectId } from '../../../components/order-cells';
 import { ScreenError } from '../../../components/screen-error';
+import { useRowAction } from '../../../components/use-row-action';
 import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
 import { pageMeta } from '../../../page-meta';
 import { browserShopApi } from '../../../shop-api';
@@ -52,9 +52,11 @@ function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<O
     {
       header: 'Customer',
       cell: (order) => (
-        <div id={customerId(order)} className="min-w-0 @max-[58rem]:text-end @min-[58rem]:min-w-44">
+        <div id={customerId(order)} className="min-w-0 @min-[58rem]:min-w-40">
           <p className="break-words">{order.userName}</p>
-          <p className="text-base-content/70 text-sm wrap-anywhere">{order.userEmail}</p>
+          <p className="text-base-content/70 text-sm">
+            <EmailText>{order.userEmail}</EmailText>
+          </p>
         </div>
       ),
     },
@@ -67,7 +69,7 @@ function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<O
       align: 'end',
       actions: true,
       cell: (order) => (
-        <div className="flex w-full flex-wrap justify-end gap-2">
+        <div className="flex w-full justify-end gap-2">
           {canCancel(order) && (
             <Button
               variant="ghost"
@@ -103,14 +105,12 @@ export function ErrorBoundary() {
 
 export default function ManageAllOrders({ loaderData: { firstPage } }: Route.ComponentProps) {
   const orders = usePagedList(firstPage, fetchOrders);
-  const [asked, setAsked] = useState<{ about: 'ship' | 'cancel'; order: Order } | null>(null);
-  const revalidator = useRevalidator();
-
-  const close = () => setAsked(null);
-  const startOver = () => {
-    void revalidator.revalidate();
-    close();
-  };
+  const cancelling = useCancelling((order) => orders.remove(order._id));
+  const shipping = useRowAction<Order>(async (order) => {
+    await browserShopApi().call(shipOrder, { params: { id: order._id }, body: { status: 'Shipped' } });
+    orders.replace({ ...order, status: 'Shipped' });
+    toast.success(messages.orderShipped);
+  });
 
   async function askToShip(shown: Order) {
     try {
@@ -119,7 +119,7 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
       if (order !== shown) orders.replace(order);
       const refusal = whyNotShip(order);
       if (refusal) toast.error(shipRefusals[refusal]);
-      else setAsked({ about: 'ship', order });
+      else shipping.ask(order);
     } catch (error) {
       toast.error(failureMessage(error));
     }
@@ -132,36 +132,17 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
         caption="All orders"
         columns={columns({
           onShip: (order) => void askToShip(order),
-          onCancel: (order) => setAsked({ about: 'cancel', order }),
+          onCancel: cancelling.ask,
         })}
         rows={orders.rows}
         rowKey={(order) => order._id}
         empty={<NoOrders />}
       />
       <MoreRows label="More Orders" list={orders} />
-      {asked?.about === 'ship' && (
-        <ShipOrderDialog
-          order={asked.order}
-          onShipped={() => {
-            orders.replace({ ...asked.order, status: 'Shipped' });
-            toast.success(messages.orderShipped);
-            close();
-          }}
-          onRefused={startOver}
-          onDeclined={close}
-        />
+      {shipping.asked && (
+        <ShipOrderDialog order={shipping.asked} onConfirm={shipping.confirm} onDecline={shipping.drop} />
       )}
-      {asked?.about === 'cancel' && (
-        <CancelOrderDialog
-          order={asked.order}
-          onCancelled={() => {
-            orders.remove(asked.order._id);
-            close();
-          }}
-          onRefused={startOver}
-          onKept={close}
-        />
-      )}
+      <CancelOrderDialog cancelling={cancelling} />
     </div>
   );
 }

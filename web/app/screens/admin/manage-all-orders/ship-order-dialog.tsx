@@ -1,29 +1,10 @@
-import { type Order, shipOrder } from '@chuck-and-bit/contract/orders';
-import { toast } from '../../../components/toast';
-import { failureMessage } from '../../../components/failure-message';
-import { browserShopApi } from '../../../shop-api';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
-type ShipOrderDialogProps = {
-  order: Order;
-  onShipped: () => void;
-  /** The API refused: the row on the screen may be out of date. */
-  onRefused: () => void;
-  onDeclined: () => void;
-};
+type ShipOrderDialogProps = { order: Order; onConfirm: () => Promise<void>; onDecline: () => void };
 
-/** Asks, then marks a paid order as shipped. */
-export function ShipOrderDialog({ order, onShipped, onRefused, onDeclined }: ShipOrderDialogProps) {
-  async function ship() {
-    try {
-      await browserShopApi().call(shipOrder, { params: { id: order._id }, body: { status: 'Shipped' } });
-      onShipped();
-    } catch (error) {
-      toast.error(failureMessage(error));
-      onRefused();
-    }
-  }
-
+/** Asks before a paid order is marked as shipped. */
+export function ShipOrderDialog({ order, onConfirm, onDecline }: ShipOrderDialogProps) {
   return (
     <ConfirmDialog
       title="Mark This Order As Shipped?"
@@ -48,8 +29,8 @@ export function ShipOrderDialog({ order, onShipped, onRefused, onDeclined }: Shi
       }
       confirmLabel="Yes, Mark as Shipped"
       declineLabel="No, Not Yet"
-      onConfirm={ship}
-      onDecline={onDeclined}
+      onConfirm={onConfirm}
+      onDecline={onDecline}
     />
   );
 }

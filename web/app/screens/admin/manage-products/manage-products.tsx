@@ -1,13 +1,12 @@
 import { deleteDrill, type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { toast } from '../../../components/toast';
-import { failureMessage } from '../../../components/failure-message';
 import { MoreRows } from '../../../components/more-rows';
 import { ProductThumbnail } from '../../../components/product-thumbnail';
 import { ScreenError } from '../../../components/screen-error';
+import { useRowAction } from '../../../components/use-row-action';
 import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
 import { pageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
@@ -53,9 +52,9 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
     {
       header: 'Product',
       cell: (drill) => (
-        <div className="flex min-w-0 items-center gap-3 @max-[58rem]:flex-row-reverse">
+        <div className="flex min-w-0 items-center gap-3">
           <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
-          <span id={subjectId(drill)} className="min-w-0 font-medium break-words @max-[58rem]:text-end">
+          <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
             {drill.name}
           </span>
         </div>
@@ -88,9 +87,9 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
       cell: (drill) => (
         <div className="flex w-full justify-end">
           <Button
-            variant="ghost"
+            variant="outline"
             size="small"
-            className="text-error"
+            className="text-error border-base-300"
             aria-describedby={subjectId(drill)}
             onClick={() => onDelete(drill)}
           >
@@ -112,20 +111,12 @@ export function ErrorBoundary() {
 
 export default function ManageProducts({ loaderData: { firstPage } }: Route.ComponentProps) {
   const products = usePagedList(firstPage, fetchProducts);
-  const [asked, setAsked] = useState<Drill | null>(null);
-  const revalidator = useRevalidator();
-
-  async function remove(drill: Drill) {
-    try {
-      await browserShopApi().call(deleteDrill, { query: { id: drill._id } });
-      products.remove(drill._id);
-      toast.success(messages.drillDeleted);
-    } catch (error) {
-      toast.error(failureMessage(error));
-      void revalidator.revalidate();
-    }
-    setAsked(null);
-  }
+  const deleting = useRowAction<Drill>(async (drill) => {
+    await browserShopApi().call(deleteDrill, { query: { id: drill._id } });
+    products.remove(drill._id);
+    toast.success(messages.drillDeleted);
+  });
+  const { asked } = deleting;
 
   return (
     <div className="flex flex-col gap-6">
@@ -142,7 +133,7 @@ export default function ManageProducts({ loaderData: { firstPage } }: Route.Comp
       />
       <DataTable
         caption="All products"
-        columns={columns(setAsked)}
+        columns={columns(deleting.ask)}
         rows={products.rows}
         rowKey={(drill) => drill._id}
         empty={<NoProducts />}
@@ -160,8 +151,8 @@ export default function ManageProducts({ loaderData: { firstPage } }: Route.Comp
           confirmLabel="Yes, Delete"
           declineLabel="No, Keep It"
           danger
-          onConfirm={() => remove(asked)}
-          onDecline={() => setAsked(null)}
+          onConfirm={deleting.confirm}
+          onDecline={deleting.drop}
         />
       )}
     </div>

@@ -30,6 +30,10 @@ function outcome(payment: Payment): string {
         : 'The Money Is On Its Way Back';
     case 'refunded':
       return 'The Money Is Back With The Customer';
+    case 'disputed':
+      return 'Disputed: The Bank Has Not Decided Yet Who Keeps The Money';
+    case 'charged_back':
+      return 'Charged Back: The Customer Keeps The Money';
     case 'canceled':
       return 'Canceled, And Nothing Was Charged';
     case 'failed':

@@ -1,5 +1,6 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
+import { EmailText } from '../../../components/email-text';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 
@@ -11,6 +12,8 @@ const states: Record<PaymentState, { label: string; look: string }> = {
   charged: { label: 'Charged', look: 'badge-success badge-soft' },
   refunding: { label: 'Refunding', look: 'badge-info badge-soft' },
   refunded: { label: 'Refunded', look: 'badge-info badge-soft' },
+  disputed: { label: 'Disputed', look: 'badge-error badge-soft' },
+  charged_back: { label: 'Charged back', look: 'badge-error badge-soft' },
   canceled: { label: 'Canceled', look: 'badge-ghost' },
 };
 
@@ -29,7 +32,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Product',
       cell: (payment) => (
-        <div className="min-w-0 @max-[58rem]:text-end @min-[58rem]:min-w-40">
+        <div className="min-w-0 @min-[58rem]:min-w-40">
           <p id={productId(payment)} className="font-medium break-words">
             {payment.productName ?? <span className="text-base-content/70 font-normal">No order</span>}
           </p>
@@ -42,8 +45,12 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Customer',
       cell: (payment) => (
-        <span id={customerId(payment)} className="min-w-0 wrap-anywhere @max-[58rem]:text-end">
-          {payment.userEmail ?? <span className="text-base-content/70">Unknown</span>}
+        <span id={customerId(payment)} className="min-w-0 @max-[58rem]:text-end">
+          {payment.userEmail ? (
+            <EmailText>{payment.userEmail}</EmailText>
+          ) : (
+            <span className="text-base-content/70">Unknown</span>
+          )}
         </span>
       ),
     },
@@ -59,7 +66,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
           <div className="flex flex-wrap gap-1.5">
             <span className={`badge ${states[payment.state].look}`}>{states[payment.state].label}</span>
             {payment.unsettled && <span className="badge badge-error">Not settled</span>}
-            {payment.disputedAt && (
+            {payment.disputedAt && payment.state !== 'disputed' && (
               <span
                 className="badge badge-error badge-soft"
                 title={`Disputed on ${moment.format(new Date(payment.disputedAt))}`}
@@ -91,7 +98,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
       cell: (payment) => (
         <div className="flex w-full justify-end">
           <Button
-            variant={payment.unsettled ? 'primary' : 'ghost'}
+            variant={payment.unsettled ? 'primary' : 'outline'}
             size="small"
             className="whitespace-nowrap"
             busy={busyId === payment._id}

@@ -1,8 +1,7 @@
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
-import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
-import { CancelOrderDialog } from '../../../components/cancel-order-dialog';
+import { Link, useNavigate } from 'react-router';
+import { CancelOrderDialog, useCancelling } from '../../../components/cancel-order-dialog';
 import { MoreRows } from '../../../components/more-rows';
 import { orderColumns, orderSubjectId } from '../../../components/order-cells';
 import { OrderDeadline } from '../../../components/order-deadline';
@@ -95,10 +94,8 @@ export function ErrorBoundary() {
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, firstPage } = loaderData;
   const orders = usePagedList(firstPage, (after) => fetchOrders(email, after));
-  const [asked, setAsked] = useState<Order | null>(null);
-  const revalidator = useRevalidator();
+  const cancelling = useCancelling((order) => orders.remove(order._id));
   const navigate = useNavigate();
-  const close = () => setAsked(null);
 
   return (
     <div className="flex flex-col gap-6">
@@ -107,27 +104,14 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         caption="My orders"
         columns={columns({
           onPay: (order) => void navigate(paths.payment(order._id)),
-          onCancel: setAsked,
+          onCancel: cancelling.ask,
         })}
         rows={orders.rows}
         rowKey={(order) => order._id}
         empty={<NoOrders />}
       />
       <MoreRows label="More Orders" list={orders} />
-      {asked && (
-        <CancelOrderDialog
-          order={asked}
-          onCancelled={() => {
-            orders.remove(asked._id);
-            close();
-          }}
-          onRefused={() => {
-            void revalidator.revalidate();
-            close();
-          }}
-          onKept={close}
-        />
-      )}
+      <CancelOrderDialog cancelling={cancelling} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function CardForm({ order, clientSecret, onCharged }: CardFormProps) {
         <label id={`${id}-label`} htmlFor={`${id}-card`} className="text-sm font-medium">
           Card details
         </label>
-        <div className="border-base-content/20 rounded-field bg-base-100 focus-within:outline-primary grid min-h-12 items-center border px-3 py-2 outline-offset-2 focus-within:outline-2">
+        <div className="border-base-content/50 rounded-field bg-base-100 focus-within:outline-primary grid min-h-12 items-center border px-3 py-2 outline-offset-2 focus-within:outline-2">
           {isPrepared ? (
             <CardElement
               id={`${id}-card`}

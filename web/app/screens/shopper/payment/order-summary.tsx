@@ -25,7 +25,9 @@ export function OrderSummary({ order }: { order: Order }) {
       </dl>
       <p className="border-base-300 flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-medium">Total</span>
-        <span className="text-2xl font-bold tabular-nums">{formatUsd(order.totalPrice)}</span>
+        <span className="font-display text-3xl font-semibold tabular-nums">
+          {formatUsd(order.totalPrice)}
+        </span>
       </p>
       <OrderDeadline order={order} className="text-base-content/70 -mt-2 text-end text-sm" />
     </section>

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { toast } from '../../../components/toast';
 import { Avatar } from '../../../components/avatar';
+import { EmailText } from '../../../components/email-text';
 import { FormError } from '../../../components/form-error';
 import { showFormFailure } from '../../../components/form-failure';
 import { browserSession } from '../../../session/browser-session';
@@ -61,7 +62,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHeading title="Edit Profile" intro={user.email} />
+      <PageHeading title="Edit Profile" intro={<EmailText>{user.email}</EmailText>} />
       <form
         noValidate
         onSubmit={(event) => void save(event)}

@@ -1,6 +1,7 @@
 import type { User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/avatar';
+import { EmailText } from '../../../components/email-text';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { SecurityCard } from './security/security-card';
@@ -24,10 +25,12 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
       <PageHeading title="Profile" />
       <section className="border-base-300 bg-base-100 rounded-box flex flex-col gap-8 border p-5 sm:p-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Avatar image={user.image} className="size-20 sm:size-24" />
+          <Avatar id={user._id} image={user.image} className="size-20 sm:size-24" />
           <div className="min-w-0 flex-1 basis-48">
             <h2 className="text-2xl font-semibold break-words">{user.name}</h2>
-            <p className="text-base-content/70 break-all">{user.email}</p>
+            <p className="text-base-content/70">
+              <EmailText>{user.email}</EmailText>
+            </p>
             {user.role === 'admin' && <span className="badge badge-primary badge-soft mt-2">Admin</span>}
           </div>
           <Button variant="outline" ref={editButton} onClick={onEdit} className="max-sm:w-full">

@@ -17,6 +17,7 @@ import { browserShopApi, ShopApiError } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
+import { SoldOut } from './sold-out';
 
 /** Where a shopper orders a number of pieces of one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
@@ -60,6 +61,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
     }
   });
 
+  if (drill.availableQuantity < drill.minimumOrder) return <SoldOut drill={drill} />;
   return (
     <form
       noValidate
@@ -67,7 +69,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
       onSubmit={(event) => void send(event)}
       className="border-base-300 bg-base-100 rounded-box border p-5 sm:p-6"
     >
-      <fieldset disabled={drill.availableQuantity === 0} className="grid min-w-0 gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <h2 id={headingId} className="text-2xl font-semibold sm:col-span-2">
           Your Order
         </h2>
@@ -103,7 +105,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
         <div className="border-base-300 flex flex-col gap-4 border-t pt-5 sm:col-span-2">
           <p className="flex items-baseline justify-between gap-4">
             <span className="font-medium">Total</span>
-            <output className="text-2xl font-bold tabular-nums" aria-live="polite">
+            <output className="font-display text-3xl font-semibold tabular-nums" aria-live="polite">
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}
             </output>
           </p>
@@ -112,7 +114,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
             Place Order
           </Button>
         </div>
-      </fieldset>
+      </div>
     </form>
   );
 }

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pieces } from '../../../components/pieces';
 import { preview } from '../../../components/preview';
+import { drillOrNotFound } from '../../../components/drill-or-not-found';
 import { ProductImage } from '../../../components/product-image';
 import { ScreenError } from '../../../components/screen-error';
 import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { sessionContext } from '../../../session/guards';
+import { shopApiContext } from '../../../server-context';
 import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
@@ -26,27 +28,19 @@ export const meta: Route.MetaFunction = (args) =>
     canonicalPath: paths.drill(args.params.id),
   });
 
+/** The product, which everybody may see, so that it is there at once; the form waits for its shopper. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null };
+}
+
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const drill = await browserShopApi().call(getDrill, { params: { id: params.id } });
   return { drill, user: context.get(sessionContext).user };
 }
 
-const frame = 'page-width py-6 sm:py-10';
+clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  return (
-    <div className={frame}>
-      <SkeletonGroup label="Loading the product …" className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-        <Skeleton className="aspect-square w-full max-lg:max-h-96" />
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-10 w-3/4" />
-          <Skeleton className="h-8 w-32" />
-          <Skeleton className="h-80 w-full" />
-        </div>
-      </SkeletonGroup>
-    </div>
-  );
-}
+const frame = 'page-width py-6 sm:py-10';
 
 export function ErrorBoundary() {
   return (
@@ -80,38 +74,47 @@ export default function Purchase({ loaderData: { drill, user } }: Route.Componen
           <div className="flex flex-col gap-3">
             <h1 className="text-3xl font-semibold break-words sm:text-4xl">{drill.name}</h1>
             <p>
-              <span className="text-2xl font-semibold tabular-nums">{formatUsd(drill.price)}</span>
+              <span className="font-display text-3xl font-semibold tabular-nums">
+                {formatUsd(drill.price)}
+              </span>
               <span className="text-base-content/70"> per piece</span>
             </p>
           </div>
           <Facts drill={drill} />
-          <Description text={drill.description} className="lg:hidden" />
-          {drill.availableQuantity < drill.minimumOrder && (
-            <Notice title="Sold Out">
-              <p>
-                {drill.availableQuantity === 0
-                  ? 'There is none left at the moment.'
-                  : 'There are fewer left than the smallest order.'}{' '}
-                Please look in again later, or choose another one.
-              </p>
-              <Link to={paths.allDrills} className="link">
-                Browse All Drills
-              </Link>
-            </Notice>
-          )}
-          {user.role === 'admin' ? (
-            <Notice title="You Are Signed In As An Admin">
+          {!user ? (
+            <OrderFormSkeleton />
+          ) : user.role === 'admin' ? (
+            <section className="border-warning/50 bg-warning/10 rounded-box flex flex-col items-start gap-3 border p-5">
+              <h2 className="text-2xl font-semibold">You Are Signed In As An Admin</h2>
               <p>{messages.ordersAreForShoppers}</p>
               <Link to={paths.manageProduct} className={buttonClasses('outline', 'small')}>
                 Manage Products
               </Link>
-            </Notice>
+            </section>
           ) : (
             <OrderFormCard key={drill._id} drill={drill} user={user} />
           )}
+          <Description text={drill.description} className="lg:hidden" />
         </div>
       </div>
     </div>
+  );
+}
+
+/** As tall as the form that takes its place. */
+function OrderFormSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Looking up your account …"
+      className="border-base-300 rounded-box flex h-[45.125rem] flex-col gap-6 border p-5 sm:h-[33.75rem] sm:p-6"
+    >
+      <Skeleton className="h-8 w-1/3" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="mt-auto h-12 w-full" />
+    </SkeletonGroup>
   );
 }
 
@@ -119,7 +122,11 @@ function Facts({ drill }: { drill: Drill }) {
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Fact label="Available">
-        {drill.availableQuantity === 0 ? 'Sold out' : pieces(drill.availableQuantity)}
+        {drill.availableQuantity === 0 ? (
+          <span className="text-error">Sold out</span>
+        ) : (
+          pieces(drill.availableQuantity)
+        )}
       </Fact>
       <Fact label="Minimum order">{pieces(drill.minimumOrder)}</Fact>
     </dl>
@@ -140,14 +147,5 @@ function Description({ text, className }: { text: string; className: string }) {
     <p className={`text-base-content/80 leading-relaxed break-words whitespace-pre-line ${className}`}>
       {text}
     </p>
-  );
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-warning/50 bg-warning/10 rounded-box flex flex-col items-start gap-3 border p-5">
-      <h2 className="text-2xl font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

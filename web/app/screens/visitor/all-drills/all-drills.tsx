@@ -1,4 +1,5 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
+import { formatCount } from '@chuck-and-bit/contract/money';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/drill-card';
 import { isFailure, orFailure } from '../../../components/failed-list';
@@ -105,7 +106,7 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
 }
 
 function summary(total: number, { q, inStock }: DrillFilters): string {
-  const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
+  const products = total === 1 ? '1 product' : `${formatCount(total)} products`;
   return `${products}${inStock ? ' in stock' : ''}${q ? ` for “${q}”` : ''}`;
 }
 

@@ -1,18 +1,18 @@
-import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { Breadcrumbs } from '../../../components/breadcrumbs';
 import { DrillCard } from '../../../components/drill-card';
+import { drillOrNotFound } from '../../../components/drill-or-not-found';
 import { ErrorPage } from '../../../components/error-page';
 import { pieces } from '../../../components/pieces';
 import { preview } from '../../../components/preview';
-import { ProductImage, productImagePath } from '../../../components/product-image';
+import { ProductImage, picturePath } from '../../../components/product-image';
 import { StructuredData } from '../../../components/structured-data';
 import { pageMeta, publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { shopApiContext } from '../../../server-context';
-import { ShopApiError } from '../../../shop-api-error';
 import { buttonClasses } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
@@ -29,19 +29,14 @@ export const meta: Route.MetaFunction = (args) => {
     // The places where pages are shared do not show vector drawings.
     image: isOwnDrawing
       ? undefined
-      : { path: productImagePath({ id: drill._id, image: drill.image }, 1280), alt: drill.name },
+      : { path: picturePath({ id: drill._id, image: drill.image }, 1280), alt: drill.name },
   });
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
-  try {
-    const drill = await api.call(getDrill, { params: { id: params.id } });
-    return { drill, related: await findRelatedDrills(api, drill) };
-  } catch (error) {
-    if (error instanceof ShopApiError && error.statusCode === 404) throw data(null, { status: 404 });
-    throw error;
-  }
+  const drill = await drillOrNotFound(api, params.id);
+  return { drill, related: await findRelatedDrills(api, drill) };
 }
 
 export default function DrillPage({ loaderData: { drill, related } }: Route.ComponentProps) {
@@ -127,14 +122,16 @@ function Ordering({ drill }: { drill: Drill }) {
         </p>
       )}
       <Link
-        to={paths.purchase(drill._id)}
-        className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'mt-6 w-full text-lg')}
+        to={canBeOrdered ? paths.purchase(drill._id) : paths.drillsInStock}
+        className={classNames(buttonClasses(), 'mt-6 w-full text-lg')}
       >
-        Order Now
+        {canBeOrdered ? 'Order Now' : 'See What Is In Stock'}
       </Link>
-      <p className="text-base-content/75 mt-3 text-sm">
-        Your pieces are set aside when you order. You pay by card, at once or later.
-      </p>
+      {canBeOrdered && (
+        <p className="text-base-content/75 mt-3 text-sm">
+          Your pieces are set aside when you order. You pay by card, at once or later.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { productImagePath } from '../../../components/product-image';
+import { picturePath } from '../../../components/product-image';
 import { shopName } from '../../../page-meta';
 import { paths } from '../../../paths';
 
@@ -10,7 +10,7 @@ export function productData(publicUrl: string, drill: Drill) {
     name: drill.name,
     description: drill.description,
     sku: drill._id,
-    image: publicUrl + productImagePath({ id: drill._id, image: drill.image }, 1280),
+    image: publicUrl + picturePath({ id: drill._id, image: drill.image }, 1280),
     offers: {
       '@type': 'Offer',
       url: publicUrl + paths.drill(drill._id),

@@ -33,7 +33,7 @@ function ReviewCard({ review }: { review: Review }) {
       <StarRating ratings={review.ratings} />
       <blockquote className="grow wrap-anywhere">{review.reviewContent}</blockquote>
       <figcaption className="flex items-center gap-3">
-        <Avatar image={review.image} className="size-11" />
+        <Avatar id={review._id} image={review.image} className="size-11" />
         <span className="font-semibold wrap-anywhere">{review.name}</span>
       </figcaption>
     </figure>

@@ -3,9 +3,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { authFailure } from '../../../components/auth-failure';
+import { AuthForm } from '../../../components/auth-form';
 import { AuthPage, OtherWays } from '../../../components/auth-page';
-import { FormError } from '../../../components/form-error';
 import { GoogleButton } from '../../../components/google-button';
 import { toast } from '../../../components/toast';
 import { paths } from '../../../paths';
@@ -30,20 +29,14 @@ export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormP
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   const goOn = (outcome: SignInOutcome) => {
     if (outcome === 'second-step') onSecondStep();
   };
 
-  const logIn = form.handleSubmit(async ({ email, password }) => {
-    onFailure(null);
-    try {
-      goOn(await browserSession().signIn(email, password));
-    } catch (error) {
-      onFailure(authFailure(error));
-    }
-  });
+  const logIn = async ({ email, password }: LoginValues) =>
+    goOn(await browserSession().signIn(email, password));
 
   /** For the mails that take an e-mail and no password. */
   async function sendMail(send: (email: string) => Promise<void>) {
@@ -70,32 +63,25 @@ export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormP
 
   return (
     <AuthPage title="Login" intro="Good to see you back at the bench.">
-      <form method="post" noValidate onSubmit={(event) => void logIn(event)}>
-        {/* What is typed before the page is alive would be lost. */}
-        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
-          <FormError message={failure} />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
-            Forgot password?
-          </button>
-          <Button type="submit" busy={isSubmitting}>
-            Login
-          </Button>
-        </fieldset>
-      </form>
+      <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
+          Forgot password?
+        </button>
+      </AuthForm>
       <OtherWays>
         <GoogleButton origin={from} disabled={!hydrated} onOutcome={goOn} onFailure={onFailure} />
         <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>

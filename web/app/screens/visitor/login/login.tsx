@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { authFailure } from '../../../components/auth-failure';
 import { AuthPage } from '../../../components/auth-page';
@@ -63,13 +63,16 @@ export default function Login() {
       />
     );
   }
+  // The boundary lets the page come alive in two steps, first the frame and then the form.
   return (
-    <LoginForm
-      from={arrival.from}
-      failure={failure}
-      onFailure={setFailure}
-      onSecondStep={() => setStep('second-step')}
-    />
+    <Suspense>
+      <LoginForm
+        from={arrival.from}
+        failure={failure}
+        onFailure={setFailure}
+        onSecondStep={() => setStep('second-step')}
+      />
+    </Suspense>
   );
 }
 

@@ -1,19 +1,18 @@
 import { type RegisterForm, registerForm } from '@chuck-and-bit/contract/credentials';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { toast } from '../../../components/toast';
-import { authFailure } from '../../../components/auth-failure';
+import { AuthForm } from '../../../components/auth-form';
 import { AuthPage, OtherWays } from '../../../components/auth-page';
-import { FormError } from '../../../components/form-error';
 import { GoogleButton } from '../../../components/google-button';
 import { usePageContext } from '../../../page-context';
 import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { browserSession } from '../../../session/browser-session';
 import { useOrigin } from '../../../session/use-origin';
-import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../use-hydrated';
 import type { Route } from './+types/register';
@@ -32,58 +31,37 @@ export default function Register() {
     resolver: zodResolver(registerForm),
     defaultValues: { name: '', email: '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
 
-  const signUp = form.handleSubmit(async ({ name, email, password }) => {
-    try {
-      await browserSession().register(name, email, password);
-      toast.success(messages.verificationSent);
-    } catch (error) {
-      form.setError('root', { message: authFailure(error) });
-    }
-  });
+  async function signUp({ name, email, password }: RegisterForm) {
+    await browserSession().register(name, email, password);
+    toast.success(messages.verificationSent);
+  }
 
   return (
     <AuthPage title="Register" intro="One account for ordering, paying and reviewing.">
-      <form method="post" noValidate onSubmit={(event) => void signUp(event)}>
-        {/* What is typed before the page is alive would be lost. */}
-        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
-          <FormError message={errors.root?.message} />
-          <TextField
-            label="Name"
-            autoComplete="name"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            hint="Six letters and digits or more, with at least one of each."
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <Button type="submit" busy={isSubmitting}>
-            Register
-          </Button>
-        </fieldset>
-      </form>
+      <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="Six letters and digits or more, with at least one of each."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      </AuthForm>
       {publicConfig.google && (
         <OtherWays>
-          <GoogleButton
-            origin={from}
-            disabled={!hydrated}
-            onFailure={(message) =>
-              message === null ? form.clearErrors('root') : form.setError('root', { message })
-            }
-          />
+          <GoogleButton origin={from} disabled={!hydrated} onFailure={setFailure} />
         </OtherWays>
       )}
       <p className="mt-6 text-center">

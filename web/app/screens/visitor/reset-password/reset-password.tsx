@@ -1,19 +1,18 @@
 import { password } from '@chuck-and-bit/contract/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { authFailure } from '../../../components/auth-failure';
+import { AuthForm } from '../../../components/auth-form';
 import { AuthFrame } from '../../../components/auth-page';
-import { FormError } from '../../../components/form-error';
 import { toast } from '../../../components/toast';
 import { pageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { browserSession, loadIdentity } from '../../../session/browser-session';
 import { IdentityError } from '../../../session/identity';
-import { Button, buttonClasses } from '../../../ui/button';
+import { buttonClasses } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { useHydrated } from '../../../use-hydrated';
 
 export const meta = () => [
   ...pageMeta('Reset Password', 'Choose a new password for your account.'),
@@ -32,46 +31,47 @@ export default function ResetPassword() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const hydrated = useHydrated();
   const navigate = useNavigate();
   const form = useForm<z.infer<typeof resetForm>>({
     resolver: zodResolver(resetForm),
     defaultValues: { newPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
+  const [failure, setFailure] = useState<string | null>(null);
 
-  const reset = form.handleSubmit(async ({ newPassword }) => {
+  async function reset({ newPassword }: z.infer<typeof resetForm>) {
     try {
       await (await loadIdentity()).resetPassword(token, newPassword);
-      // The service has ended all sessions of the account, and this browser may hold one of them.
-      await browserSession().end();
-      toast.success('Your Password Is Changed, Please Login');
-      await navigate(paths.login(), { replace: true });
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-link';
-      if (isExpired) await navigate(`${paths.resetPassword}?error=expired`, { replace: true });
-      else form.setError('root', { message: authFailure(error) });
+      if (!isExpired) throw error;
+      await navigate(`${paths.resetPassword}?error=expired`, { replace: true });
+      return;
     }
-  });
+    // The service has ended all sessions of the account, and this browser may hold one of them.
+    await browserSession().end();
+    toast.success('Your Password Is Changed, Please Login');
+    await navigate(paths.login(), { replace: true });
+  }
 
   return (
     <AuthFrame title="Reset Password" intro="Choose a new one. You will be logged out everywhere else.">
-      <form method="post" noValidate onSubmit={(event) => void reset(event)}>
-        <fieldset disabled={!hydrated} className="flex flex-col gap-5">
-          <FormError message={errors.root?.message} />
-          <TextField
-            label="New Password"
-            type="password"
-            autoComplete="new-password"
-            hint="Six letters and digits or more, with at least one of each."
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
-          />
-          <Button type="submit" busy={isSubmitting}>
-            Reset Password
-          </Button>
-        </fieldset>
-      </form>
+      <AuthForm
+        form={form}
+        failure={failure}
+        onFailure={setFailure}
+        onSubmit={reset}
+        submitLabel="Reset Password"
+      >
+        <TextField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="Six letters and digits or more, with at least one of each."
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+      </AuthForm>
     </AuthFrame>
   );
 }

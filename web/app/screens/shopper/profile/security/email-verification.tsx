@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
+import { EmailText } from '../../../../components/email-text';
 import { FormError } from '../../../../components/form-error';
 import { toast } from '../../../../components/toast';
 import type { Identity } from '../../../../session/identity';
@@ -15,8 +16,7 @@ export function EmailVerification({ identity }: { identity: Identity }) {
     return (
       <SecuritySection title="Email" state={<Badge tone="good">Verified</Badge>}>
         <Explanation>
-          <span className="break-all">{identity.email}</span> belongs to you: you opened the link that we sent
-          there.
+          <EmailText>{identity.email}</EmailText> belongs to you: you opened the link that we sent there.
         </Explanation>
       </SecuritySection>
     );
@@ -33,13 +33,12 @@ export function EmailVerification({ identity }: { identity: Identity }) {
       <Explanation>
         {sent ? (
           <>
-            A new link is on its way to <span className="break-all">{identity.email}</span>. It is good for an
-            hour.
+            A new link is on its way to <EmailText>{identity.email}</EmailText>. It is good for an hour.
           </>
         ) : (
           <>
-            We sent a link to <span className="break-all">{identity.email}</span> when you registered. Open
-            it, so that nobody else can claim your account.
+            We sent a link to <EmailText>{identity.email}</EmailText> when you registered. Open it, so that
+            nobody else can claim your account.
           </>
         )}
       </Explanation>

@@ -1,0 +1,1 @@
+export { listDrillIds } from './catalogue.queries';

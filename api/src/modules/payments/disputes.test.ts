@@ -1,0 +1,181 @@
+import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
+import Stripe from 'stripe';
+import { describe, expect, test, vi } from 'vitest';
+import { sandboxPath, secretKey } from '../../../test/compose';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+import { listUnfinished } from './payments.queries';
+
+const shop = await openTestShop();
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+const disputedCard = '4000000000000259';
+
+async function asksProvider<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}) {
+  const answer = await shop.app.inject({
+    method,
+    url: `${sandboxPath}/v1${path}`,
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    ...(method === 'POST' ? { payload: new URLSearchParams(form).toString() } : {}),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}
+
+const disputeOf = async (transactionId: string): Promise<Stripe.Dispute> => {
+  const query = `/disputes?payment_intent=${transactionId}`;
+  const [dispute] = (await asksProvider<{ data: Stripe.Dispute[] }>('GET', query)).data;
+  if (!dispute) throw new Error(`${transactionId} is not disputed`);
+  return dispute;
+};
+
+/** The card's bank decides for the shop or for the card's owner. */
+const decides = async (transactionId: string, outcome: 'won' | 'lost') => {
+  const { id } = await disputeOf(transactionId);
+  const dispute = await asksProvider<Stripe.Dispute>('POST', `/disputes/${id}`, {
+    'evidence[uncategorized_text]': outcome === 'won' ? 'winning_evidence' : 'losing_evidence',
+  });
+  expect(dispute.status).toBe(outcome);
+};
+
+const refundsOf = async (transactionId: string): Promise<Stripe.Refund[]> =>
+  (await asksProvider<{ data: Stripe.Refund[] }>('GET', `/refunds?payment_intent=${transactionId}`)).data;
+
+/** The newest event of this type is delivered. */
+const hears = async (type: string) => {
+  const { data } = await asksProvider<{ data: Stripe.Event[] }>('GET', `/events?limit=1&type=${type}`);
+  const payload = JSON.stringify(data[0]);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_of_the_tests' }),
+    },
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+};
+
+const paymentOf = async (transactionId: string): Promise<Payment> => {
+  const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
+  const found = payments.find((payment) => payment.transactionId === transactionId);
+  if (!found) throw new Error(`There is no payment ${transactionId}`);
+  return found;
+};
+
+const becomes = (transactionId: string, wanted: object) =>
+  vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(wanted), { timeout: 10_000 });
+
+const asksAgain = async (transactionId: string): Promise<Payment> => {
+  const { _id: id } = await paymentOf(transactionId);
+  return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
+};
+
+const isUnfinished = async (transactionId: string): Promise<boolean> =>
+  (await listUnfinished(shop.database.db, null, 1_000)).some(
+    ({ providerId }) => providerId === transactionId,
+  );
+
+/** A charge for an order that another charge has paid already; its owner disputes it at once. */
+async function uselessDisputedCharge(): Promise<string> {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const useless = await shop.preparesPayment(buyer, orderId);
+  const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+  await shop.confirms(loose);
+  await shop.claims(buyer, orderId, loose.id);
+  expect(await shop.confirms(useless, disputedCard)).toBe('succeeded');
+  return useless.id;
+}
+
+/** A charge for no order in particular, disputed, that no order has claimed in time. */
+async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
+  const buyer = await shop.shopper();
+  const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
+  await shop.confirms({ id, ...intent }, disputedCard);
+  await asksAgain(id);
+  await shop.database.pool.query(
+    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+    [id],
+  );
+  return { buyer, id };
+}
+
+describe('a disputed charge that pays nothing', () => {
+  test('is not refunded: its owner has the money back', async () => {
+    const id = await uselessDisputedCharge();
+    for (let times = 0; times < 2; times++) {
+      expect(await asksAgain(id)).toMatchObject({
+        state: 'disputed',
+        unsettled: false,
+        disputedAt: expect.any(String),
+      });
+    }
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await isUnfinished(id)).toBe(true);
+  });
+
+  test('is refunded once when the dispute is won', async () => {
+    const id = await uselessDisputedCharge();
+    await asksAgain(id);
+    await decides(id, 'won');
+    await hears('charge.dispute.closed');
+    await becomes(id, { state: 'refunded' });
+    await hears('charge.dispute.closed');
+    expect(await asksAgain(id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
+    expect(await isUnfinished(id)).toBe(false);
+  });
+
+  test('is refunded also when nobody told the shop of the dispute and its end', async () => {
+    const id = await uselessDisputedCharge();
+    await decides(id, 'won');
+    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('has come to its end when the dispute is lost', async () => {
+    const id = await uselessDisputedCharge();
+    await asksAgain(id);
+    await decides(id, 'lost');
+    await hears('charge.dispute.closed');
+    await becomes(id, { state: 'charged_back' });
+    expect(await asksAgain(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await isUnfinished(id)).toBe(false);
+  });
+
+  test('pays no order afterwards', async () => {
+    const { buyer, id } = await forgottenDisputedCharge();
+    expect(await asksAgain(id)).toMatchObject({ state: 'disputed' });
+    const orderId = await shop.places(buyer, drillId, 2);
+    const body = { orderId, transactionId: id };
+    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    await decides(id, 'won');
+    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
+    expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    expect((await shop.orderOf(buyer, orderId)).transactionId).toBeNull();
+  });
+});
+
+test.each(['won', 'lost'] as const)(
+  "a dispute of an order's payment leaves the order paid, also when it is %s",
+  async (outcome) => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId, 2);
+    const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+    await shop.confirms({ id, ...intent }, disputedCard);
+    await shop.claims(buyer, orderId, id);
+    await hears('charge.dispute.created');
+    await becomes(id, { disputedAt: expect.any(String) });
+    await decides(id, outcome);
+    await hears('charge.dispute.closed');
+    expect(await asksAgain(id)).toMatchObject({ state: 'charged', unsettled: false });
+    expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(id);
+    expect(await refundsOf(id)).toEqual([]);
+  },
+);

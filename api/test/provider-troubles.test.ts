@@ -1,0 +1,381 @@
+import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { checkPayment, createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
+import Fastify from 'fastify';
+import Stripe from 'stripe';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { buildApi } from '../src/app';
+import { readConfig } from '../src/config';
+import { createCards } from '../src/external/cards';
+import { reconcile } from '../src/modules/payments/reconcile';
+import { createTill } from '../src/modules/payments/till';
+import { createAsking } from './asking';
+import { publicUrl, publishableKey, secretKey } from './compose';
+import { compareBooks, countUnfinished } from './money/books';
+import { createPeople, type Person } from './people';
+import { openTestDatabase } from './test-database';
+import { createTrade, type Intent, testCards } from './trade';
+
+/**
+ * The shop and the card provider are two servers that talk over HTTP, and what the provider does to an order of some
+ * totals is trouble: the card sandbox's DIFFERENCES.md lists them.
+ */
+const shop = await openShopAndProvider();
+const { pool } = shop.database;
+
+async function openShopAndProvider() {
+  const database = await openTestDatabase();
+  const lines: { level: number; err?: { code?: string } }[] = [];
+  const webhookSecret = 'whsec_of_the_tests';
+  const provider = Fastify({ forceCloseConnections: true });
+  await provider.register(
+    cardSandbox({
+      pool: database.pool,
+      publishableKey,
+      secretKey,
+      frameAncestors: [],
+      webhook: {
+        secret: webhookSecret,
+        deliver: async (event) =>
+          isDeaf ? 503 : (await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', ...event })).status,
+      },
+    }),
+  );
+
+  let isDeaf = false;
+  /** Aborts what the shop waits for, as its own time-out would in the end. */
+  let patience = new AbortController();
+  let beforeAsking: (url: string) => Promise<void> = async () => {};
+  const cards = createCards(
+    new Stripe(secretKey, {
+      httpClient: Stripe.createFetchHttpClient(
+        async (url: Parameters<typeof fetch>[0], init: RequestInit = {}) => {
+          const { pathname, search } = new URL(String(url));
+          await beforeAsking(pathname);
+          const signals = [patience.signal, ...(init.signal ? [init.signal] : [])];
+          return fetch(`${providerUrl}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals) });
+        },
+      ),
+      telemetry: false,
+      maxNetworkRetries: 0,
+    }),
+    publishableKey,
+    webhookSecret,
+  );
+  const tokenSecret = 'the secret of the tests, which has to be long enough';
+  const app = buildApi({
+    database,
+    identity: { verify: async () => null },
+    cards,
+    tokenSecret,
+    config: { ...readConfig({}), publicUrl, ordersPerMinute: 1_000_000 },
+    logStream: { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  });
+  const shopUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const providerUrl = await provider.listen({ host: '127.0.0.1', port: 0 });
+
+  const asksProvider = async (
+    key: string,
+    path: string,
+    form?: Record<string, string>,
+    signal?: AbortSignal,
+  ) => {
+    const answer = await fetch(`${providerUrl}/v1${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    return (await answer.json()) as { status?: string; error?: { type: string }; data: { id: string }[] };
+  };
+
+  /** What the card provider's script in the browser does. */
+  const confirms = (intent: Intent, signal?: AbortSignal) =>
+    asksProvider(
+      publishableKey,
+      `/payment_intents/${intent.id}/confirm`,
+      {
+        client_secret: intent.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': testCards.succeeds,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+        'payment_method_data[card][cvc]': '123',
+      },
+      signal,
+    );
+  const statusOf = async ({ id }: Intent) => (await asksProvider(secretKey, `/payment_intents/${id}`)).status;
+  const refundsOf = async ({ id }: Intent) =>
+    (await asksProvider(secretKey, `/refunds?payment_intent=${id}`)).data.length;
+
+  const asking = createAsking(app);
+  const people = await createPeople({ app, database, tokenSecret });
+  const { confirms: _, ...trade } = createTrade(app, database, asking, people.admin);
+  return {
+    ...asking,
+    ...people,
+    ...trade,
+    database,
+    confirms,
+    statusOf,
+    refundsOf,
+    asksProvider,
+    reconciles: () => reconcile(database.db, createTill(cards, { shopUrl: publicUrl, ownerEmail: null })),
+    losesPatience: () => {
+      patience.abort();
+      patience = new AbortController();
+    },
+    /** Whether events reach the shop. */
+    hears: (events: boolean) => {
+      isDeaf = !events;
+    },
+    /** Holds back every question about this payment. @returns lets them go */
+    delays: ({ id }: Intent): (() => void) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      beforeAsking = (path) => (path.includes(id) ? released : Promise.resolve());
+      return () => {
+        beforeAsking = async () => {};
+        release();
+      };
+    },
+    takeFaults: () =>
+      lines.splice(0).filter(({ level, err }) => level >= 50 && err?.code !== 'PROVIDER_UNAVAILABLE'),
+    close: async () => {
+      await provider.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** An order whose total asks for trouble. */
+async function orderOver(totalAmount: number) {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, await shop.addsDrill({ price: totalAmount }));
+  const isPaidWith = async ({ id: transactionId }: Intent) =>
+    expect((await shop.orderOf(buyer, id)).transactionId).toBe(transactionId);
+  return { buyer, id, isPaidWith };
+}
+
+async function chargedOrder(totalAmount: number) {
+  const order = await orderOver(totalAmount);
+  const intent = await shop.preparesPayment(order.buyer, order.id);
+  expect(await shop.confirms(intent)).toMatchObject({ status: 'succeeded' });
+  return { ...order, intent };
+}
+
+const unsettled = () => shop.does(listPayments, { as: shop.admin, query: { unsettled: 'true' } });
+
+/** How many cards were charged for this buyer, and how many charges went back. */
+const moneyOf = async ({ id }: Person) => {
+  const { charges, refunds, faults } = await compareBooks(pool, id);
+  return { charges, refunds, faults };
+};
+const paidOnce = { charges: 1, refunds: 0, faults: [] };
+const nothing = { charges: 0, refunds: 0, faults: [] };
+
+const expectAllSettled = async () => {
+  expect(await shop.reconciles(), 'what the reconciler could not finish').toEqual([]);
+  expect(await unsettled()).toEqual([]);
+  await eventually(async () => expect(await countUnfinished(pool)).toBe(0));
+  expect(shop.takeFaults(), 'faults in the log').toEqual([]);
+  await shop.checkStock();
+};
+afterEach(expectAllSettled);
+afterAll(() => shop.close());
+
+describe('the browser dies after the charge, and the event', () => {
+  test('comes twice: the order is paid once', async () => {
+    const { buyer, intent, isPaidWith } = await chargedOrder(7_700.03);
+    await eventually(() => isPaidWith(intent));
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+
+  test('is lost: the reconciler makes the order paid', async () => {
+    const { buyer, intent, isPaidWith } = await chargedOrder(7_700.01);
+    expect(await shop.reconciles()).toEqual([]);
+    await isPaidWith(intent);
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+
+  const halfAMinutePasses = async () => {
+    await pool.query('update sandbox.card_deliveries set due_at = now() where settled_at is null');
+    // The provider looks for what is due when it is asked for something.
+    await shop.prepares(await shop.shopper(), { totalAmount: 1 });
+    await pool.query(
+      `update payment_intents set created_at = now() - interval '25 hours' where order_id is null`,
+    );
+  };
+  const eventsOf = async ({ id }: Intent) => {
+    const { rows } = await pool.query<{ type: string }>(
+      'select type from payment_events where provider_id = $1 and handled_at is not null order by type',
+      [id],
+    );
+    return rows.map(({ type }) => type);
+  };
+  const all = ['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'];
+
+  test('comes late: the order is paid then', async () => {
+    const { buyer, id, intent, isPaidWith } = await chargedOrder(7_700.02);
+    expect(await eventsOf(intent)).toEqual([]);
+    expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
+    await halfAMinutePasses();
+    await eventually(() => isPaidWith(intent));
+    await eventually(async () => expect(await eventsOf(intent)).toEqual(all));
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+
+  test('comes after the reconciler: nothing happens twice', async () => {
+    const { buyer, id, intent } = await chargedOrder(7_700.02);
+    await shop.reconciles();
+    const paid = await shop.orderOf(buyer, id);
+    expect(paid.transactionId).toBe(intent.id);
+    await halfAMinutePasses();
+    await eventually(async () => expect(await eventsOf(intent)).toEqual(all));
+    expect(await shop.orderOf(buyer, id)).toEqual(paid);
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+});
+
+test('while the provider keeps the shop waiting about one payment, the events of another are handled', async () => {
+  const slow = await orderOver(20);
+  const intent = await shop.preparesPayment(slow.buyer, slow.id);
+  const release = shop.delays(intent);
+  await shop.confirms(intent);
+  const other = await chargedOrder(30);
+  await eventually(() => other.isPaidWith(other.intent));
+  expect((await shop.orderOf(slow.buyer, slow.id)).transactionId).toBeNull();
+  release();
+  await eventually(() => slow.isPaidWith(intent));
+});
+
+describe('the provider charges the card', () => {
+  test('and closes the connection: the event makes the order paid, once', async () => {
+    const { buyer, id, isPaidWith } = await orderOver(7_700.22);
+    const intent = await shop.preparesPayment(buyer, id);
+    await expect(shop.confirms(intent)).rejects.toThrow();
+    await eventually(() => isPaidWith(intent));
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+
+  test('and does not answer: whoever tries to pay again hears that the order is paid', async () => {
+    const { buyer, id, isPaidWith } = await orderOver(7_700.23);
+    const intent = await shop.preparesPayment(buyer, id);
+    const browser = new AbortController();
+    const confirming = shop.confirms(intent, browser.signal);
+    await eventually(async () => expect(await shop.statusOf(intent)).toBe('succeeded'));
+    browser.abort();
+    await expect(confirming).rejects.toThrow();
+    const body = { totalAmount: 7_700.23, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+      code: 'ORDER_ALREADY_PAID',
+    });
+    await isPaidWith(intent);
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+
+  test('not, because it fails: the next try pays, once', async () => {
+    const { buyer, id, isPaidWith } = await orderOver(7_700.21);
+    const intent = await shop.preparesPayment(buyer, id);
+    expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'api_error' } });
+    expect(await moneyOf(buyer)).toEqual(nothing);
+    expect(await shop.confirms(intent)).toMatchObject({ status: 'succeeded' });
+    await shop.claims(buyer, id, intent.id);
+    await isPaidWith(intent);
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+});
+
+const silence = 'does it and does not answer';
+
+/** The shop waits for an answer that never comes: it gives up once the provider has done its part. */
+async function givesUp<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
+  await eventually(isDone);
+  shop.losesPatience();
+  return waiting;
+}
+
+describe('the provider makes an intent', () => {
+  const intentsAtProvider = async (buyer: Person) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from sandbox.card_objects where kind = 'payment_intent' and body->'metadata'->>'userId' = $1`,
+      [buyer.id],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  test.each([
+    ['closes the connection', 7_700.12],
+    ['does not answer', 7_700.13],
+  ])('and %s: the next try pays with that very intent', async (_, totalAmount) => {
+    const { buyer, id, isPaidWith } = await orderOver(totalAmount);
+    const asked = { as: buyer, body: { totalAmount, orderId: id } };
+    const refused = givesUp(shop.refuses(createPaymentIntent, asked), async () =>
+      expect(await intentsAtProvider(buyer)).toHaveLength(1),
+    );
+    expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
+    const intent = await shop.preparesPayment(buyer, id);
+    expect(await intentsAtProvider(buyer)).toEqual([intent.id]);
+    await shop.confirms(intent);
+    await shop.claims(buyer, id, intent.id);
+    await isPaidWith(intent);
+    expect(await moneyOf(buyer)).toEqual(paidOnce);
+  });
+});
+
+describe('the provider is to cancel an intent', () => {
+  test.each([
+    ['fails', 7_700.31],
+    ['does it and closes the connection', 7_700.32],
+    [silence, 7_700.33],
+  ])('and %s: the order stays, and the next try cancels it', async (trouble, totalAmount) => {
+    const { buyer, id } = await orderOver(totalAmount);
+    const intent = await shop.preparesPayment(buyer, id);
+    const asked = { as: buyer, query: { id } };
+    const refused = shop.refuses(cancelOrder, asked);
+    if (trouble === silence) {
+      await givesUp(refused, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
+    }
+    expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
+    expect((await shop.orderOf(buyer, id)).status).toBe('Pending');
+    expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
+    expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'invalid_request_error' } });
+    expect(await moneyOf(buyer)).toEqual(nothing);
+  });
+});
+
+describe('the provider is to refund a charge that pays nothing', () => {
+  test.each([
+    ['fails', 7_700.41],
+    ['does it and closes the connection', 7_700.42],
+    [silence, 7_700.43],
+  ])('and %s: it is not settled, and goes back once', async (trouble, totalAmount) => {
+    const { buyer, id, isPaidWith } = await orderOver(totalAmount);
+    const late = await shop.preparesPayment(buyer, id);
+    const first = await shop.prepares(buyer, { totalAmount });
+    await shop.confirms(first);
+    await shop.claims(buyer, id, first.id);
+    // Each event would be one more try.
+    shop.hears(false);
+    await shop.confirms(late);
+    const running = shop.reconciles();
+    if (trouble === silence) {
+      await givesUp(running, async () => expect(await shop.refundsOf(late)).toBe(1));
+    }
+    expect(await running).toMatchObject([{ code: 'PROVIDER_UNAVAILABLE' }]);
+    shop.hears(true);
+
+    const [payment] = await unsettled();
+    expect(payment).toMatchObject({ transactionId: late.id, state: 'refunding' });
+    const params = { id: payment?._id ?? '' };
+    expect((await shop.does(checkPayment, { as: shop.admin, params })).payment).toMatchObject({
+      state: 'refunded',
+      unsettled: false,
+    });
+    expect(await shop.refundsOf(late)).toBe(1);
+    await isPaidWith(first);
+    expect(await moneyOf(buyer)).toEqual({ charges: 2, refunds: 1, faults: [] });
+  });
+});

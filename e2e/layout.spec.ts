@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures';
+import { rowOf } from './page-parts';
+import { addDrill, placeOrder } from './shop-client';
+
+test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill();
+  await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
+  const footer = () => page.locator('footer').evaluate((element) => element.getBoundingClientRect().width);
+  const cancel = rowOf(page, drill.name).getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
+  const before = [await place(), await footer()];
+  await cancel.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect([await place(), await footer()]).toEqual(before);
+
+  await page.mouse.move(40, 600);
+  await page.mouse.wheel(0, 400);
+  // Scrolling takes a few frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, admin }) => {
+  const drill = await addDrill();
+  await placeOrder(shopper, drill);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  const row = rowOf(page, drill.name);
+  const cancel = await row.getByRole('button', { name: 'Cancel' }).boundingBox();
+  const ship = await row.getByRole('button', { name: 'Mark as Shipped' }).boundingBox();
+  expect(ship?.y).toBe(cancel?.y);
+  expect(ship?.x).toBeGreaterThan(cancel?.x ?? Infinity);
+});
+
+test('paying for an order keeps My Orders marked in the menu', async ({ openAs, shopper }) => {
+  const order = await placeOrder(shopper, await addDrill());
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
+  await expect(menu.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
+});

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { answerErrors } from '@chuck-and-bit/api/errors';
+import Fastify from 'fastify';
+import type pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refuseOverload } from './back-pressure';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start() {
+  const pool = { waitingCount: 0 };
+  const app = Fastify();
+  answerErrors(app);
+  refuseOverload(app, { pool: pool as pg.Pool }, { waitingQueries: 10, delayMilliseconds: 150 });
+  for (const path of ['/drill', '/healthz', '/assets/shop.js']) app.get(path, async () => 'done');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { app, pool, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+}
+
+/** Keeps the event loop from everything else. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+describe('a shop with more work than it can do in time', () => {
+  it('refuses requests while too many queries wait, and says when to come again', async () => {
+    const { pool, ask } = await start();
+    pool.waitingCount = 11;
+    const refused = await ask('/drill');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    pool.waitingCount = 10;
+    expect((await ask('/drill')).status).toBe(200);
+  });
+
+  it('refuses requests while its event loop is late, until it has caught up', async () => {
+    const { ask } = await start();
+    await vi.waitUntil(
+      async () => {
+        block(400);
+        return (await ask('/drill')).status === 503;
+      },
+      { timeout: 20_000 },
+    );
+    await vi.waitUntil(async () => (await ask('/drill')).status === 200, { timeout: 20_000 });
+  });
+
+  it('still shows its health, delivers files and answers itself', async () => {
+    const { app, pool, ask } = await start();
+    pool.waitingCount = 1_000;
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/assets/shop.js')).status).toBe(200);
+    expect((await app.inject('/drill')).statusCode).toBe(200);
+  });
+});

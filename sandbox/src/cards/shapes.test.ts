@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { apiVersion } from './api-version';
+import { engines } from './test-engines';
+import { card, failure, openTestShop } from './test-shop';
+
+/**
+ * Whether what the sandbox answers has Stripe's published shapes. The types of Stripe's SDK are made from its OpenAPI
+ * description, for the very API version that the sandbox speaks: what is always there is required, and enumerations list
+ * their values. So the compiler holds the answers against them.
+ */
+const stripeFolder = path.resolve(createRequire(import.meta.url).resolve('stripe'), '../..');
+const compiler = path.resolve(stripeFolder, '../.bin/tsc');
+
+/** Answers, by the name of their type at Stripe's SDK. */
+type Answers = Record<string, object[]>;
+
+const lineOf = (type: string, answer: object) =>
+  `answers.push(${JSON.stringify(answer)} satisfies Stripe.${type});`;
+
+/** @returns what the compiler has to say, nothing when all is well */
+async function compile(lines: string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'card-shapes-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(path.join(stripeFolder, 'esm'), folder, {
+    recursive: true,
+    filter: (file) => !/\.(js|map)$/.test(file),
+  });
+  // The SDK lets an enumeration be any other string too, for values to come. Here only those listed count.
+  const shared = path.join(folder, 'shared.d.ts');
+  const closed = (await readFile(shared, 'utf8')).replace(
+    /type OtherString = .*;/,
+    'type OtherString = never;',
+  );
+  expect(closed).toContain('OtherString = never');
+  await writeFile(shared, closed);
+  const imports = [
+    "import type Stripe from './stripe.esm.node.js';",
+    "import type { ApiVersion } from './apiVersion.js';",
+    'const answers: object[] = [];',
+  ];
+  await writeFile(path.join(folder, 'answers.ts'), [...imports, ...lines].join('\n'));
+  const options = '--noEmit --strict --skipLibCheck --target es2023 --module nodenext --types'.split(' ');
+  return new Promise((resolve, reject) => {
+    execFile(compiler, [...options, '', 'answers.ts'], { cwd: folder }, (error, stdout) => {
+      if (error && stdout === '') reject(error);
+      else resolve(stdout);
+    });
+  });
+}
+
+/** One of everything that the sandbox answers and sends. */
+async function collectAnswers(): Promise<Answers> {
+  const engine = engines.find(({ name }) => name === 'PGlite');
+  if (!engine) throw new Error('There is no embedded database');
+  const shop = await openTestShop(engine);
+  try {
+    const { stripe, confirm, newIntent } = shop;
+    const billing = { name: 'Mona Lisa', email: 'mona@example.com', address: { line1: 'Main Street 1' } };
+    const method = await stripe.paymentMethods.create({
+      ...card('4242424242424242'),
+      billing_details: billing,
+      metadata: { of: 'mona' },
+    });
+    const open = await newIntent({ metadata: { order: 'o-1' }, description: 'A drill' });
+    const prepared = await newIntent({ payment_method: method.id });
+    const automatic = await stripe.paymentIntents.create({ amount: 4200, currency: 'usd' });
+    await confirm(await newIntent(), '4242424242424242');
+    const asking = await confirm(await newIntent(), '4000002500003155');
+    const disputed = await confirm(await newIntent(), '4000000000000259');
+    const won = await confirm(await newIntent(), '4000000000000259');
+    const lost = await confirm(await newIntent(), '4000000000000259');
+    const disputeOf = async (payment_intent: string) =>
+      (await stripe.disputes.list({ payment_intent })).data[0]?.id ?? '';
+    await stripe.disputes.update(await disputeOf(won.id), {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    });
+    await stripe.disputes.close(await disputeOf(lost.id));
+    await stripe.refunds.create({ payment_intent: won.id, amount: 1200, reason: 'requested_by_customer' });
+    await stripe.refunds.create({ payment_intent: won.id, metadata: { of: 'mona' } });
+    await stripe.paymentIntents.cancel((await newIntent()).id, { cancellation_reason: 'abandoned' });
+    const declined = await newIntent();
+    const errors = await Promise.all([
+      failure(confirm(declined, '4000000000009995')),
+      failure(confirm(await newIntent(), '4000000000000069')),
+      failure(stripe.paymentMethods.create(card('4242424242424241'))),
+      failure(stripe.refunds.create({ payment_intent: disputed.id })),
+      failure(stripe.paymentIntents.cancel(won.id)),
+      failure(stripe.paymentIntents.retrieve('pi_none')),
+      failure(newIntent({ nonsense: 'x' } as object)),
+      failure(newIntent({ amount: 770011 })),
+      failure(shop.client('sk_test_other').paymentIntents.list()),
+    ]);
+    const whole = { expand: ['data.latest_charge', 'data.payment_method'], limit: 100 };
+    return {
+      PaymentMethod: [method],
+      PaymentIntent: [
+        open,
+        prepared,
+        automatic,
+        asking,
+        ...(await stripe.paymentIntents.list({ limit: 100 })).data,
+        ...(await stripe.paymentIntents.list(whole)).data,
+      ],
+      Charge: (await stripe.charges.list({ limit: 100 })).data,
+      Refund: (await stripe.refunds.list()).data,
+      Dispute: (await stripe.disputes.list()).data,
+      Event: (await stripe.events.list({ limit: 100 })).data,
+      // The schema of an error is that of an intent's last one. The SDK adds what it knows of the answer.
+      'PaymentIntent.LastPaymentError': errors.map(({ raw }) => {
+        const { headers: _, statusCode: __, requestId: ___, ...error } = raw as Record<string, unknown>;
+        return error;
+      }),
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** A field of each that takes only listed values. */
+const enumerations: Record<string, string> = {
+  PaymentMethod: 'type',
+  PaymentIntent: 'status',
+  Charge: 'status',
+  Refund: 'reason',
+  Dispute: 'status',
+  Event: 'type',
+  'PaymentIntent.LastPaymentError': 'type',
+};
+
+it("answers in the shapes of Stripe's own types, in which the compiler finds each fault", async () => {
+  const answers = await collectAnswers();
+  const valuesOf = (type: string, field: string) =>
+    [...new Set(answers[type]?.map((answer) => (answer as Record<string, unknown>)[field]))].toSorted();
+  expect(valuesOf('PaymentIntent', 'status')).toEqual([
+    'canceled',
+    'requires_action',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
+  ]);
+  expect(valuesOf('Dispute', 'status')).toEqual(['lost', 'needs_response', 'won']);
+  expect(valuesOf('Event', 'type')).toHaveLength(13);
+  const lines = Object.entries(enumerations).flatMap(([type, field]) => {
+    const list = answers[type] ?? [];
+    const sound = { ...list[0] };
+    const { [field]: _, ...incomplete } = sound as Record<string, unknown>;
+    const spoilt = [incomplete, { ...sound, [field]: 'unheard_of' }, { ...sound, unheard_of: 1 }];
+    return [
+      ...list.map((answer) => lineOf(type, answer)),
+      ...spoilt.map((answer) => `// @ts-expect-error\n${lineOf(type, answer)}`),
+    ];
+  });
+  expect(await compile([`'${apiVersion}' satisfies typeof ApiVersion;`, ...lines])).toBe('');
+}, 120_000);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { failureMessage } from './failure-message';
+import { toast } from './toast';
+
+/**
+ * Something to do to a row once a dialog about it is answered with Yes. A refusal is shown, and the list is fetched anew,
+ * for the row may be out of date.
+ */
+export function useRowAction<Row>(act: (row: Row) => Promise<void>) {
+  const [asked, setAsked] = useState<Row | null>(null);
+  const revalidator = useRevalidator();
+
+  return {
+    /** The row that the dialog is about; without one there is no dialog. */
+    asked,
+    ask: (row: Row) => setAsked(row),
+    drop: () => setAsked(null),
+    confirm: async () => {
+      try {
+        if (asked !== null) await act(asked);
+      } catch (error) {
+        toast.error(failureMessage(error));
+        void revalidator.revalidate();
+      }
+      setAsked(null);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+type DrawerProps = {
+  title: string;
+  /** The button that opens it. */
+  opener: ComponentProps<'button'>;
+  children: ReactNode;
+};
+
+/**
+ * A menu that comes in from the side. The browser keeps the focus inside, closes it on Escape and gives the focus back;
+ * where it knows `command`, it also opens it before the page is alive. Going to another page closes it.
+ */
+export function Drawer({ title, opener, children }: DrawerProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  // The cleanup, not the effect: what was opened before the page came alive stays open.
+  useEffect(() => () => dialog.current?.close(), [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...{ commandfor: id, command: 'show-modal' }}
+        onClick={() => dialog.current?.showModal()}
+        {...opener}
+      />
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-labelledby={`${id}-title`}
+        closedby="any"
+        className="border-base-300 ml-auto h-dvh w-[min(20rem,88vw)] border-s px-5 text-lg transition-transform duration-200 starting:translate-x-full"
+      >
+        <div className="border-base-300 flex h-16 items-center justify-between border-b">
+          <h2 id={`${id}-title`} className="text-2xl font-semibold">
+            {title}
+          </h2>
+          <form method="dialog">
+            <button className="btn btn-ghost btn-square -me-2.5 size-11" aria-label="Close menu">
+              <svg
+                viewBox="0 0 24 24"
+                className="size-6"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden="true"
+              >
+                <path d="M5 5l14 14M19 5 5 19" />
+              </svg>
+            </button>
+          </form>
+        </div>
+        <div className="py-4">{children}</div>
+      </dialog>
+    </>
+  );
+}
