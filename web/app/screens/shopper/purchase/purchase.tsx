@@ -1,4 +1,4 @@
-import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
+import type { Drill } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
@@ -12,7 +12,6 @@ import { publicPageMeta } from '../../../page-meta';
 import { paths } from '../../../paths';
 import { sessionContext } from '../../../session/guards';
 import { shopApiContext } from '../../../server-context';
-import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
@@ -33,8 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null };
 }
 
-export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  const drill = await browserShopApi().call(getDrill, { params: { id: params.id } });
+export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
+  const { drill } = await serverLoader();
   return { drill, user: context.get(sessionContext).user };
 }
 
