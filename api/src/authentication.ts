@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -35,6 +36,8 @@ export function createApiTokens(secret: string): ApiTokens {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
+        // Two tokens of one second differ, so that a renewal always gives another one.
+        .setJti(randomUUID())
         .setExpirationTime(expiresAt)
         .sign(key);
       return { token, expiresAt };

@@ -22,6 +22,12 @@ describe('the exchange of an ID token for an API token', () => {
     expect(user).toMatchObject({ name: 'Mona Lisa', email: mona.email, role: null });
   });
 
+  test('gives another token each time, within one second too', async () => {
+    const mona = await shop.registers('Mona Lisa');
+    const answers = await Promise.all([1, 2, 3].map(() => shop.does(exchangeToken, exchange(mona))));
+    expect(new Set(answers.map(({ token }) => token)).size).toBe(answers.length);
+  });
+
   test('leaves a user who exists as they are: the name is set at creation only', async () => {
     const mona = await shop.registers('Mona Lisa');
     await shop.does(exchangeToken, exchange(mona, { email: mona.email, name: 'Somebody Else' }));
