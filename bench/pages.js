@@ -2,7 +2,7 @@
  * `npm run bench:pages`: Lighthouse, as a phone on slow 4G with a processor four times slower, on the built pages with
  * the demo data. Prints the scores and the figures behind them, and writes both to bench/results/pages.json.
  *
- * Options: `--runs=3` (the median of each figure counts), `--url=https://…` to measure a shop that runs already, which
+ * Options: `--runs=5` (the median of each figure counts), `--url=https://…` to measure a shop that runs already, which
  * leaves out the page that needs the demo data's login.
  */
 import { spawn } from 'node:child_process';
@@ -38,7 +38,7 @@ const targets = {
 const lighthouseFolder = path.join(root, '.cache/lighthouse');
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string' }, url: { type: 'string' } } });
-const runs = Number(options.runs ?? 3);
+const runs = Number(options.runs ?? 5);
 const demoShopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
 const started = [];
@@ -149,9 +149,9 @@ async function startBrowser() {
   if (!program) throw new Error('No Chromium was found; install it or name one with CHROMIUM_PATH');
   const port = await freePort();
   const args = [
+    // As Lighthouse itself starts a browser: without what browsers do beside showing pages.
+    ...(await lighthouseBrowserFlags()),
     '--headless=new',
-    '--no-first-run',
-    '--disable-extensions',
     '--disable-gpu',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${path.join(temporary, 'browser')}`,
@@ -162,6 +162,12 @@ async function startBrowser() {
   started.push(browser);
   await until(async () => (await fetch(`http://127.0.0.1:${port}/json/version`)).ok, browser, 'The browser');
   return port;
+}
+
+async function lighthouseBrowserFlags() {
+  const entry = path.join(lighthouseFolder, 'node_modules/chrome-launcher/dist/index.js');
+  const { Launcher } = await import(pathToFileURL(entry).href);
+  return Launcher.defaultFlags();
 }
 
 async function until(condition, child, name) {
