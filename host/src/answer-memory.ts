@@ -139,9 +139,10 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     return counts;
   }
 
-  function find(address: string): Answer | Promise<Answer | null> {
+  function find(address: string): Answer | Promise<Answer | null> | null {
     const kept = answers.get(address);
-    if (kept && kept.version === version()) return kept;
+    if (kept?.version === version()) return kept;
+    if (!kept && !known.has(address)) return null;
     // One visitor's wait serves all who ask meanwhile. Where the data has changed since it began they wait for the next.
     const running = making.get(address);
     if (running?.version === version()) return running.answer;
@@ -189,9 +190,8 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
       };
       return createServer((request, response) => {
         const address = addressOf(request);
-        const isKnown = address !== null && (answers.has(address) || known.has(address));
-        if (!isKnown) return handler(request, response);
-        const answer = find(address);
+        const answer = address === null ? null : find(address);
+        if (!answer) return handler(request, response);
         if (answer instanceof Promise) {
           answer.then(
             (answered) => reply(answered, request, response),
