@@ -26,6 +26,9 @@ export function readPage<Key>(query: PageQuery, parseKey: (value: unknown) => Ke
   return { limit: query.limit ?? limitWithoutOne, after };
 }
 
+/** Whether not all of a list was asked for. */
+export const isPart = ({ limit }: PageRequest<unknown>) => limit < everything;
+
 /**
  * Cuts the one row too many that tells whether a further page follows.
  * @param countAll counts the whole list, where this page does not hold all of it

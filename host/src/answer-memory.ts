@@ -68,8 +68,9 @@ export type AnswerMemoryOptions = {
 
 const longestAddress = 1_024;
 const knownAddresses = 10_000;
-/** In milliseconds. */
+/** In milliseconds. What takes long to make mostly waited, for a database that is busy or writing to its disk. */
 const shortestRest = 5;
+const longestRest = 10;
 /** Below this, compressing costs more than it saves. */
 const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
@@ -152,10 +153,10 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     }
     const began = performance.now();
     const answer = make(address);
-    // However fast the data changes, no more than half of the time goes into one address.
+    // However fast the data changes, no more than about half of the time goes into one address.
     const over = answer
       .catch(() => null)
-      .then(() => pause(Math.max(shortestRest, performance.now() - began)))
+      .then(() => pause(Math.min(Math.max(shortestRest, performance.now() - began), longestRest)))
       .then(() => void making.delete(address));
     making.set(address, { version: version(), answer, over, next: null });
     return answer;

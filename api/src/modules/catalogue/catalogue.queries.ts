@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, lt, type SQL, type Subquery, sql }
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { cutPage, isPart, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
 
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
@@ -52,21 +52,25 @@ export async function listDrills(
       .orderBy(...order)
       .limit(page.limit + 1);
 
-  let rows: DrillRow[] = [];
-  if (matches && page.limit < lookedThrough) {
-    const next = database
-      .select(getTableColumns(drills))
-      .from(drills)
-      .where(and(inStock, after))
-      .orderBy(...order)
-      .limit(lookedThrough)
-      // Under the table's own name, so that the same columns and conditions hold for it.
-      .as('drills');
-    rows = await pageOf(next, matches);
-  }
-  if (rows.length <= page.limit) rows = await pageOf(drills, and(inStock, matches, after));
+  const findRows = async () => {
+    if (matches && page.limit < lookedThrough) {
+      const next = database
+        .select(getTableColumns(drills))
+        .from(drills)
+        .where(and(inStock, after))
+        .orderBy(...order)
+        .limit(lookedThrough)
+        // Under the table's own name, so that the same columns and conditions hold for it.
+        .as('drills');
+      const rows = await pageOf(next, matches);
+      if (rows.length > page.limit) return rows;
+    }
+    return pageOf(drills, and(inStock, matches, after));
+  };
   const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
-  return cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents }), countAll);
+  // A page is seldom the whole list: both are asked at once, for these lists are made anew after each order.
+  const [rows, total] = await Promise.all([findRows(), isPart(page) ? countAll() : null]);
+  return cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents }), async () => total ?? countAll());
 }
 
 const orders: Record<DrillSort, SQL[]> = {
