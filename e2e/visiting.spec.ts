@@ -119,6 +119,22 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
 });
 
+test('an order chosen before the page is alive holds once it is', async ({ page }) => {
+  let letScriptsIn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letScriptsIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/all-drills', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('price');
+  letScriptsIn();
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price');
+});
+
 test('more drills come with scrolling, and going back finds the same place', async ({ page }) => {
   await addDrill();
   const all = (await listDrills()).length;

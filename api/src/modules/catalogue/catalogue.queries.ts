@@ -70,7 +70,12 @@ export async function listDrills(
   const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
   // A page is seldom the whole list: both are asked at once, for these lists are made anew after each order.
   const [rows, total] = await Promise.all([findRows(), isPart(page) ? countAll() : null]);
-  return cutPage(rows, page, ({ id, priceCents }) => ({ id, priceCents }), async () => total ?? countAll());
+  return cutPage(
+    rows,
+    page,
+    ({ id, priceCents }) => ({ id, priceCents }),
+    async () => total ?? countAll(),
+  );
 }
 
 const orders: Record<DrillSort, SQL[]> = {

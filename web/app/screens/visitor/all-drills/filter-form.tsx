@@ -1,4 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { paths } from '../../../paths';
 import { Button } from '../../../ui/button';
@@ -9,9 +10,20 @@ import { type DrillFilters, filtersPath, sortOptions } from './drill-filters';
 /** A plain form that changes the page's address, so it works before and without scripts. */
 export function FilterForm({ filters }: { filters: DrillFilters }) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const takeUpEarlyChoice = useEffectEvent(() => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    const isShown = chosen.get('sort') === filters.sort && chosen.has('inStock') === filters.inStock;
+    if (!isShown) void submit(form.current);
+  });
+  // A choice may have been made before the page could hear of it.
+  useEffect(() => takeUpEarlyChoice(), []);
+
   return (
     <search aria-label="Find a drill">
       <Form
+        ref={form}
         // The fields follow the address, also when someone goes back.
         key={filtersPath({ ...filters, after: null })}
         action={paths.allDrills}
