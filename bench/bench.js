@@ -11,8 +11,8 @@ import { pacedLoad } from './paced.js';
 import { makeDatabase, signInShopper, startShop } from './shop-under-test.js';
 
 const connections = 32;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const here = import.meta.dirname;
 
 const database = await makeDatabase('chuck_and_bit_bench');

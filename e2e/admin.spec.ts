@@ -60,7 +60,7 @@ test('an added product is the newest of the shop: before all others on /all-dril
   await page.goto('/all-drills');
   await expect(card(page, name)).toBeVisible();
   // Other tests may add products of their own at the same time.
-  const shown = await page.getByRole('article').getByRole('heading').allTextContents();
+  const shown = await page.getByRole('article').getByRole('heading').allInnerTexts();
   const firstOlder = shown.findIndex((each) => older.includes(each));
   expect(shown.indexOf(name)).toBeLessThan(firstOlder);
 });

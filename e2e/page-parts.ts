@@ -21,8 +21,7 @@ export const pageSize = 24;
 /** Products, or blog items: whatever the page holds several of. */
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-export const cardNames = (page: Page): Promise<string[]> =>
-  cards(page).getByRole('heading').allTextContents();
+export const cardNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts();
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authorizationToken'));

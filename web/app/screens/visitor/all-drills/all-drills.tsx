@@ -1,6 +1,5 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { formatCount } from '@chuck-and-bit/contract/money';
-import { useState } from 'react';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/drill-card';
 import { isFailure, orFailure } from '../../../components/failed-list';
@@ -12,7 +11,6 @@ import { buttonClasses } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { useHydrated } from '../../../use-hydrated';
 import type { Route } from './+types/all-drills';
 import { type DrillFilters, drillQuery, filtersPath, readFilters } from './drill-filters';
 import { FilterForm } from './filter-form';
@@ -59,9 +57,6 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
 
 function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
   const { watchEnd, ...shelf } = useMoreDrills(page, filters);
-  const isHydrated = useHydrated();
-  // A page that has just been loaded shows its top: what is further down need not be laid out before that is painted.
-  const [isFirstPaint] = useState(!isHydrated);
   if (shelf.items.length === 0) return <NothingFound filters={filters} />;
   return (
     <>
@@ -77,7 +72,7 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
       )}
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5">
         {shelf.items.map((drill, position) => (
-          <li key={drill._id} className={isFirstPaint && position >= 4 ? 'laid-out-when-near' : undefined}>
+          <li key={drill._id}>
             <DrillCard drill={drill} loading={position === 0 ? 'first' : position < 4 ? 'eager' : 'lazy'} />
           </li>
         ))}
