@@ -64,15 +64,10 @@ export async function setFailed(
 
 /** Seconds until the next mail is due, 0 when one is due already, null when none waits. */
 export async function secondsToNextMail(database: Queryable): Promise<number | null> {
-  const [row] = await database
-    .select({
-      seconds: sql<
-        number | null
-      >`greatest(0, extract(epoch from ${min(mails.nextAttemptAt)} - now()))::float8`,
-    })
-    .from(mails)
-    .where(waiting);
-  return row?.seconds ?? null;
+  const untilNext = sql<number | null>`extract(epoch from ${min(mails.nextAttemptAt)} - now())::float8`;
+  const [row] = await database.select({ seconds: untilNext }).from(mails).where(waiting);
+  // `greatest` would take none for 0.
+  return row?.seconds == null ? null : Math.max(0, row.seconds);
 }
 
 export async function deleteOldMails(database: Queryable): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import type { Queryable } from '../../database/client';
 import type { Mail, Mailer } from '../../external/mail';
+import { secondsToNextMail } from './mails.queries';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
 
@@ -174,4 +175,12 @@ describe('queued mails', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(server.sent).toEqual([]);
   });
+});
+
+test('knows when the next mail is due, and that there may be none to wait for', async () => {
+  expect(await secondsToNextMail(database.db)).toBeNull();
+  await queue(database.db, 'a@example.com');
+  expect(await secondsToNextMail(database.db)).toBe(0);
+  await database.pool.query("update mails set next_attempt_at = now() + interval '1 hour'");
+  expect(await secondsToNextMail(database.db)).toBeGreaterThan(3_500);
 });
