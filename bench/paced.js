@@ -1,7 +1,10 @@
 // Sends requests at an even pace, whether or not earlier ones were answered, as many visitors do. Each is timed from the
-// moment it was planned for, so that a server (or this process) that falls behind shows in the figures.
-import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+// moment it was planned for, so that a server (or this process) that falls behind shows in the figures. It writes to its
+// sockets itself and reads no more of an answer than where it ends: the cores are shared with what is measured.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
  * @param options.bodies sent in turn; without them there is none
@@ -16,32 +19,88 @@ export async function pacedLoad({
   rate,
   seconds,
 }) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const address = new URL(url);
+  const messages = (bodies.length > 0 ? bodies : ['']).map((body) =>
+    toMessage(address, method, headers, body),
+  );
+  const count = Math.floor(rate * seconds);
   const latencies = [];
-  const running = [];
+  const free = await Promise.all(Array.from({ length: connections }, () => open(address)));
+  const all = [...free];
   const start = performance.now();
-  for (let sent = 0; sent < rate * seconds; sent++) {
-    const planned = start + (sent * 1000) / rate;
-    while (performance.now() < planned) await pause(1);
-    const body = bodies[sent % bodies.length];
-    running.push(
-      send(url, { method, headers, agent }, body).then(() => latencies.push(performance.now() - planned)),
-    );
-  }
-  await Promise.all(running);
-  agent.destroy();
+  const planned = (number) => start + (number * 1000) / rate;
+  let sent = 0;
+
+  await new Promise((resolve, reject) => {
+    const send = () => {
+      while (free.length > 0 && sent < count && planned(sent) <= performance.now()) {
+        const connection = free.pop();
+        const due = planned(sent);
+        connection.ask(messages[sent % messages.length], (error) => {
+          if (error) return reject(error);
+          latencies.push(performance.now() - due);
+          free.push(connection);
+          if (latencies.length === count) resolve();
+          else send();
+        });
+        sent++;
+      }
+    };
+    const timer = setInterval(() => {
+      send();
+      if (sent === count) clearInterval(timer);
+    }, 1);
+  });
+  for (const connection of all) connection.close();
   latencies.sort((a, b) => a - b);
   return latencies[Math.floor(latencies.length * 0.99)];
 }
 
-function send(url, options, body) {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, options, (response) => {
-      response.resume();
-      if (response.statusCode >= 300) reject(new Error(`${url}: ${response.statusCode}`));
-      else response.once('end', resolve);
-    });
-    request.once('error', reject);
-    request.end(body);
+function toMessage({ host, pathname, search }, method, headers, body) {
+  const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) });
+  return [
+    `${method} ${pathname}${search} HTTP/1.1`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** A connection that asks one thing at a time. Its answers must say how long they are. */
+async function open({ hostname, port }) {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  let answered = () => {};
+  let missing = 0;
+  let head = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    if (missing === 0) {
+      head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
+      const end = head.indexOf(endOfHead);
+      if (end === -1) return;
+      const text = head.toString('latin1', 0, end);
+      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+      if (!text.startsWith('HTTP/1.1 2') || length === undefined) {
+        answered(new Error(text));
+        return;
+      }
+      missing = end + endOfHead.length + Number(length) - head.length;
+      head = Buffer.alloc(0);
+    } else {
+      missing -= chunk.length;
+    }
+    if (missing === 0) answered(null);
   });
+  socket.on('error', (error) => answered(error));
+  socket.on('close', () => answered(new Error('The connection was closed')));
+  return {
+    ask: (message, callback) => {
+      answered = callback;
+      socket.write(message);
+    },
+    close: () => {
+      answered = () => {};
+      socket.destroy();
+    },
+  };
 }

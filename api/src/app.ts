@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@chuck-and-bit/contract/limits';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
@@ -8,7 +9,6 @@ import type { Database } from './database/client';
 import { answerBrokenAddress, answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
-import { newId } from './ids';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import type { OrderNews } from './modules/orders/order-news';
@@ -63,7 +63,7 @@ export function buildApi({
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy,
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4_096 },
     forceCloseConnections: 'idle',

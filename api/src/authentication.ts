@@ -62,8 +62,8 @@ export function createApiTokens(secret: string): ApiTokens {
   };
 }
 
-/** Who is calling, as far as the endpoint asks. */
-export type Caller = { user: UserRow | null; identity: IdentityClaims | null };
+/** Who is calling, as far as the endpoint asks. `user`: also null where only the token was looked at. */
+export type Caller = { userId: string | null; user: UserRow | null; identity: IdentityClaims | null };
 
 export type AuthenticationParts = { database: Database; tokens: ApiTokens; identity: IdentityVerifier };
 
@@ -73,25 +73,31 @@ export async function authenticate(
   request: FastifyRequest,
   parts: AuthenticationParts,
 ): Promise<Caller> {
-  if (endpoint.who === 'visitor') return { user: null, identity: null };
-  const token = bearerToken(request);
+  if (endpoint.who === 'visitor') return { userId: null, user: null, identity: null };
   if (endpoint.who === 'identity') {
+    const token = bearerToken(request);
     const identity = token === null ? null : await parts.identity.verify(token);
     if (!identity) throw unauthenticated();
-    return { user: null, identity };
+    return { userId: null, user: null, identity };
   }
-  const user = await requireUser(token, parts);
+  const { userId } = await authenticateToken(request, parts);
+  const user = await findUserById(parts.database.db, userId);
+  if (!user) throw unauthenticated();
   if (endpoint.who === 'admin') requireAdmin(user);
   if (endpoint.who === 'shopper') requireShopper(user);
   if (endpoint.self) requireSelf(user, request.query, endpoint.self);
-  return { user, identity: null };
+  return { userId, user, identity: null };
 }
 
-async function requireUser(token: string | null, parts: AuthenticationParts): Promise<UserRow> {
-  const id = token === null ? null : await parts.tokens.verify(token);
-  const user = id === null ? null : await findUserById(parts.database.db, id);
-  if (!user) throw unauthenticated();
-  return user;
+/** As far as the token alone tells; whether its user exists and may call is left to the statement that reads their row. */
+export async function authenticateToken(
+  request: FastifyRequest,
+  { tokens }: Pick<AuthenticationParts, 'tokens'>,
+): Promise<Caller & { userId: string }> {
+  const token = bearerToken(request);
+  const userId = token === null ? null : await tokens.verify(token);
+  if (userId === null) throw unauthenticated();
+  return { userId, user: null, identity: null };
 }
 
 function requireAdmin(user: UserRow): void {
@@ -115,5 +121,5 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-const unauthenticated = () => new ShopError('UNAUTHENTICATED', messages.signInFirst);
+export const unauthenticated = () => new ShopError('UNAUTHENTICATED', messages.signInFirst);
 const forbidden = () => new ShopError('FORBIDDEN', messages.notAllowed);

@@ -3,18 +3,24 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import { type AuthenticationParts, authenticate, type Caller } from './authentication';
+import { type AuthenticationParts, authenticate, authenticateToken, type Caller } from './authentication';
 import { invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import type { UserRow } from './modules/accounts/users';
 import { encodeCursor, type Page } from './paging';
 
-/** What a handler gets: everything validated, and the caller the endpoint asks for. */
-export type Call<E extends Endpoint> = {
+type ForUsers = { who: 'user' | 'shopper' | 'admin' };
+
+/**
+ * What a handler gets: everything validated, and the caller the endpoint asks for. `Early`: the caller's row was read and
+ * looked at before.
+ */
+export type Call<E extends Endpoint, Early extends boolean = true> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  user: E['who'] extends 'user' | 'shopper' | 'admin' ? UserRow : null;
+  userId: E extends ForUsers ? string : null;
+  user: E extends ForUsers ? (Early extends true ? UserRow : null) : null;
   identity: E['who'] extends 'identity' ? IdentityClaims : null;
   idempotencyKey: string | null;
   request: FastifyRequest;
@@ -37,17 +43,23 @@ export type RouteParts = AuthenticationParts & {
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
 /** Registers the endpoint: who may call is decided first, then params, query and body are checked. */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, const Early extends boolean = true>(
   app: FastifyInstance,
   parts: RouteParts,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handle: (call: Call<E, Early>) => Promise<AnswerOf<E>>,
   options: {
     perMinute?: number;
     /** Refuses by throwing, before anything else is looked at. */
     admit?: (request: FastifyRequest) => Promise<void>;
+    /**
+     * `false`, for busy paths: the handler's own statement reads the caller's row and does nothing for anybody whom the
+     * endpoint is not for. A request that fails is still told first who may not call.
+     */
+    readsUserFirst?: Early;
   } = {},
 ): void {
+  const readsUserFirst = options.readsUserFirst ?? true;
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: endpoint.method,
@@ -55,8 +67,19 @@ export function route<const E extends Endpoint>(
     ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
     onRequest: async (request) => {
       await options.admit?.(request);
-      callers.set(request, await authenticate(endpoint, request, parts));
+      const caller = readsUserFirst
+        ? await authenticate(endpoint, request, parts)
+        : await authenticateToken(request, parts);
+      callers.set(request, caller);
     },
+    ...(!readsUserFirst && {
+      errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+        // On to the handler of all errors, with the first reason to refuse.
+        const answer = (reason: unknown) => void reply.send(reason);
+        if (callers.has(request)) authenticate(endpoint, request, parts).then(() => answer(error), answer);
+        else answer(error);
+      },
+    }),
     handler: async (request, reply) => {
       const caller = callers.get(request);
       reply.header('cache-control', endpoint.who === 'visitor' ? publicCaching : 'no-store');
@@ -64,12 +87,13 @@ export function route<const E extends Endpoint>(
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
         body: check(endpoint.body, request.body),
+        userId: caller?.userId ?? null,
         user: caller?.user ?? null,
         identity: caller?.identity ?? null,
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
         request,
         reply,
-      } as Call<E>);
+      } as Call<E, Early>);
       if (endpoint.changesPublicData) parts.noteChange();
       return answer;
     },
@@ -103,7 +127,7 @@ function perUser(max: number, callers: WeakMap<FastifyRequest, Caller>) {
     max,
     timeWindow: '1 minute',
     hook: 'preParsing' as const,
-    keyGenerator: (request: FastifyRequest) => callers.get(request)?.user?.id ?? request.ip,
+    keyGenerator: (request: FastifyRequest) => callers.get(request)?.userId ?? request.ip,
   };
 }
 

@@ -41,8 +41,11 @@ type Answer = {
 type Making = {
   version: number;
   answer: Promise<Answer | null>;
-  /** When the address may be made again. */
+  /** As `answer`; null where making it failed. */
+  settled: Promise<Answer | null>;
+  /** When the address may be made again, perhaps before this answer is there. */
   over: Promise<void>;
+  isOver: boolean;
   /** For those who came after the data had changed. */
   next: Promise<Answer | null> | null;
 };
@@ -68,9 +71,8 @@ export type AnswerMemoryOptions = {
 
 const longestAddress = 1_024;
 const knownAddresses = 10_000;
-/** In milliseconds. What takes long to make mostly waited, for a database that is busy or writing to its disk. */
-const shortestRest = 5;
-const longestRest = 10;
+/** However fast the data changes, an address is made anew no more often, in milliseconds, and no more than twice at once. */
+const makingInterval = 8;
 /** Below this, compressing costs more than it saves. */
 const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
@@ -145,20 +147,30 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     if (kept?.version === version()) return kept;
     if (!kept && !known.has(address)) return null;
     // One visitor's wait serves all who ask meanwhile. Where the data has changed since it began they wait for the next.
-    const running = making.get(address);
-    if (running?.version === version()) return running.answer;
-    if (running) {
-      running.next ??= running.over.then(() => find(address));
-      return running.next;
+    const latest = making.get(address);
+    if (latest?.version === version()) return latest.answer;
+    if (latest && !latest.isOver) {
+      latest.next ??= latest.over.then(() => find(address));
+      return latest.next;
     }
-    const began = performance.now();
+    return startMaking(address, latest);
+  }
+
+  function startMaking(address: string, before: Making | undefined): Promise<Answer | null> {
     const answer = make(address);
-    // However fast the data changes, no more than about half of the time goes into one address.
-    const over = answer
-      .catch(() => null)
-      .then(() => pause(Math.min(Math.max(shortestRest, performance.now() - began), longestRest)))
-      .then(() => void making.delete(address));
-    making.set(address, { version: version(), answer, over, next: null });
+    const settled = answer.catch(() => null);
+    const started: Making = {
+      version: version(),
+      answer,
+      over: Promise.all([pause(makingInterval), before?.settled]).then(() => void (started.isOver = true)),
+      isOver: false,
+      settled,
+      next: null,
+    };
+    making.set(address, started);
+    void Promise.all([started.over, settled]).then(() => {
+      if (making.get(address) === started) making.delete(address);
+    });
     return answer;
   }
 

@@ -3,12 +3,11 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
-import type { UserRow } from '../modules/accounts/users';
 import type { KeptAnswer } from './idempotency.tables';
 import { findKey, forgetExpiredKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
 
 /** As much of a call as says who asks what, and under which key. */
-type Keyed = { user: UserRow; body: unknown; idempotencyKey: string | null; request: FastifyRequest };
+type Keyed = { userId: string; body: unknown; idempotencyKey: string | null; request: FastifyRequest };
 
 /**
  * Does the work in one transaction, once for each Idempotency-Key of a user: the key, the work and the answer are
@@ -45,7 +44,8 @@ export async function onceInOneStatement<Answer>(
   try {
     await work(kept);
   } catch (error) {
-    if (!row) throw error;
+    // Whoever may not call hears no first answer either.
+    if (!row || (error instanceof ShopError && error.code === 'UNAUTHENTICATED')) throw error;
     if (await forgetExpiredKey(database, row)) await work(kept);
     else {
       const first = await findKey(database, row);
@@ -81,12 +81,12 @@ export async function onceOutside<Answer>(
 
 type KeyRow = { userId: string; key: string; fingerprint: string };
 
-function keyOf({ user, body, idempotencyKey, request }: Keyed): KeyRow | null {
+function keyOf({ userId, body, idempotencyKey, request }: Keyed): KeyRow | null {
   if (idempotencyKey === null) return null;
   const { method, url } = request.routeOptions;
   const asked = JSON.stringify([method, url, request.params, request.query, body]);
   return {
-    userId: user.id,
+    userId,
     key: idempotencyKey,
     fingerprint: createHash('sha256').update(asked).digest('base64url'),
   };

@@ -28,7 +28,7 @@ export const schema = `
   create index if not exists messages_of on sandbox.messages (lower(recipient), seq desc);
 `;
 
-/** A stand-in that fills up helps nobody. */
+/** How many are kept, about: a stand-in that fills up helps nobody. */
 const kept = 1_000;
 const columns = `id, kind, recipient as "to", subject, html, body as text, created_at as "createdAt"`;
 
@@ -38,13 +38,13 @@ export async function insertMessage(
   message: Omit<Message, 'id' | 'createdAt'> & { id?: string | undefined },
 ): Promise<void> {
   await pool.query(
-    `insert into sandbox.messages (id, kind, recipient, subject, html, body) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do nothing`,
+    `with stored as (
+       insert into sandbox.messages (id, kind, recipient, subject, html, body) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do nothing
+       returning seq
+     )
+     delete from sandbox.messages using stored where messages.seq <= stored.seq - ${kept}`,
     [message.id ?? randomUUID(), message.kind, message.to, message.subject, message.html, message.text],
-  );
-  await pool.query(
-    `delete from sandbox.messages where seq <= (select seq from sandbox.messages order by seq desc offset $1 limit 1)`,
-    [kept],
   );
 }
 

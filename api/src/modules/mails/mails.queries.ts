@@ -67,7 +67,8 @@ export async function secondsToNextMail(database: Queryable): Promise<number | n
   const untilNext = sql<number | null>`extract(epoch from ${min(mails.nextAttemptAt)} - now())::float8`;
   const [row] = await database.select({ seconds: untilNext }).from(mails).where(waiting);
   // `greatest` would take none for 0.
-  return row?.seconds == null ? null : Math.max(0, row.seconds);
+  const seconds = row?.seconds ?? null;
+  return seconds === null ? null : Math.max(0, seconds);
 }
 
 export async function deleteOldMails(database: Queryable): Promise<void> {

@@ -4,6 +4,7 @@ import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
 import { idempotencyKeys, type KeptAnswer } from '../../idempotency/idempotency.tables';
 import { cutPage, type Page, type PageRequest } from '../../paging';
+import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { mails } from '../mails/mails.tables';
 import { orders } from './orders.tables';
@@ -12,7 +13,7 @@ export type OrderRow = typeof orders.$inferSelect;
 
 export type Placing = {
   id: string;
-  user: { id: string; name: string; email: string };
+  buyer: { id: string; email: string };
   productId: string;
   quantity: number;
   address: string;
@@ -22,19 +23,18 @@ export type Placing = {
   maxTotal: number;
   /** Hours it is held without payment; 0: for ever. */
   holdHours: number;
-  /** The mail that tells of it; the product's name and the total are added to its data. */
-  mail: { id: string; data: object };
+  /** What the mail tells that goes out under the order's id; the buyer, the product's name and the total are added. */
+  mail: object;
   /** The Idempotency-Key, to be kept with the answer. */
   kept: KeptAnswer | null;
 };
 
-/** The product as it stood when the statement began, and whether the order was placed. */
 export type PlacingResult = {
-  name: string;
-  priceCents: number;
-  availableQuantity: number;
-  minimumOrder: number;
   placed: boolean;
+  /** Whether the buyer is somebody with this e-mail who may order. */
+  isShopper: boolean;
+  /** The product as it stood when the statement began. */
+  seen: { priceCents: number; availableQuantity: number; minimumOrder: number } | null;
 };
 
 const value = sql.placeholder;
@@ -44,14 +44,17 @@ const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const placing = statement<PlacingResult>(
   'place_order',
   sql`
-    with seen as (
-      select name, price_cents as "priceCents", available_quantity as "availableQuantity",
-        minimum_order as "minimumOrder"
-      from ${drills} where id = ${value('productId')}
+    with buyer as (
+      select id, name, email from ${users}
+      where id = ${value('buyerId')} and email = ${value('buyerEmail')} and role is distinct from 'admin'
+    ),
+    seen as (
+      select price_cents, available_quantity, minimum_order from ${drills} where id = ${value('productId')}
     ),
     taken as (
       update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
       where id = ${value('productId')}
+        and exists (select from buyer)
         and available_quantity >= ${value('quantity')}::int
         and minimum_order <= ${value('quantity')}::int
         and price_cents * ${value('quantity')}::bigint <= ${value('maxTotal')}::bigint
@@ -62,49 +65,50 @@ const placing = statement<PlacingResult>(
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
         price_cents, quantity, total_cents, address, phone, expires_at)
-      select ${value('id')}::uuid, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
-        ${value('productId')}::uuid, name, image, price_cents, ${value('quantity')}::int,
+      select ${value('id')}::uuid, buyer.id, buyer.name, buyer.email,
+        ${value('productId')}::uuid, taken.name, image, price_cents, ${value('quantity')}::int,
         price_cents * ${value('quantity')}::bigint, ${value('address')}, ${value('phone')},
         now() + nullif(${value('holdHours')}::int, 0) * interval '1 hour'
-      from taken
-      returning product_name, total_cents
+      from taken, buyer
+      returning user_id, user_name, user_email, product_name, total_cents
     ),
     told as (
       insert into ${mails} (id, kind, data)
-      select ${value('mailId')}::uuid, 'orderPlaced', ${value('mailData')}::jsonb
-        || jsonb_build_object('productName', product_name, 'totalCents', total_cents)
+      select ${value('id')}::uuid, 'orderPlaced', ${value('mailData')}::jsonb
+        || jsonb_build_object('to', user_email, 'name', user_name, 'productName', product_name,
+          'totalCents', total_cents)
       from placed
     ),
     kept as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
-      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
+      select user_id, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
       from placed where ${value('key')}::text is not null
     )
-    select seen.*, exists(select from placed) as placed from seen`,
+    select exists(select from placed) as placed, exists(select from buyer) as "isShopper",
+      (select json_build_object('priceCents', price_cents, 'availableQuantity', available_quantity,
+        'minimumOrder', minimum_order) from seen) as seen`,
 );
 
 /**
- * Takes the stock, writes the order, queues its mail and keeps the idempotency key, in one statement: all or nothing,
- * however many buy at once.
- * @returns null when there is no such product
+ * Looks who buys, takes the stock, writes the order, queues its mail and keeps the idempotency key, in one statement: all
+ * or nothing, however many buy at once.
  * @throws when the key is there already
  */
 export async function placeOrder(
   database: Queryable,
-  { user, mail, kept, ...order }: Placing,
-): Promise<PlacingResult | null> {
+  { buyer, mail, kept, ...order }: Placing,
+): Promise<PlacingResult> {
   const [result] = await placing(database, {
     ...order,
-    userId: user.id,
-    userName: user.name,
-    userEmail: user.email,
-    mailId: mail.id,
-    mailData: JSON.stringify(mail.data),
+    buyerId: buyer.id,
+    buyerEmail: buyer.email,
+    mailData: JSON.stringify(mail),
     key: kept?.key ?? null,
     fingerprint: kept?.fingerprint ?? null,
     answer: JSON.stringify(kept?.answer ?? null),
   });
-  return result ?? null;
+  if (!result) throw new Error('placing an order said nothing');
+  return result;
 }
 
 export async function findOrder(database: Queryable, id: string): Promise<OrderRow | null> {

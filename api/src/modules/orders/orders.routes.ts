@@ -37,10 +37,10 @@ export function ordersRoutes(
       const answer = { ...done, insertedId: newId() };
       const options = { id: answer.insertedId, holdHours: parts.unpaidOrderHours };
       return onceInOneStatement(db, call, answer, (kept) =>
-        place(db, parts.till, call.user, call.body, { ...options, kept }),
+        place(db, parts.till, { id: call.userId, email: call.query.email }, call.body, { ...options, kept }),
       );
     },
-    { perMinute: parts.ordersPerMinute },
+    { perMinute: parts.ordersPerMinute, readsUserFirst: false },
   );
 
   route(app, parts, listOwnOrders, async (call) => {

@@ -1,9 +1,11 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { makeAdminByEmail } from '../accounts/make-admin';
 import { composeMail } from '../mails/mail-kinds';
 
 const shop = await openTestShop();
@@ -229,6 +231,33 @@ test('the e-mail in the query must be the caller’s own, in whatever capitals',
   expect(await shop.refuses(placeOrder, { as: mona, body })).toMatchObject({ statusCode: 400 });
   await shop.does(placeOrder, { as: mona, query: { email: ` ${mona.email.toUpperCase()}` }, body });
   expect(await shop.does(listOwnOrders, { as: other, query: { email: other.email } })).toEqual([]);
+});
+
+test('whoever may not order is told so and takes no stock, however right or wrong the order is', async () => {
+  const productId = await shop.addsDrill();
+  const stock = await shop.stockOf(productId);
+  const promoted = await shop.shopper();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = ordering({ productId, quantity: 5, ...form }, promoted);
+  await shop.does(placeOrder, { ...first, headers });
+  await makeAdminByEmail(shop.database.db, promoted.email);
+  const gone = await shop.shopper();
+  await shop.database.pool.query('delete from users where id = $1', [gone.id]);
+
+  for (const body of [{ productId, quantity: 5, ...form }, { productId, quantity: 10_000, ...form }, {}]) {
+    for (const who of [shop.admin, promoted]) {
+      expect(await shop.refuses(placeOrder, ordering(body, who))).toMatchObject({
+        statusCode: 403,
+        message: messages.ordersAreForShoppers,
+      });
+    }
+    const asSomebodyElse = { as: mona, query: { email: promoted.email }, body };
+    expect(await shop.refuses(placeOrder, asSomebodyElse)).toMatchObject({ statusCode: 403 });
+    expect(await shop.refuses(placeOrder, ordering(body, gone))).toMatchObject({ statusCode: 401 });
+  }
+  // Nor is an answer from before given again.
+  expect(await shop.refuses(placeOrder, { ...first, headers })).toMatchObject({ statusCode: 403 });
+  expect(await shop.stockOf(productId)).toBe(stock - 5);
 });
 
 test('a price that would lose its cents can not be sold', async () => {

@@ -3,8 +3,9 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import type { Queryable } from '../../database/client';
+import { unauthenticated } from '../../authentication';
 import { invalidInput, ShopError } from '../../errors';
-import { isId, newId } from '../../ids';
+import { isId } from '../../ids';
 import type { MailData } from '../mails/mail-kinds';
 import type { Till } from '../payments/till';
 import * as queries from './orders.queries';
@@ -20,25 +21,24 @@ export type OrderRequest = {
 
 /**
  * Places an order at the product's price of this moment and takes its stock, in one statement.
+ * @param buyer whoever the token names; `email` is whom they say they are
  * @param options.id the order's id
  * @param options.holdHours how long it is held without payment; 0: for ever
  * @param options.kept an idempotency key to keep with the answer; one that is there already fails the statement
  * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster,
- *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND
+ *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND, UNAUTHENTICATED when there is no such shopper
  */
 export async function placeOrder(
   database: Queryable,
   { news, shopUrl }: Till,
-  user: { id: string; name: string; email: string },
+  buyer: { id: string; email: string },
   request: OrderRequest,
   { id, ...options }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
 ): Promise<void> {
   const { quantity } = request;
   const expectedTotal = toExpectedTotal(request.totalPrice);
   const maxTotal = usdToCents(limits.orderTotal.max);
-  const mail: Omit<MailData<'orderPlaced'>, 'productName' | 'totalCents'> = {
-    to: user.email,
-    name: user.name,
+  const mail: Omit<MailData<'orderPlaced'>, 'to' | 'name' | 'productName' | 'totalCents'> = {
     orderId: id,
     quantity,
     shopUrl,
@@ -48,17 +48,19 @@ export async function placeOrder(
         ...request,
         ...options,
         id,
-        user,
+        buyer: { id: buyer.id, email: buyer.email.toLowerCase() },
         expectedTotal,
         maxTotal,
-        mail: { id: newId(), data: mail },
+        mail,
       })
     : null;
-  if (!result) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  if (result.placed) return news.placed();
+  if (result?.placed) return news.placed();
+  // The route says what is amiss with the caller.
+  if (result && !result.isShopper) throw unauthenticated();
+  if (!result?.seen) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
 
-  const total = totalCents(cents(result.priceCents), quantity);
-  const refusal = quantityRefusal(quantity, result);
+  const total = totalCents(cents(result.seen.priceCents), quantity);
+  const refusal = quantityRefusal(quantity, result.seen);
   if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
   if (total > maxTotal) throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
   if (expectedTotal !== null && expectedTotal !== total) {
