@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   createServer,
@@ -18,7 +19,7 @@ const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-type Packed = { headers: string[]; body: Buffer };
+type Packed = { headers: string[]; body: Buffer | string };
 type SentCounts = { 200: number; 304: number };
 
 /** A public answer, ready to be sent again while the data it was made from stands. */
@@ -286,17 +287,19 @@ async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
   const isPage = pieces.length > 1;
   const nonce = isPage ? randomBytes(16).toString('base64') : '';
   const policy = headers['content-security-policy'];
-  const body = await compress(join(pieces, Buffer.from(nonce)), encoding, isPage ? 4 : 6);
+  const bytes = await compress(join(pieces, Buffer.from(nonce)), encoding, isPage ? 4 : 6);
   const packed = {
     headers: flat({
       ...headers,
       ...(Array.isArray(policy) ? { 'content-security-policy': policy.join(nonce) } : {}),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'content-length': body.length,
+      'content-length': bytes.length,
       etag,
-      vary: 'accept-encoding',
+      // What is never compressed is the same for everyone.
+      ...(answer.size < compressFrom ? {} : { vary: 'accept-encoding' }),
     }),
-    body,
+    // Node sends a short text in one piece with its headers.
+    body: bytes.length < compressFrom && isUtf8(bytes) ? bytes.toString() : bytes,
   };
   if (!isPage) answer.ready[encoding] = packed;
   return packed;

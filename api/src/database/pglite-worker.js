@@ -6,8 +6,13 @@ import { PGlite } from '@electric-sql/pglite';
 
 const { dataDir, template } = workerData;
 
+// A shop that keeps its data here is small, and the system keeps its files in memory anyway. The 128 MB that PostgreSQL
+// takes by itself would be most of the process.
+const settings = ['-c', 'shared_buffers=4MB'];
+
 const database = await PGlite.create({
   dataDir,
+  startParams: [...PGlite.defaultStartParams, ...settings],
   ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
@@ -27,7 +27,15 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string;
   template?: string;
 }): Promise<EmbeddedPostgres> {
-  if (!options.dataDir.startsWith('memory:')) await mkdir(options.dataDir, { recursive: true });
+  if (!options.dataDir.startsWith('memory:')) {
+    await mkdir(options.dataDir, { recursive: true });
+    // Making a database takes hundreds of megabytes, which its thread would keep.
+    if ((await readdir(options.dataDir)).length === 0) await (await startWorker(options)).close();
+  }
+  return startWorker(options);
+}
+
+async function startWorker(options: { dataDir: string; template?: string }): Promise<EmbeddedPostgres> {
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: options });
   const connections = new Map<number, WireConnection>();
   let nextConnection = 0;
