@@ -27,12 +27,12 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string;
   template?: string;
 }): Promise<EmbeddedPostgres> {
-  if (!options.dataDir.startsWith('memory:')) {
-    await mkdir(options.dataDir, { recursive: true });
-    // Making a database takes hundreds of megabytes, which its thread would keep.
-    if ((await readdir(options.dataDir)).length === 0) await (await startWorker(options)).close();
-  }
-  return startWorker(options);
+  const { dataDir } = options;
+  if (dataDir.startsWith('memory:')) return startWorker(options);
+  await mkdir(dataDir, { recursive: true });
+  // Making a database takes hundreds of megabytes, which its thread would keep.
+  if ((await readdir(dataDir)).length === 0) await (await startWorker(options)).close();
+  return startWorker({ dataDir });
 }
 
 async function startWorker(options: { dataDir: string; template?: string }): Promise<EmbeddedPostgres> {
