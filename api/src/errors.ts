@@ -34,7 +34,8 @@ const unreachableDatabase =
 /** SQLSTATE classes that mean "not now": too many connections, shutting down, cancelled, lock not got. */
 const unavailableSqlStates = /^(08|53|57|55P03|40)/;
 
-function asShopError(error: FastifyError | ShopError): ShopError | null {
+/** What the caller is told; null for a fault that only the log may name. */
+export function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error instanceof ShopError) return error;
   const known = fastifyFaults[error.code];
   if (known) return known;

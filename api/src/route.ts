@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
+import { errorStatus } from '@chuck-and-bit/contract/errors';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { type AuthenticationParts, authenticate, authenticateToken, type Caller } from './authentication';
-import { invalidInput } from './errors';
+import { asShopError, invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import type { UserRow } from './modules/accounts/users';
 import { encodeCursor, type Page } from './paging';
@@ -73,11 +74,15 @@ export function route<const E extends Endpoint, const Early extends boolean = tr
       callers.set(request, caller);
     },
     ...(!readsUserFirst && {
-      errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         // On to the handler of all errors, with the first reason to refuse.
         const answer = (reason: unknown) => void reply.send(reason);
-        if (callers.has(request)) authenticate(endpoint, request, parts).then(() => answer(error), answer);
-        else answer(error);
+        const refusal = asShopError(error);
+        const isRefused = refusal !== null && errorStatus[refusal.code] < 500;
+        // A database that did not answer is not asked again.
+        if (isRefused && callers.has(request)) {
+          authenticate(endpoint, request, parts).then(() => answer(error), answer);
+        } else answer(error);
       },
     }),
     handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
@@ -41,6 +41,19 @@ describe('placing an order', () => {
       shippedAt: null,
     });
     expect(await shop.stockOf(productId)).toBe(93);
+  });
+
+  test('asks a database that does not answer once', async () => {
+    const productId = await shop.addsDrill();
+    const asked = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
+    try {
+      const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
+      expect(refusal).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(shop.takeErrors()).toHaveLength(1);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   test('queues the mail that tells of it, and a refused order none', async () => {
