@@ -38,7 +38,7 @@ export function serverBuild({ entries, outDir, watch }) {
 }
 
 function copyDatabaseFiles(outDir) {
-  for (const name of ['pglite-worker.js', 'migrations']) {
+  for (const name of ['pglite-worker.js', 'pglite-maker.js', 'migrations']) {
     cpSync(path.join(root, 'api/src/database', name), path.join(outDir, name), { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,6 +39,22 @@ if (testEngine === 'postgresql') {
       await migrateDatabase(second);
       expect(await countDrills(second)).toBe(1);
       await second.close();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('what a first start that was cut short left behind is cleared away by the next', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
+    try {
+      const unfinished = path.join(dataDir, 'database-being-made-x');
+      await mkdir(unfinished);
+      await writeFile(path.join(unfinished, 'PG_VERSION'), '17');
+      const database = await openDatabase({ databaseUrl: null, dataDir });
+      await migrateDatabase(database);
+      expect(await countDrills(database)).toBe(0);
+      await database.close();
+      expect(await readdir(dataDir)).toEqual(['database']);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

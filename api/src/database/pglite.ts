@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 type Answer =
@@ -27,12 +31,32 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string;
   template?: string;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir } = options;
+  const { dataDir, template } = options;
   if (dataDir.startsWith('memory:')) return startWorker(options);
   await mkdir(dataDir, { recursive: true });
-  // Making a database takes hundreds of megabytes, which its thread would keep.
-  if ((await readdir(dataDir)).length === 0) await (await startWorker(options)).close();
+  if ((await readdir(dataDir)).length === 0) await makeFiles(dataDir, template);
   return startWorker({ dataDir });
+}
+
+const run = promisify(execFile);
+
+/** Makes a new database beside its folder and moves it there, so that a start that is cut short leaves none behind. */
+async function makeFiles(dataDir: string, template: string | undefined): Promise<void> {
+  const beginning = `${path.basename(dataDir)}-being-made-`;
+  const folder = path.dirname(dataDir);
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(beginning)) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+  const made = await mkdtemp(path.join(folder, beginning));
+  try {
+    const maker = fileURLToPath(new URL('./pglite-maker.js', import.meta.url));
+    await run(process.execPath, [maker, made, ...(template === undefined ? [] : [template])]);
+    await rm(dataDir, { recursive: true });
+    await rename(made, dataDir);
+  } catch (error) {
+    await rm(made, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function startWorker(options: { dataDir: string; template?: string }): Promise<EmbeddedPostgres> {
