@@ -289,15 +289,16 @@ async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
   const policy = headers['content-security-policy'];
   const bytes = await compress(join(pieces, Buffer.from(nonce)), encoding, isPage ? 4 : 6);
   const packed = {
-    headers: flat({
-      ...headers,
-      ...(Array.isArray(policy) ? { 'content-security-policy': policy.join(nonce) } : {}),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'content-length': bytes.length,
-      etag,
-      // What is never compressed is the same for everyone.
-      ...(answer.size < compressFrom ? {} : { vary: 'accept-encoding' }),
-    }),
+    headers: flat(
+      Object.assign(
+        { 'content-length': bytes.length, etag },
+        headers,
+        Array.isArray(policy) && { 'content-security-policy': policy.join(nonce) },
+        encoding !== 'identity' && { 'content-encoding': encoding },
+        // What is never compressed is the same for everyone.
+        answer.size >= compressFrom && { vary: 'accept-encoding' },
+      ),
+    ),
     // Node sends a short text in one piece with its headers.
     body: bytes.length < compressFrom && isUtf8(bytes) ? bytes.toString() : bytes,
   };

@@ -152,7 +152,7 @@ export function createMetrics(
       app.addHook('onResponse', async (request, reply) => {
         const from = request.raw.socket instanceof Socket ? 'network' : 'inside';
         const labels = { from, method: request.method, route: routeLabel(request.routeOptions.url) };
-        requests.inc({ ...labels, status: reply.statusCode });
+        requests.inc({ status: reply.statusCode, ...labels });
         durations.observe(labels, reply.elapsedTime / 1000);
       });
     },

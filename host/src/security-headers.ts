@@ -85,8 +85,9 @@ function headersOf(config: Pick<Config, 'cards' | 'publicUrl'>) {
 /** Sets the headers on every answer of the routes registered after this; a route's own value stands. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cards' | 'publicUrl'>): void {
   const { answer, page } = headersOf(config);
+  const all = { ...answer, ...page };
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...answer, ...page });
+    reply.headers(all);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inertPolicy);

@@ -99,13 +99,13 @@ export async function placeOrder(
   { buyer, mail, kept, ...order }: Placing,
 ): Promise<PlacingResult> {
   const [result] = await placing(database, {
-    ...order,
     buyerId: buyer.id,
     buyerEmail: buyer.email,
     mailData: JSON.stringify(mail),
     key: kept?.key ?? null,
     fingerprint: kept?.fingerprint ?? null,
     answer: JSON.stringify(kept?.answer ?? null),
+    ...order,
   });
   if (!result) throw new Error('placing an order said nothing');
   return result;

@@ -35,9 +35,13 @@ export function ordersRoutes(
     placeOrder,
     async (call) => {
       const answer = { ...done, insertedId: newId() };
-      const options = { id: answer.insertedId, holdHours: parts.unpaidOrderHours };
+      const buyer = { id: call.userId, email: call.query.email };
       return onceInOneStatement(db, call, answer, (kept) =>
-        place(db, parts.till, { id: call.userId, email: call.query.email }, call.body, { ...options, kept }),
+        place(db, parts.till, buyer, call.body, {
+          id: answer.insertedId,
+          holdHours: parts.unpaidOrderHours,
+          kept,
+        }),
       );
     },
     { perMinute: parts.ordersPerMinute, readsUserFirst: false },

@@ -33,7 +33,7 @@ export async function placeOrder(
   { news, shopUrl }: Till,
   buyer: { id: string; email: string },
   request: OrderRequest,
-  { id, ...options }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
+  { id, holdHours, kept }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
 ): Promise<void> {
   const { quantity } = request;
   const expectedTotal = toExpectedTotal(request.totalPrice);
@@ -45,13 +45,17 @@ export async function placeOrder(
   };
   const result = isId(request.productId)
     ? await queries.placeOrder(database, {
-        ...request,
-        ...options,
         id,
         buyer: { id: buyer.id, email: buyer.email.toLowerCase() },
+        productId: request.productId,
+        quantity,
+        address: request.address,
+        phone: request.phone,
         expectedTotal,
         maxTotal,
+        holdHours,
         mail,
+        kept,
       })
     : null;
   if (result?.placed) return news.placed();
