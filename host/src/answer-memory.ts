@@ -73,7 +73,7 @@ export type AnswerMemoryOptions = {
 const longestAddress = 1_024;
 const knownAddresses = 10_000;
 /** However fast the data changes, an address is made anew no more often, in milliseconds, and no more than twice at once. */
-const makingInterval = 8;
+const makingInterval = 14;
 /** Below this, compressing costs more than it saves. */
 const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
