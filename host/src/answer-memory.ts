@@ -291,8 +291,9 @@ async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
   const packed = {
     headers: flat(
       Object.assign(
-        { 'content-length': bytes.length, etag },
+        {},
         headers,
+        { 'content-length': bytes.length, etag },
         Array.isArray(policy) && { 'content-security-policy': policy.join(nonce) },
         encoding !== 'identity' && { 'content-encoding': encoding },
         // What is never compressed is the same for everyone.
