@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: {
 
 const run = promisify(execFile);
 
-/** Makes a new database beside its folder and moves it there, so that a start that is cut short leaves none behind. */
+/** Makes a new database beside its folder and moves it there, so that a start that is cut short leaves no half of one. */
 async function makeFiles(dataDir: string, template: string | undefined): Promise<void> {
   const beginning = `${path.basename(dataDir)}-being-made-`;
   const folder = path.dirname(dataDir);
@@ -51,7 +51,8 @@ async function makeFiles(dataDir: string, template: string | undefined): Promise
   try {
     const maker = fileURLToPath(new URL('./pglite-maker.js', import.meta.url));
     await run(process.execPath, [maker, made, ...(template === undefined ? [] : [template])]);
-    await rm(dataDir, { recursive: true });
+    // Fails if it is no longer empty, where removing all in it would not.
+    await rmdir(dataDir);
     await rename(made, dataDir);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
