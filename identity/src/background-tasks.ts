@@ -1,9 +1,13 @@
+import { inCallContext } from './call-contexts';
+
 /** Work that no answer waits for, so that its length tells the caller nothing. */
 export function createBackgroundTasks(onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();
   return {
     run: (task: Promise<unknown>): void => {
-      const settled = task.catch(onError).finally(() => running.delete(settled));
+      const settled = inCallContext(() => task)
+        .catch(onError)
+        .finally(() => running.delete(settled));
       running.add(settled);
     },
     /** Resolves when all that was begun is done. */

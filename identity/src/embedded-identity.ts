@@ -6,6 +6,7 @@ import { jwt, magicLink } from 'better-auth/plugins';
 import { createAccountLimits } from './account-limits';
 import { createAddressLimits } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
+import { inCallContext } from './call-contexts';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import type { EmbeddedIdentityOptions } from './identity-options';
@@ -195,7 +196,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     keysUrl: `${issuer}/jwks`,
     algorithms: ['ES256'],
     handle: async (request) =>
-      (await addressLimits.refuse(request, identityPath, clientAddressHeader)) ?? auth.handler(request),
+      (await addressLimits.refuse(request, identityPath, clientAddressHeader)) ??
+      inCallContext(() => auth.handler(request)),
     isLive: async (subject, sessionId) => {
       if (sessionId === null) return false;
       const { adapter } = await auth.$context;
@@ -208,21 +210,22 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       });
       return session !== null && session.expiresAt.getTime() > Date.now();
     },
-    createAccount: async ({ name, email, password }) => {
-      const context = await auth.$context;
-      const hash = await context.password.hash(password);
-      const user = await context.internalAdapter.createUser(
-        { name, email, emailVerified: false },
-        { method: 'email-password' },
-      );
-      await context.internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: hash,
-      });
-      return user.id;
-    },
+    createAccount: ({ name, email, password }) =>
+      inCallContext(async () => {
+        const context = await auth.$context;
+        const hash = await context.password.hash(password);
+        const user = await context.internalAdapter.createUser(
+          { name, email, emailVerified: false },
+          { method: 'email-password' },
+        );
+        await context.internalAdapter.linkAccount({
+          userId: user.id,
+          providerId: 'credential',
+          accountId: user.id,
+          password: hash,
+        });
+        return user.id;
+      }),
     settled: background.settled,
   };
 }

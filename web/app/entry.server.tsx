@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+// The build for other runtimes than Node, which has all that a page needs. Node's own follows every page by an
+// AsyncLocalStorage, and from its first page on Node 20 watches every promise of the process for it.
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import styles from './app.css?inline';
 import { PageContext } from './page-context';
@@ -12,51 +12,44 @@ export { createLoadContext } from './server-context';
 /** How long a page may wait for its slowest part, in milliseconds. */
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  return new Promise((resolve, reject) => {
-    const nonce = context.get(nonceContext);
-    const publicConfig = context.get(publicConfigContext);
-    // Crawlers read the page once, so they get it whole.
-    const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
-    let answered = false;
-
-    const { pipe, abort } = renderToPipeableStream(
-      <PageContext value={{ publicConfig, nonce, styles }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageContext>,
-      {
-        nonce,
-        // What is ready stands where it belongs. In a long page React would put it aside for a script to move, and
-        // without scripts it would never be seen.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
-          answered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timeout);
-              done();
-            },
-          });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        },
-        onShellError: reject,
-        onError(error) {
-          // What fails before the answer begins is rejected above and reported by the router.
-          if (answered && !request.signal.aborted) console.error(error);
-        },
+  const nonce = context.get(nonceContext);
+  const publicConfig = context.get(publicConfigContext);
+  let answered = false;
+  // A second longer than the router waits for its data, so that rejections still reach the page.
+  const patience = new AbortController();
+  const timeout = setTimeout(() => patience.abort(), streamTimeout + 1_000);
+  const page = await renderToReadableStream(
+    <PageContext value={{ publicConfig, nonce, styles }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageContext>,
+    {
+      nonce,
+      // What is ready stands where it belongs. In a long page React would put it aside for a script to move, and
+      // without scripts it would never be seen.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: patience.signal,
+      onError(error) {
+        // What fails before the answer begins is rejected below and reported by the router.
+        if (answered && !request.signal.aborted) console.error(error);
       },
-    );
-    // A second longer than the router waits for its data, so that rejections still reach the page.
-    const timeout = setTimeout(abort, streamTimeout + 1_000);
+    },
+  ).catch((error: unknown) => {
+    clearTimeout(timeout);
+    throw error;
   });
+  answered = true;
+  const whole = page.allReady.catch(() => {}).finally(() => clearTimeout(timeout));
+  // Crawlers read the page once, so they get it whole.
+  if (isbot(request.headers.get('User-Agent'))) await whole;
+  return new Response(page, { status, headers });
 }
