@@ -66,6 +66,53 @@ test('a visitor is sent to login from every protected page, and the page is reme
   }
 });
 
+test('the server sends a browser without a token to login by itself, and keeps none of the pages that need one', async ({
+  page,
+  openAs,
+  shopper,
+}) => {
+  const drill = await addDrill();
+  const path = `/purchase/${drill._id}?from=mail`;
+  const headers = { accept: 'text/html' };
+  const sent = await page.request.get(path, { headers, maxRedirects: 0 });
+  expect(sent.status()).toBe(302);
+  expect(sent.headers()).toMatchObject({
+    location: `/login?from=${encodeURIComponent(path)}`,
+    'cache-control': 'no-cache',
+  });
+  const signedIn = await openAs(shopper);
+  const shown = await signedIn.request.get(path, { headers, maxRedirects: 0 });
+  expect(shown.status()).toBe(200);
+  expect(shown.headers()['cache-control']).toBe('private, no-cache');
+  expect((await page.request.get(path, { headers, maxRedirects: 0 })).status()).toBe(302);
+});
+
+test('a browser that forgot its cookies for the server, but not its token, gets to the page all the same', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.context().clearCookies({ name: 'has-token' });
+  await page.goto('/dashboard/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/profile');
+  const answer = await page.goto('/dashboard/my-orders');
+  expect(answer?.request().redirectedFrom()).toBeNull();
+  await expect(heading(page, 'My Orders')).toBeVisible();
+});
+
+test('a browser that says it has a token, and has none, is sent to login by the guard', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.goto('/blogs');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/dashboard/profile');
+  await expectAtLogin(page, '/dashboard/profile');
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'has-token' }));
+});
+
 test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   for (const [path, title] of [...shopperPages, ['/dashboard/profile', 'Profile']] as const) {

@@ -76,17 +76,18 @@ export const test = base.extend<Fixtures>({
 
 /** What a browser keeps of someone who signed in. */
 function signedIn(person: Person): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
-  const { hostname } = new URL(shopUrl());
+  const cookie = {
+    domain: new URL(shopUrl()).hostname,
+    path: '/',
+    expires: -1,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
   return {
-    cookies: person.cookies.map((cookie) => ({
-      ...cookie,
-      domain: hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: true,
-      secure: false,
-      sameSite: 'Lax',
-    })),
+    cookies: [
+      ...person.cookies.map(({ name, value }) => ({ ...cookie, name, value, httpOnly: true })),
+      { ...cookie, name: 'has-token', value: '1', httpOnly: false },
+    ],
     origins: [{ origin: shopUrl(), localStorage: [{ name: 'authorizationToken', value: person.token }] }],
   };
 }

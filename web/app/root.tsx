@@ -14,20 +14,13 @@ import textFont from './fonts/barlow-400.woff2?url';
 import strongFont from './fonts/barlow-600.woff2?url';
 import { usePageContext } from './page-context';
 import { pageMeta, shopName } from './page-meta';
-import { paths } from './paths';
 import { publicConfigElementId } from './public-config';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { publicConfigContext } from './server-context';
 import { tokenStorageKey } from './token-storage';
 
-// Runs before the first paint. Someone whose session is being restored must not see Login and Register flash by, and
-// someone without any need not wait for a page that only sends them to the login page: not even for its styles.
-const lookForToken = (pageNeedsLogin: boolean) =>
-  `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken='';${
-    pageNeedsLogin
-      ? `else{document.documentElement.dataset.leaving='';location.replace(${JSON.stringify(paths.login())}+'?from='+encodeURIComponent(location.pathname+location.search))}`
-      : ''
-  }}catch{}`;
+// Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
+const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
 
 /** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -63,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- made of constants of ours
-          dangerouslySetInnerHTML={{ __html: lookForToken(pageNeedsLogin) }}
+          // oxlint-disable-next-line react/no-danger -- a constant of ours
+          dangerouslySetInnerHTML={{ __html: lookForToken }}
         />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />

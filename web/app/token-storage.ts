@@ -1,2 +1,21 @@
 /** Where the API token is kept in the browser. */
 export const tokenStorageKey = 'authorizationToken';
+
+const hintCookie = 'has-token';
+const rememberedSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * Leaves word for the server whether this browser keeps a token: by that it sends someone who has none to the login page
+ * at once, instead of a page that would. It says nothing else and opens nothing.
+ */
+export function leaveHint(hasToken: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const maxAge = hasToken ? rememberedSeconds : 0;
+  document.cookie = `${hintCookie}=1; path=/; max-age=${maxAge}; samesite=lax${secure}`;
+}
+
+/** Whether the browser that asks says that it keeps a token. */
+export function hintsAtToken(request: Request): boolean {
+  const cookies = request.headers.get('Cookie') ?? '';
+  return cookies.split('; ').includes(`${hintCookie}=1`);
+}

@@ -7,10 +7,9 @@ type Props = { children?: ReactNode; type?: string; rel?: string; id?: string };
 const heldId = 'held-script';
 const heldRel = 'held';
 
-// A page that is being left needs none.
 const start = `let started=false;
 const start=()=>{
-if(started||'leaving' in document.documentElement.dataset)return;started=true;
+if(started)return;started=true;
 for(const link of document.querySelectorAll('link[rel=${heldRel}]'))link.rel='modulepreload';
 const held=document.getElementById('${heldId}'),script=document.createElement('script');
 script.type='module';script.nonce=held.nonce;script.textContent=held.textContent;

@@ -1,6 +1,6 @@
 import { publicConfig } from '../public-config';
 import { browserShopApi, entrustToken } from '../shop-api';
-import { tokenStorageKey } from '../token-storage';
+import { leaveHint, tokenStorageKey } from '../token-storage';
 import type { IdentityService } from './identity';
 import { createSessionKeeper, type SessionKeeper } from './session';
 import { followSession } from './session-status';
@@ -56,12 +56,20 @@ function start(): SessionKeeper {
     api: browserShopApi(),
     token: {
       read: () => localStorage.getItem(tokenStorageKey),
-      write: (token) => localStorage.setItem(tokenStorageKey, token),
-      remove: () => localStorage.removeItem(tokenStorageKey),
+      write: (token) => {
+        localStorage.setItem(tokenStorageKey, token);
+        leaveHint(true);
+      },
+      remove: () => {
+        localStorage.removeItem(tokenStorageKey);
+        leaveHint(false);
+      },
     },
     // Locks exist only where the page is served securely (or locally).
     exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
   });
+  // A browser may have forgotten one of them and not the other.
+  leaveHint(localStorage.getItem(tokenStorageKey) !== null);
   entrustToken({ token: session.freshToken, onRefused: session.end });
 
   window.addEventListener('storage', (event) => {

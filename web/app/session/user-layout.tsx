@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { requireUser } from './guards';
+import { requireToken } from './require-token';
 import { RoleSpinner } from './role-spinner';
 import { useSession } from './use-session';
 
+export const middleware = [requireToken];
 export const clientMiddleware = [requireUser];
 
 // Each screen in here has a client loader: it lets the guard run on a full page load, and keeps off the server, which knows
