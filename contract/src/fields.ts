@@ -4,17 +4,17 @@ import { messages } from './messages';
 
 /** Fields that several subjects share. All text is kept as typed, save e-mails: trimmed and lower-cased. */
 
-const withoutNul = () => z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
+const withoutNul = z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
 
 /** Text of at most `max` characters, possibly empty. */
-export const text = (max: number) => z.string().check(z.maxLength(max, messages.tooLong(max)), withoutNul());
+export const text = (max: number) => z.string().check(z.maxLength(max, messages.tooLong(max)), withoutNul);
 
 /** Text that must hold more than white space. `required` is the sentence for an empty or missing value. */
 export const requiredText = (required: string, max: number) =>
   z.string({ error: required }).check(
     z.refine((value) => value.trim() !== '', { error: required, abort: true }),
     z.maxLength(max, messages.tooLong(max)),
-    withoutNul(),
+    withoutNul,
   );
 
 /** A name or title: at least four characters. */
@@ -31,7 +31,7 @@ export const email = z
     z.minLength(1, { error: messages.emailRequired, abort: true }),
     z.maxLength(limits.email.max, messages.tooLong(limits.email.max)),
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, messages.emailInvalid),
-    withoutNul(),
+    withoutNul,
   );
 
 export const password = z
