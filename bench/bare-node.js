@@ -1,10 +1,11 @@
-// The raw limit: a plain Node server that sends given bytes, whatever is asked.
+// The raw limit: a plain Node server that sends given bytes, whatever is asked; with the given headers beside those two
+// that an answer needs.
 import { createServer } from 'node:http';
 
-process.once('message', ({ type, body }) => {
+process.once('message', ({ type, headers, body }) => {
   const bytes = Buffer.from(body, 'base64');
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': type, 'content-length': bytes.length });
+    response.writeHead(200, { ...headers, 'content-type': type, 'content-length': bytes.length });
     response.end(bytes);
   });
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

@@ -33,6 +33,8 @@ try {
   await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, await bareNode(list));
   const one = `${shop.url}/drill/${drills[0].id}`;
   await compare('One product ÷ bare Node, same bytes', 0.75, { url: one }, await bareNode(one));
+  const wholeAnswer = await bareNode(one, { withHeaders: true });
+  await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeAnswer);
   const landing = `${shop.url}/`;
   await compare('Landing page ÷ bare Node, same bytes', 0.7, { url: landing }, await bareNode(landing));
 
@@ -183,10 +185,17 @@ async function child(file, message) {
   return `http://127.0.0.1:${port}/`;
 }
 
-async function bareNode(url) {
+/** A plain server of what the shop answers: its body with two headers, or the whole answer. */
+async function bareNode(url, { withHeaders = false } = {}) {
+  // The first answer may come from the application, with headers that the memory leaves out.
+  await fetch(url);
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
-  return child('bare-node.js', { type: answer.headers.get('content-type'), body });
+  const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+  const headers = Object.fromEntries(
+    withHeaders ? [...answer.headers].filter(([name]) => !fromNode.includes(name)) : [],
+  );
+  return child('bare-node.js', { type: answer.headers.get('content-type'), headers, body });
 }
 
 function barePg(statements) {
