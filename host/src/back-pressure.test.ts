@@ -14,7 +14,7 @@ async function start() {
   const pool = { waitingCount: 0 };
   const app = Fastify();
   answerErrors(app);
-  refuseOverload(app, { pool: pool as pg.Pool }, { waitingQueries: 10, delayMilliseconds: 150 });
+  refuseOverload(app, { pools: [pool as pg.Pool] }, { waitingQueries: 10, delayMilliseconds: 150 });
   for (const path of ['/drill', '/healthz', '/assets/shop.js']) app.get(path, async () => 'done');
   await app.listen({ host: '127.0.0.1', port: 0 });
   closing.push(() => app.close());

@@ -23,7 +23,11 @@ const sampleMilliseconds = 1_000;
  * Refuses requests while there is more work than can be done in time: each would only make all of them later. What is
  * answered from memory is not refused, nor what a page that is being made asks of the API.
  */
-export function refuseOverload(app: FastifyInstance, { pool }: Pick<Database, 'pool'>, limits: Limits): void {
+export function refuseOverload(
+  app: FastifyInstance,
+  { pools }: Pick<Database, 'pools'>,
+  limits: Limits,
+): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let milliseconds = 0;
   delay.enable();
@@ -37,7 +41,9 @@ export function refuseOverload(app: FastifyInstance, { pool }: Pick<Database, 'p
   });
 
   app.addHook('onRequest', async (request) => {
-    const isOverloaded = pool.waitingCount > limits.waitingQueries || milliseconds > limits.delayMilliseconds;
+    const isOverloaded =
+      pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) ||
+      milliseconds > limits.delayMilliseconds;
     if (!isOverloaded || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
     if (request.raw.socket instanceof Socket) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });

@@ -41,7 +41,7 @@ const figureNames: Record<keyof Figures, [name: string, help: string]> = {
  * @param token what callers of `/metrics` must send; null: they need none
  */
 export function createMetrics(
-  { pool, db }: Database,
+  { pools, db }: Database,
   memory: Pick<AnswerMemory, 'counts'>,
   { token }: { token: string | null },
 ): Metrics {
@@ -93,13 +93,15 @@ export function createMetrics(
   });
   new Gauge({
     name: 'shop_database_connections',
-    help: 'Connections of the pool, and queries that wait for one',
+    help: 'Connections to the database, and queries that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+        pools.reduce((total, pool) => total + pool[count], 0);
+      this.set({ state: 'open' }, sum('totalCount'));
+      this.set({ state: 'idle' }, sum('idleCount'));
+      this.set({ state: 'waiting' }, sum('waitingCount'));
     },
   });
   const answering = new Gauge({

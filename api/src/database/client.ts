@@ -13,7 +13,15 @@ export type Connection = pg.PoolClient;
 export type Database = {
   engine: 'postgresql' | 'pglite';
   db: Queryable;
+  /**
+   * For what every visitor reads. It has connections of its own, so lists do not wait behind orders that wait for the disk.
+   * The embedded database has one connection for all.
+   */
+  publicDb: Queryable;
+  /** The connections of `db`. */
   pool: pg.Pool;
+  /** All connections, of both. */
+  pools: pg.Pool[];
   /** The embedded database as a tar, to start further ones from. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -24,7 +32,7 @@ export type DatabaseOptions = {
   databaseUrl: string | null;
   /** Where the embedded database keeps its files, or `memory://`. */
   dataDir: string;
-  /** PostgreSQL: connections held at most. */
+  /** PostgreSQL: connections held at most, and a quarter as many again for what every visitor reads. */
   databasePoolSize?: number;
   /** PostgreSQL: a statement that takes longer is cancelled. */
   databaseStatementSeconds?: number;
@@ -39,14 +47,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databasePoolSize = 16, databaseStatementSeconds = 30 } = options;
   if (databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: databasePoolSize,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: databaseStatementSeconds * 1000,
-      idle_in_transaction_session_timeout: 30_000,
-    });
-    return fromPool('postgresql', pool, null);
+    const connect = (max: number) =>
+      new pg.Pool({
+        connectionString: databaseUrl,
+        max,
+        connectionTimeoutMillis: 10_000,
+        statement_timeout: databaseStatementSeconds * 1000,
+        idle_in_transaction_session_timeout: 30_000,
+      });
+    return fromPools('postgresql', connect(databasePoolSize), connect(Math.ceil(databasePoolSize / 4)), null);
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: options.dataDir.startsWith('memory:')
@@ -62,19 +71,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     database: 'postgres',
     stream: embedded.connect,
   });
-  return fromPool('pglite', pool, embedded);
+  return fromPools('pglite', pool, pool, embedded);
 }
 
-function fromPool(engine: Database['engine'], pool: pg.Pool, embedded: EmbeddedPostgres | null): Database {
+function fromPools(
+  engine: Database['engine'],
+  pool: pg.Pool,
+  publicPool: pg.Pool,
+  embedded: EmbeddedPostgres | null,
+): Database {
+  const pools = [...new Set([pool, publicPool])];
   // A connection lost while idle is replaced by the next query: nothing to do, but unheard it would end the process.
-  pool.on('error', () => {});
+  for (const each of pools) each.on('error', () => {});
   return {
     engine,
     db: drizzle(pool),
+    publicDb: drizzle(publicPool),
     pool,
+    pools,
     dump: () => embedded?.dump() ?? Promise.reject(new Error('Only the embedded database can be dumped')),
     close: async () => {
-      await pool.end();
+      await Promise.all(pools.map((each) => each.end()));
       await embedded?.close();
     },
   };

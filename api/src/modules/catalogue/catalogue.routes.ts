@@ -12,17 +12,17 @@ import * as queries from './catalogue.queries';
 import { searchWords } from './search-words';
 
 export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { db } = parts.database;
+  const { db, publicDb } = parts.database;
 
   route(app, parts, listDrills, async (call) => {
     const { q, sort, inStock } = call.query;
     const filter = { words: searchWords(q ?? ''), inStock: inStock === 'true', sort: sort ?? 'newest' };
     const page = readPage(call.query, readKey);
-    return sendPage(call, await queries.listDrills(db, filter, page), toDrill);
+    return sendPage(call, await queries.listDrills(publicDb, filter, page), toDrill);
   });
 
   route(app, parts, getDrill, async ({ params }) => {
-    const drill = isId(params.id) ? await queries.findDrill(db, params.id) : null;
+    const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return toDrill(drill);
   });

@@ -251,3 +251,19 @@ describe('the search', () => {
     expect(await found('quartz | zirc')).toEqual([]);
   });
 });
+
+// The embedded database has one connection for everything.
+test.runIf(shop.database.engine === 'postgresql')(
+  'products are read while everything else waits for a connection',
+  async () => {
+    const { insertedId } = await shop.does(addDrill, addedBy(drill));
+    const { pool } = shop.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.query('select 1');
+    expect(await shop.does(listDrills, {})).not.toEqual([]);
+    expect(await shop.does(getDrill, { params: { id: insertedId } })).toMatchObject({ name: drill.name });
+    expect(pool.waitingCount).toBe(1);
+    for (const client of taken) client.release();
+    await waiting;
+  },
+);

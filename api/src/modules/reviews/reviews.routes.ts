@@ -8,11 +8,11 @@ import { addReview as addNewReview } from './add-review';
 import * as queries from './reviews.queries';
 
 export function reviewsRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { db } = parts.database;
+  const { db, publicDb } = parts.database;
 
   route(app, parts, listReviews, async (call) => {
     const page = readPage(call.query, (key) => (isId(key) ? key : null));
-    return sendPage(call, await queries.listReviews(db, page), toReview);
+    return sendPage(call, await queries.listReviews(publicDb, page), toReview);
   });
 
   route(app, parts, addReview, (call) =>
