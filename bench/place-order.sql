@@ -8,14 +8,14 @@ seen as (
   select price_cents, available_quantity, minimum_order from drills where id = (select id from bench_drills where number = :number)
 ),
 taken as (
-  update drills set available_quantity = available_quantity - 1
+  update drills set available_quantity = available_quantity - 1, stock_revision = stock_revision + 1
   where id = (select id from bench_drills where number = :number)
     and exists (select from buyer)
     and available_quantity >= 1
     and minimum_order <= 1
     and price_cents * 1 <= 99999999
     and price_cents * 1 = coalesce(null::bigint, price_cents * 1)
-  returning id, name, image, price_cents
+  returning id, name, image, price_cents, available_quantity, stock_revision
 ),
 placed as (
   insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image,
@@ -36,6 +36,8 @@ kept as (
   insert into idempotency_keys (user_id, key, fingerprint, answer)
   select user_id, null, null, null from placed where null::text is not null
 )
-select exists(select from placed) as placed, exists(select from buyer) as "isShopper",
+select exists(select from buyer) as "isShopper",
   (select json_build_object('priceCents', price_cents, 'availableQuantity', available_quantity,
-    'minimumOrder', minimum_order) from seen) as seen;
+    'minimumOrder', minimum_order) from seen) as seen,
+  (select json_build_object('availableQuantity', available_quantity, 'revision', stock_revision)
+    from taken where exists (select from placed)) as "left";

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ApiTokens, createApiTokens } from './authentication';
+import type { Changes } from './changes';
 import type { Database } from './database/client';
 import { answerBrokenAddress, answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
@@ -35,8 +36,8 @@ export type ApiParts = {
     ownerEmail: string | null;
     identityLimits: { triesPerAddress: number };
   };
-  /** Called when data that every visitor sees has changed. */
-  noteChange?: () => void;
+  /** Hears of changes to what every visitor sees, and knows the newest stock. */
+  changes: Changes;
   /** Hears what happens to orders. */
   onOrderNews?: (event: keyof OrderNews) => void;
   /** Makes the HTTP server that Fastify answers on. */
@@ -54,7 +55,7 @@ export function buildApi({
   cards,
   tokenSecret,
   config,
-  noteChange = () => {},
+  changes,
   onOrderNews,
   serverFactory,
   beforeRoutes,
@@ -93,7 +94,7 @@ export function buildApi({
     const { ordersPerMinute, unpaidOrderHours } = config;
     const { publicUrl: shopUrl, ownerEmail } = config;
     const till = createTill(cards, { shopUrl, ownerEmail }, onOrderNews);
-    const parts = { database, identity, tokens, till, ordersPerMinute, unpaidOrderHours, noteChange };
+    const parts = { database, identity, tokens, till, ordersPerMinute, unpaidOrderHours, changes };
     catalogueRoutes(api, parts);
     reviewsRoutes(api, parts);
     accountsRoutes(api, {

@@ -4,9 +4,11 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
+import type { Changes } from './changes';
 import { type AuthenticationParts, authenticate, authenticateToken, type Caller } from './authentication';
 import { asShopError, invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
+import { answerLive } from './live-answers';
 import type { UserRow } from './modules/accounts/users';
 import { encodeCursor, type Page } from './paging';
 
@@ -33,8 +35,7 @@ export const done = { success: true, acknowledged: true } as const;
 
 /** What an endpoint needs beside its handler. */
 export type RouteParts = AuthenticationParts & {
-  /** Called when data that every visitor sees has changed. */
-  noteChange: () => void;
+  changes: Changes;
 };
 
 /**
@@ -99,7 +100,7 @@ export function route<const E extends Endpoint, const Early extends boolean = tr
         request,
         reply,
       } as Call<E, Early>);
-      if (endpoint.changesPublicData) parts.noteChange();
+      if (endpoint.changesPublicData) parts.changes.note();
       return answer;
     },
   });
@@ -136,17 +137,31 @@ function perUser(max: number, callers: WeakMap<FastifyRequest, Caller>) {
   };
 }
 
+type PagedCall = { request: FastifyRequest; reply: FastifyReply };
+
 /** Sends a page as a bare array, its neighbours in headers. */
 export function sendPage<Row, Answer>(
-  call: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: PagedCall,
+  { rows, next, total }: Page<Row, unknown>,
+  toAnswer: (row: Row) => Answer,
+): Answer[] {
+  reply.header('x-total-count', total);
+  if (next !== null) {
+    const address = new URL(request.url, 'http://shop');
+    address.searchParams.set('after', encodeCursor(next));
+    reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
+  }
+  return rows.map(toAnswer);
+}
+
+/** As `sendPage`, and live. What was asked for as a whole may be too long to be made again and again. */
+export function sendLivePage<Row, Answer>(
+  call: PagedCall,
   page: Page<Row, unknown>,
   toAnswer: (row: Row) => Answer,
 ): Answer[] {
-  call.reply.header('x-total-count', page.total);
-  if (page.next !== null) {
-    const next = new URL(call.request.url, 'http://shop');
-    next.searchParams.set('after', encodeCursor(page.next));
-    call.reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
-  }
-  return page.rows.map(toAnswer);
+  const answer = sendPage(call, page, toAnswer);
+  return page.rows.length <= limits.page.max
+    ? answerLive(call.request.raw, () => page.rows.map(toAnswer))
+    : answer;
 }

@@ -4,6 +4,7 @@ import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApi } from '../src/app';
+import { countChanges } from '../src/changes';
 import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
 import { readSecret } from '../src/database/secrets';
@@ -51,6 +52,7 @@ export async function composeShop(
     }),
     cards: createCards(stripe, publishableKey, 'whsec_of_the_tests'),
     tokenSecret,
+    changes: countChanges(),
     config: {
       ...readConfig({}),
       publicUrl,

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildApi } from '../src/app';
+import { countChanges } from '../src/changes';
 import { readConfig } from '../src/config';
 import { createCards } from '../src/external/cards';
 import { reconcile } from '../src/modules/payments/reconcile';
@@ -65,6 +66,7 @@ async function openShopAndProvider() {
   const tokenSecret = 'the secret of the tests, which has to be long enough';
   const app = buildApi({
     database,
+    changes: countChanges(),
     identity: { verify: async () => null },
     cards,
     tokenSecret,

@@ -22,7 +22,7 @@ export type Endpoint = {
   answer: z.core.$ZodType;
   /** The endpoint answers pages: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
-  /** It changes what every visitor sees: products, their stock, reviews. */
+  /** It changes what every visitor sees: products, stock, reviews. Placing an order tells what it left in stock instead. */
   changesPublicData?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;

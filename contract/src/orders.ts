@@ -99,7 +99,6 @@ export const placeOrder = defineEndpoint({
   }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
-  changesPublicData: true,
 });
 
 export const listAllOrders = defineEndpoint({

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { answerLive } from '@chuck-and-bit/api/live-answers';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -13,12 +14,22 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server with one public text, one public page and one private text, whose data the tests change. */
+/** A server with public texts, one of them live, a public page and a private text, whose data the tests change. */
 async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {}) {
-  const state = { version: 0, text: 'first', nonces: 0, answered: 0, atOnce: 0, open: Promise.resolve() };
+  const state = {
+    version: 0,
+    text: 'first',
+    stockVersion: 0,
+    stock: 9,
+    nonces: 0,
+    answered: 0,
+    atOnce: 0,
+    open: Promise.resolve(),
+  };
   let running = 0;
   const memory = createAnswerMemory({
     version: () => state.version,
+    stockVersion: () => state.stockVersion,
     maxAgeSeconds: 60,
     maxBytes: 1_000_000,
     ...limits,
@@ -33,6 +44,13 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
     running--;
     reply.header('cache-control', publicCaching).type('text/plain');
     return `${text} ${'drill '.repeat(1_000)}`;
+  });
+  app.get('/live', async (request, reply) => {
+    state.answered++;
+    const { text } = state;
+    await state.open;
+    reply.header('cache-control', publicCaching);
+    return answerLive(request.raw, () => ({ text, stock: state.stock, more: 'drill '.repeat(1_000) }));
   });
   app.get('/page', async (_request, reply) => {
     const nonce = `made-${state.nonces++}`;
@@ -120,6 +138,56 @@ describe('an answer from memory', () => {
     for (const { at, from } of made) expect(from).toBeGreaterThanOrEqual(at);
     expect(new Set(made.map(({ from }) => from))).toEqual(new Set([1, 4]));
     expect(state.atOnce).toBe(2);
+  });
+
+  test('that is live shows the stock that orders leave without being asked for again', async () => {
+    const { state, ask } = await start();
+    const order = () => {
+      state.stock--;
+      state.stockVersion++;
+    };
+    const stockIn = ({ body, headers }: Answer) =>
+      JSON.parse(decode(body, headers['content-encoding'])).stock;
+    await ask('/live');
+    const first = await ask('/live');
+    expect(stockIn(first)).toBe(9);
+    const again = () => ask('/live', { 'if-none-match': first.headers.etag });
+    expect((await again()).status).toBe(304);
+    order();
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const answer = await ask('/live', { 'accept-encoding': encoding, 'if-none-match': first.headers.etag });
+      expect(answer.status).toBe(200);
+      expect(stockIn(answer)).toBe(8);
+    }
+    state.stockVersion++;
+    expect((await ask('/live')).headers.etag, 'another product was ordered').not.toBe(first.headers.etag);
+    expect(state.answered).toBe(2);
+
+    await ask('/text/1');
+    await ask('/text/1');
+    const answered = state.answered;
+    order();
+    await ask('/text/1');
+    expect(state.answered, 'what is not live is made anew').toBe(answered + 1);
+  });
+
+  test('that is live serves also those who come after an order, while it is being made', async () => {
+    const { state, ask } = await start();
+    await ask('/live');
+    let release = () => {};
+    state.open = new Promise((resolve) => {
+      release = resolve;
+    });
+    const early = ask('/live');
+    await vi.waitUntil(() => state.answered === 2);
+    state.stock = 3;
+    state.stockVersion++;
+    const late = ask('/live');
+    await ask('/private');
+    release();
+    for (const { body } of await Promise.all([early, late]))
+      expect(JSON.parse(body.toString()).stock).toBe(3);
+    expect(state.answered).toBe(3);
   });
 
   test('is the same in every encoding', async () => {

@@ -10,6 +10,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { makerOf } from '@chuck-and-bit/api/live-answers';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -25,6 +26,10 @@ type SentCounts = { 200: number; 304: number };
 /** A public answer, ready to be sent again while the data it was made from stands. */
 type Answer = {
   version: number;
+  /** The version of the stock that it shows. */
+  stockVersion: number;
+  /** What a live answer says now. */
+  makeBody: (() => unknown) | null;
   /** The pattern of its route. */
   route: string;
   headers: OutgoingHttpHeaders;
@@ -41,6 +46,7 @@ type Answer = {
 /** An answer that the application is asked for just now, or was a moment ago, at this version of the data. */
 type Making = {
   version: number;
+  stockVersion: number;
   answer: Promise<Answer | null>;
   /** As `answer`; null where making it failed. */
   settled: Promise<Answer | null>;
@@ -65,6 +71,8 @@ export type SentAnswers = { route: string; status: 200 | 304; count: number };
 export type AnswerMemoryOptions = {
   /** The version of the public data; an answer made at another is out of date. */
   version: () => number;
+  /** As `version`, of what orders leave in stock; a live answer made at another is brought up to date. */
+  stockVersion: () => number;
   /** How long an answer stands at most, in case a notice from another process was lost. */
   maxAgeSeconds: number;
   maxBytes: number;
@@ -92,13 +100,18 @@ const ofOneSending = new Set([
  * Keeps the answers of public addresses in memory. An address becomes known when it answered 200 with the public caching
  * header; from then on it is answered from here, made anew by the application whenever the public data has changed.
  */
-export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerMemoryOptions): AnswerMemory {
-  /** The routes of public addresses. */
-  const known = new LRUCache<string, string>({ max: knownAddresses });
+export function createAnswerMemory({
+  version,
+  stockVersion,
+  maxAgeSeconds,
+  maxBytes,
+}: AnswerMemoryOptions): AnswerMemory {
+  /** Public addresses. */
+  const known = new LRUCache<string, { route: string; isLive: boolean }>({ max: knownAddresses });
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
-    // Room for the compressed bodies beside the plain one.
-    sizeCalculation: ({ size }) => 512 + 2 * size,
+    // Room for the compressed bodies beside the plain one, and for what a live one is made from.
+    sizeCalculation: ({ size, makeBody }) => 512 + (makeBody ? 4 : 2) * size,
     ttl: maxAgeSeconds * 1000,
   });
   const making = new Map<string, Making>();
@@ -107,8 +120,9 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   let made = 0;
 
   async function make(address: string): Promise<Answer | null> {
-    const route = known.get(address) ?? '';
+    const route = known.get(address)?.route ?? '';
     const madeAt = version();
+    const stockMadeAt = stockVersion();
     const plain = await app?.inject({ url: address, headers: { 'accept-encoding': 'identity' } });
     if (!plain || !isPublic(plain.statusCode, plain.headers['cache-control'])) {
       known.delete(address);
@@ -121,16 +135,13 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'] ?? ''))?.[1];
     const pieces = cut(plain.rawPayload, nonce);
     if (nonce) headers['content-security-policy'] = String(headers['content-security-policy']).split(nonce);
-    const hash = createHash('sha256');
-    for (const piece of pieces) hash.update(piece);
     const answer: Answer = {
       version: madeAt,
+      stockVersion: stockMadeAt,
+      makeBody: makerOf(plain.raw.req),
       route,
       headers,
-      etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
-      pieces,
-      size: pieces.reduce((sum, piece) => sum + piece.length, 0),
-      ready: {},
+      ...bodyOf(pieces),
       sent: countsOf(route),
     };
     if (madeAt === version()) answers.set(address, answer);
@@ -143,13 +154,28 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     return counts;
   }
 
+  const isCurrent = (answer: Answer) =>
+    answer.version === version() && (answer.stockVersion === stockVersion() || answer.makeBody !== null);
+
+  /** A live answer shows what orders have left in stock until now. */
+  function bringUpToDate(answer: Answer): void {
+    if (answer.makeBody === null || answer.stockVersion === stockVersion()) return;
+    answer.stockVersion = stockVersion();
+    const body = Buffer.from(JSON.stringify(answer.makeBody()));
+    if (!answer.pieces[0]?.equals(body)) Object.assign(answer, bodyOf([body]));
+  }
+
   function find(address: string): Answer | Promise<Answer | null> | null {
     const kept = answers.get(address);
-    if (kept?.version === version()) return kept;
-    if (!kept && !known.has(address)) return null;
+    if (kept && isCurrent(kept)) return kept;
+    const isLive = known.get(address)?.isLive;
+    if (!kept && isLive === undefined) return null;
     // One visitor's wait serves all who ask meanwhile. Where the data has changed since it began they wait for the next.
     const latest = making.get(address);
-    if (latest?.version === version()) return latest.answer;
+    if (latest?.version === version()) {
+      if (latest.stockVersion === stockVersion()) return latest.answer;
+      if (isLive) return latest.answer.then((answer) => (answer?.makeBody ? answer : find(address)));
+    }
     if (latest && !latest.isOver) {
       latest.next ??= latest.over.then(() => find(address));
       return latest.next;
@@ -162,6 +188,7 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
     const settled = answer.catch(() => null);
     const started: Making = {
       version: version(),
+      stockVersion: stockVersion(),
       answer,
       over: Promise.all([pause(makingInterval), before?.settled]).then(() => void (started.isOver = true)),
       isOver: false,
@@ -176,6 +203,7 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
   }
 
   function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+    bringUpToDate(answer);
     if (request.headers['if-none-match'] === answer.etag) {
       answer.sent[304]++;
       // Without the policy: the page that the browser keeps goes with the nonce that it keeps.
@@ -222,7 +250,10 @@ export function createAnswerMemory({ version, maxAgeSeconds, maxBytes }: AnswerM
         const address = addressOf(request.raw);
         const caching = reply.getHeader('cache-control');
         if (address !== null && isPublic(reply.statusCode, caching)) {
-          known.set(address, request.routeOptions.url ?? '');
+          known.set(address, {
+            route: request.routeOptions.url ?? '',
+            isLive: makerOf(request.raw) !== null,
+          });
         }
       });
     },
@@ -274,6 +305,18 @@ function cut(body: Buffer, nonce: string | undefined): Buffer[] {
   return [...pieces, body.subarray(from)];
 }
 
+/** A body in its pieces and what is known of it, nothing of it compressed yet. */
+function bodyOf(pieces: Buffer[]): Pick<Answer, 'etag' | 'pieces' | 'size' | 'ready'> {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return {
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+    pieces,
+    size: pieces.reduce((sum, piece) => sum + piece.length, 0),
+    ready: {},
+  };
+}
+
 function join(pieces: Buffer[], between?: Buffer): Buffer {
   const [first, ...others] = pieces;
   if (!first) return Buffer.alloc(0);
@@ -283,7 +326,8 @@ function join(pieces: Buffer[], between?: Buffer): Buffer {
 
 /** Headers and body as they are sent. A page gets a nonce of its own each time; anything else is kept for the next. */
 async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
-  const { headers, etag, pieces } = answer;
+  // Of one moment: while this waits, a live answer may get another body.
+  const { headers, etag, pieces, ready, size } = answer;
   const isPage = pieces.length > 1;
   const nonce = isPage ? randomBytes(16).toString('base64') : '';
   const policy = headers['content-security-policy'];
@@ -297,13 +341,13 @@ async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
         Array.isArray(policy) && { 'content-security-policy': policy.join(nonce) },
         encoding !== 'identity' && { 'content-encoding': encoding },
         // What is never compressed is the same for everyone.
-        answer.size >= compressFrom && { vary: 'accept-encoding' },
+        size >= compressFrom && { vary: 'accept-encoding' },
       ),
     ),
     // Node sends a short text in one piece with its headers.
     body: bytes.length < compressFrom && isUtf8(bytes) ? bytes.toString() : bytes,
   };
-  if (!isPage) answer.ready[encoding] = packed;
+  if (!isPage) ready[encoding] = packed;
   return packed;
 }
 

@@ -87,7 +87,7 @@ export async function buildShop(
       app.log.error({ err: error }, 'following changes failed'),
     );
     closing.push(changes.close);
-    const memory = createAnswerMemory({ version: changes.version, ...answerMemoryLimits });
+    const memory = createAnswerMemory({ ...changes, ...answerMemoryLimits });
     const metrics = createMetrics(database, memory, { token: config.metricsToken });
     const cards = await chooseCards(config, database, fetchInside);
     const cardsClient = metrics.watchCards(cards.client);
@@ -97,7 +97,7 @@ export async function buildShop(
       cards: cardsClient,
       tokenSecret: await readSecret(database.db, 'api-token'),
       config,
-      noteChange: changes.note,
+      changes,
       onOrderNews: metrics.countOrderNews,
       serverFactory: memory.createServer,
       beforeRoutes: (early) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import Stripe from 'stripe';
 import { buildApi } from '../../src/app';
+import { countChanges } from '../../src/changes';
 import { type Database, openDatabase, type Queryable } from '../../src/database/client';
 import { createCards } from '../../src/external/cards';
 import { createTill, type Till } from '../../src/modules/payments/till';
@@ -111,6 +112,7 @@ async function createActor(
   const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
   const app = buildApi({
     database,
+    changes: countChanges(),
     identity: { verify: async () => null },
     cards,
     tokenSecret: shop.tokenSecret,

@@ -94,7 +94,10 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
 /** All words must be there, each as the beginning of a word: "hamm dri" finds a hammer drill. */
 const prefixQuery = (words: string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
-export async function insertDrill(database: Queryable, drill: Omit<DrillRow, 'createdAt'>): Promise<void> {
+export async function insertDrill(
+  database: Queryable,
+  drill: Omit<DrillRow, 'createdAt' | 'stockRevision'>,
+): Promise<void> {
   await database.insert(drills).values(drill);
 }
 

@@ -5,26 +5,28 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { once } from '../../idempotency/once';
 import { isId } from '../../ids';
+import { answerLive } from '../../live-answers';
 import { readPage } from '../../paging';
-import { done, type RouteParts, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendLivePage } from '../../route';
 import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
 import { searchWords } from './search-words';
 
 export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db, publicDb } = parts.database;
+  const toNewest = (row: queries.DrillRow) => toDrill(parts.changes.withNewestStock(row));
 
   route(app, parts, listDrills, async (call) => {
     const { q, sort, inStock } = call.query;
     const filter = { words: searchWords(q ?? ''), inStock: inStock === 'true', sort: sort ?? 'newest' };
     const page = readPage(call.query, readKey);
-    return sendPage(call, await queries.listDrills(publicDb, filter, page), toDrill);
+    return sendLivePage(call, await queries.listDrills(publicDb, filter, page), toNewest);
   });
 
-  route(app, parts, getDrill, async ({ params }) => {
+  route(app, parts, getDrill, async ({ params, request }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return toDrill(drill);
+    return answerLive(request.raw, () => toNewest(drill));
   });
 
   route(app, parts, addDrill, (call) =>

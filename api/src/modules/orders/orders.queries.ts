@@ -31,6 +31,8 @@ export type Placing = {
 
 export type PlacingResult = {
   placed: boolean;
+  /** What the order left in stock; null when it was not placed. */
+  left: { availableQuantity: number; revision: number } | null;
   /** Whether the buyer is somebody with this e-mail who may order. */
   isShopper: boolean;
   /** The product as it stood when the statement began. */
@@ -52,7 +54,8 @@ const placing = statement<PlacingResult>(
       select price_cents, available_quantity, minimum_order from ${drills} where id = ${value('productId')}
     ),
     taken as (
-      update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
+      update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int,
+        stock_revision = stock_revision + 1
       where id = ${value('productId')}
         and exists (select from buyer)
         and available_quantity >= ${value('quantity')}::int
@@ -60,7 +63,7 @@ const placing = statement<PlacingResult>(
         and price_cents * ${value('quantity')}::bigint <= ${value('maxTotal')}::bigint
         and price_cents * ${value('quantity')}::bigint
           = coalesce(${value('expectedTotal')}::bigint, price_cents * ${value('quantity')}::bigint)
-      returning name, image, price_cents
+      returning name, image, price_cents, available_quantity, stock_revision
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
@@ -84,9 +87,11 @@ const placing = statement<PlacingResult>(
       select user_id, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
       from placed where ${value('key')}::text is not null
     )
-    select exists(select from placed) as placed, exists(select from buyer) as "isShopper",
+    select exists(select from buyer) as "isShopper",
       (select json_build_object('priceCents', price_cents, 'availableQuantity', available_quantity,
-        'minimumOrder', minimum_order) from seen) as seen`,
+        'minimumOrder', minimum_order) from seen) as seen,
+      (select json_build_object('availableQuantity', available_quantity, 'revision', stock_revision)
+        from taken where exists (select from placed)) as "left"`,
 );
 
 /**
@@ -187,7 +192,8 @@ export async function deleteUnpaidOrder(database: Queryable, id: string): Promis
       delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
     ),
     returned as (
-      update ${drills} set available_quantity = available_quantity + deleted.quantity
+      update ${drills} set available_quantity = available_quantity + deleted.quantity,
+        stock_revision = stock_revision + 1
       from deleted where ${drills.id} = deleted.product_id
     )
     select 1`);

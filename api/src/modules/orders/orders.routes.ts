@@ -36,13 +36,14 @@ export function ordersRoutes(
     async (call) => {
       const answer = { ...done, insertedId: newId() };
       const buyer = { id: call.userId, email: call.query.email };
-      return onceInOneStatement(db, call, answer, (kept) =>
-        place(db, parts.till, buyer, call.body, {
+      return onceInOneStatement(db, call, answer, async (kept) => {
+        const stock = await place(db, parts.till, buyer, call.body, {
           id: answer.insertedId,
           holdHours: parts.unpaidOrderHours,
           kept,
-        }),
-      );
+        });
+        parts.changes.noteStock(stock);
+      });
     },
     { perMinute: parts.ordersPerMinute, readsUserFirst: false },
   );

@@ -2,6 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import type { Stock } from '../../changes';
 import type { Queryable } from '../../database/client';
 import { unauthenticated } from '../../authentication';
 import { invalidInput, ShopError } from '../../errors';
@@ -25,6 +26,7 @@ export type OrderRequest = {
  * @param options.id the order's id
  * @param options.holdHours how long it is held without payment; 0: for ever
  * @param options.kept an idempotency key to keep with the answer; one that is there already fails the statement
+ * @returns what it left in stock
  * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster,
  *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND, UNAUTHENTICATED when there is no such shopper
  */
@@ -34,7 +36,7 @@ export async function placeOrder(
   buyer: { id: string; email: string },
   request: OrderRequest,
   { id, holdHours, kept }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
-): Promise<void> {
+): Promise<Stock> {
   const { quantity } = request;
   const expectedTotal = toExpectedTotal(request.totalPrice);
   const maxTotal = usdToCents(limits.orderTotal.max);
@@ -58,7 +60,11 @@ export async function placeOrder(
         kept,
       })
     : null;
-  if (result?.placed) return news.placed();
+  if (result?.left) {
+    await news.placed();
+    const { availableQuantity, revision } = result.left;
+    return { productId: request.productId, availableQuantity, revision };
+  }
   // The route says what is amiss with the caller.
   if (result && !result.isShopper) throw unauthenticated();
   if (!result?.seen) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { once } from '../../idempotency/once';
 import { isId } from '../../ids';
 import { readPage } from '../../paging';
-import { done, type RouteParts, route, sendPage } from '../../route';
+import { done, type RouteParts, route, sendLivePage } from '../../route';
 import { addReview as addNewReview } from './add-review';
 import * as queries from './reviews.queries';
 
@@ -12,7 +12,7 @@ export function reviewsRoutes(app: FastifyInstance, parts: RouteParts): void {
 
   route(app, parts, listReviews, async (call) => {
     const page = readPage(call.query, (key) => (isId(key) ? key : null));
-    return sendPage(call, await queries.listReviews(publicDb, page), toReview);
+    return sendLivePage(call, await queries.listReviews(publicDb, page), toReview);
   });
 
   route(app, parts, addReview, (call) =>
