@@ -8,7 +8,7 @@ import type { Changes } from './changes';
 import { type AuthenticationParts, authenticate, authenticateToken, type Caller } from './authentication';
 import { asShopError, invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
-import { answerLive } from './live-answers';
+import { answerLiveList } from './live-answers';
 import type { UserRow } from './modules/accounts/users';
 import { encodeCursor, type Page } from './paging';
 
@@ -141,27 +141,34 @@ type PagedCall = { request: FastifyRequest; reply: FastifyReply };
 
 /** Sends a page as a bare array, its neighbours in headers. */
 export function sendPage<Row, Answer>(
-  { request, reply }: PagedCall,
-  { rows, next, total }: Page<Row, unknown>,
-  toAnswer: (row: Row) => Answer,
-): Answer[] {
-  reply.header('x-total-count', total);
-  if (next !== null) {
-    const address = new URL(request.url, 'http://shop');
-    address.searchParams.set('after', encodeCursor(next));
-    reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
-  }
-  return rows.map(toAnswer);
-}
-
-/** As `sendPage`, and live. What was asked for as a whole may be too long to be made again and again. */
-export function sendLivePage<Row, Answer>(
   call: PagedCall,
   page: Page<Row, unknown>,
   toAnswer: (row: Row) => Answer,
 ): Answer[] {
-  const answer = sendPage(call, page, toAnswer);
-  return page.rows.length <= limits.page.max
-    ? answerLive(call.request.raw, () => page.rows.map(toAnswer))
-    : answer;
+  setPageHeaders(call, page);
+  return page.rows.map(toAnswer);
+}
+
+/**
+ * As `sendPage`, and live.
+ * @param newest gives a row as it is now; left out, orders change nothing in it
+ */
+export function sendLivePage<Row, Answer>(
+  call: PagedCall,
+  page: Page<Row, unknown>,
+  toAnswer: (row: Row) => Answer,
+  newest: (row: Row) => Row = (row) => row,
+): Answer[] {
+  // What was asked for as a whole may be too long to be made again and again.
+  if (page.rows.length > limits.page.max) return sendPage(call, page, (row) => toAnswer(newest(row)));
+  setPageHeaders(call, page);
+  return answerLiveList(call.request.raw, page.rows, { newest, toAnswer });
+}
+
+function setPageHeaders({ request, reply }: PagedCall, { total, next }: Page<unknown, unknown>): void {
+  reply.header('x-total-count', total);
+  if (next === null) return;
+  const address = new URL(request.url, 'http://shop');
+  address.searchParams.set('after', encodeCursor(next));
+  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
 }

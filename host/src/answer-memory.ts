@@ -9,8 +9,8 @@ import {
 } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { makerOf } from '@chuck-and-bit/api/live-answers';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { type LiveBody, liveBodyOf } from '@chuck-and-bit/api/live-answers';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -28,8 +28,8 @@ type Answer = {
   version: number;
   /** The version of the stock that it shows. */
   stockVersion: number;
-  /** What a live answer says now. */
-  makeBody: (() => unknown) | null;
+  /** Gives what a live answer says now. */
+  liveBody: LiveBody | null;
   /** The pattern of its route. */
   route: string;
   headers: OutgoingHttpHeaders;
@@ -39,7 +39,9 @@ type Answer = {
   /** Bytes of the pieces. */
   size: number;
   /** Ready to be sent, by encoding: answers without a nonce, each compressed once. */
-  ready: Partial<Record<Encoding, Packed>>;
+  ready: Partial<Record<Encoding, Packed | Promise<Packed>>>;
+  /** Whether a live answer has been brought up to date since it was made. */
+  isRenewed: boolean;
   sent: SentCounts;
 };
 
@@ -82,6 +84,8 @@ const longestAddress = 1_024;
 const knownAddresses = 10_000;
 /** However fast the data changes, an address is made anew no more often, in milliseconds, and no more than twice at once. */
 const makingInterval = 14;
+/** Above this, bringing a live answer up to date takes too long to be done between two requests. */
+const liveUpTo = 32 * 1024;
 /** Below this, compressing costs more than it saves. */
 const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
@@ -111,7 +115,7 @@ export function createAnswerMemory({
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one, and for what a live one is made from.
-    sizeCalculation: ({ size, makeBody }) => 512 + (makeBody ? 4 : 2) * size,
+    sizeCalculation: ({ size, liveBody }) => 512 + (liveBody ? 4 : 2) * size,
     ttl: maxAgeSeconds * 1000,
   });
   const making = new Map<string, Making>();
@@ -138,10 +142,11 @@ export function createAnswerMemory({
     const answer: Answer = {
       version: madeAt,
       stockVersion: stockMadeAt,
-      makeBody: makerOf(plain.raw.req),
+      liveBody: plain.rawPayload.length <= liveUpTo ? liveBodyOf(plain.raw.req) : null,
       route,
       headers,
       ...bodyOf(pieces),
+      isRenewed: false,
       sent: countsOf(route),
     };
     if (madeAt === version()) answers.set(address, answer);
@@ -155,14 +160,14 @@ export function createAnswerMemory({
   }
 
   const isCurrent = (answer: Answer) =>
-    answer.version === version() && (answer.stockVersion === stockVersion() || answer.makeBody !== null);
+    answer.version === version() && (answer.stockVersion === stockVersion() || answer.liveBody !== null);
 
   /** A live answer shows what orders have left in stock until now. */
   function bringUpToDate(answer: Answer): void {
-    if (answer.makeBody === null || answer.stockVersion === stockVersion()) return;
+    if (answer.liveBody === null || answer.stockVersion === stockVersion()) return;
     answer.stockVersion = stockVersion();
-    const body = Buffer.from(JSON.stringify(answer.makeBody()));
-    if (!answer.pieces[0]?.equals(body)) Object.assign(answer, bodyOf([body]));
+    const body = answer.liveBody();
+    if (!answer.pieces[0]?.equals(body)) Object.assign(answer, bodyOf([body]), { isRenewed: true });
   }
 
   function find(address: string): Answer | Promise<Answer | null> | null {
@@ -174,7 +179,7 @@ export function createAnswerMemory({
     const latest = making.get(address);
     if (latest?.version === version()) {
       if (latest.stockVersion === stockVersion()) return latest.answer;
-      if (isLive) return latest.answer.then((answer) => (answer?.makeBody ? answer : find(address)));
+      if (isLive) return latest.answer.then((answer) => (answer?.liveBody ? answer : find(address)));
     }
     if (latest && !latest.isOver) {
       latest.next ??= latest.over.then(() => find(address));
@@ -213,15 +218,15 @@ export function createAnswerMemory({
     }
     answer.sent[200]++;
     const encoding = answer.size < compressFrom ? 'identity' : acceptedEncoding(request);
-    const ready = answer.ready[encoding];
-    if (ready) {
-      response.writeHead(200, ready.headers).end(ready.body);
-      return;
+    const packed = answer.ready[encoding] ?? pack(answer, encoding);
+    if (packed instanceof Promise) {
+      packed.then(
+        ({ headers, body }) => response.writeHead(200, headers).end(body),
+        () => response.destroy(),
+      );
+    } else {
+      response.writeHead(200, packed.headers).end(packed.body);
     }
-    pack(answer, encoding).then(
-      ({ headers, body }) => response.writeHead(200, headers).end(body),
-      () => response.destroy(),
-    );
   }
 
   return {
@@ -252,7 +257,7 @@ export function createAnswerMemory({
         if (address !== null && isPublic(reply.statusCode, caching)) {
           known.set(address, {
             route: request.routeOptions.url ?? '',
-            isLive: makerOf(request.raw) !== null,
+            isLive: liveBodyOf(request.raw) !== null,
           });
         }
       });
@@ -325,14 +330,39 @@ function join(pieces: Buffer[], between?: Buffer): Buffer {
 }
 
 /** Headers and body as they are sent. A page gets a nonce of its own each time; anything else is kept for the next. */
-async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
+function pack(answer: Answer, encoding: Encoding): Packed | Promise<Packed> {
+  if (answer.pieces.length > 1) return packPage(answer, encoding);
+  const { ready, isRenewed } = answer;
+  if (encoding === 'identity') return (ready.identity = toPacked(answer, encoding, join(answer.pieces)));
+  // An order may change it again at once, so this has to be quick. It is remade within seconds, and then made small.
+  if (isRenewed)
+    return (ready[encoding] = toPacked(answer, encoding, compressSync(join(answer.pieces), encoding)));
   // Of one moment: while this waits, a live answer may get another body.
-  const { headers, etag, pieces, ready, size } = answer;
-  const isPage = pieces.length > 1;
-  const nonce = isPage ? randomBytes(16).toString('base64') : '';
+  const { etag, headers, size } = answer;
+  const packed = compress(join(answer.pieces), encoding, 6).then(
+    (body) => (ready[encoding] = toPacked({ etag, headers, size }, encoding, body)),
+  );
+  return (ready[encoding] = packed);
+}
+
+async function packPage(answer: Answer, encoding: Encoding): Promise<Packed> {
+  const nonce = randomBytes(16).toString('base64');
+  return toPacked(
+    answer,
+    encoding,
+    await compress(join(answer.pieces, Buffer.from(nonce)), encoding, 4),
+    nonce,
+  );
+}
+
+function toPacked(
+  { headers, etag, size }: Pick<Answer, 'headers' | 'etag' | 'size'>,
+  encoding: Encoding,
+  bytes: Buffer,
+  nonce?: string,
+): Packed {
   const policy = headers['content-security-policy'];
-  const bytes = await compress(join(pieces, Buffer.from(nonce)), encoding, isPage ? 4 : 6);
-  const packed = {
+  return {
     headers: flat(
       Object.assign(
         {},
@@ -347,8 +377,6 @@ async function pack(answer: Answer, encoding: Encoding): Promise<Packed> {
     // Node sends a short text in one piece with its headers.
     body: bytes.length < compressFrom && isUtf8(bytes) ? bytes.toString() : bytes,
   };
-  if (!isPage) ready[encoding] = packed;
-  return packed;
 }
 
 /** Names and values in turn, which Node writes without looking at each again. */
@@ -358,6 +386,13 @@ function flat(headers: OutgoingHttpHeaders): string[] {
       part === undefined ? [] : [name, String(part)],
     ),
   );
+}
+
+function compressSync(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: 1 });
+  return brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }
 
 async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

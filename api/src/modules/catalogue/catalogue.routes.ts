@@ -14,19 +14,19 @@ import { searchWords } from './search-words';
 
 export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db, publicDb } = parts.database;
-  const toNewest = (row: queries.DrillRow) => toDrill(parts.changes.withNewestStock(row));
+  const { withNewestStock } = parts.changes;
 
   route(app, parts, listDrills, async (call) => {
     const { q, sort, inStock } = call.query;
     const filter = { words: searchWords(q ?? ''), inStock: inStock === 'true', sort: sort ?? 'newest' };
     const page = readPage(call.query, readKey);
-    return sendLivePage(call, await queries.listDrills(publicDb, filter, page), toNewest);
+    return sendLivePage(call, await queries.listDrills(publicDb, filter, page), toDrill, withNewestStock);
   });
 
   route(app, parts, getDrill, async ({ params, request }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return answerLive(request.raw, () => toNewest(drill));
+    return answerLive(request.raw, drill, { newest: withNewestStock, toAnswer: toDrill });
   });
 
   route(app, parts, addDrill, (call) =>
