@@ -8,7 +8,7 @@ import { type Figures, readFigures } from '@chuck-and-bit/api/modules/figures/fi
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerMemory } from './answer-memory';
+import type { AnswerMemory } from './answer-memory/answer-memory';
 
 export type Metrics = {
   /** Counts the requests of routes registered after this. */

@@ -10,7 +10,7 @@ import { createTill } from '@chuck-and-bit/api/modules/payments/till';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiDocs } from './api-docs';
-import { createAnswerMemory } from './answer-memory';
+import { createAnswerMemory } from './answer-memory/answer-memory';
 import { refuseOverload } from './back-pressure';
 import { chooseCards } from './cards';
 import { compressAnswers } from './compression';

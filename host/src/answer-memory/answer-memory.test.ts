@@ -59,6 +59,10 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
       },
     );
   });
+  app.get('/short', async (_request, reply) => {
+    reply.header('cache-control', publicCaching).type('text/plain; charset=utf-8');
+    return 'Bits “für Beton” 🔩';
+  });
   app.get('/page', async (_request, reply) => {
     const nonce = `made-${state.nonces++}`;
     reply.header('cache-control', publicCaching).type('text/html');
@@ -238,6 +242,16 @@ describe('an answer from memory', () => {
         'cache-control': publicCaching,
         'content-length': String(body.length),
       });
+    }
+  });
+
+  test('is sent as it was written, also when it is short', async () => {
+    const { memory, ask } = await start();
+    for (const made of [0, 1, 1]) {
+      const { body, headers } = await ask('/short', { 'accept-encoding': 'br' });
+      expect(body.toString()).toBe('Bits “für Beton” 🔩');
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(memory.counts().made).toBe(made);
     }
   });
 

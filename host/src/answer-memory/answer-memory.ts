@@ -1,26 +1,11 @@
-import { isUtf8 } from 'node:buffer';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { type LiveBody, liveBodyOf } from '@chuck-and-bit/api/live-answers';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type AnswerBody, createBody, type Encoding, type Packed, pack, renewBody } from './answer-body';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-type Packed = { headers: string[]; body: Buffer | string };
 type SentCounts = { 200: number; 304: number };
 
 /** A public answer, ready to be sent again while the data it was made from stands. */
@@ -30,18 +15,7 @@ type Answer = {
   stockVersion: number;
   /** Gives what a live answer says now. */
   liveBody: LiveBody | null;
-  /** The pattern of its route. */
-  route: string;
-  headers: OutgoingHttpHeaders;
-  etag: string;
-  /** The body, cut where a page's nonce stands: every visitor gets another. One piece where there is none. */
-  pieces: Buffer[];
-  /** Bytes of the pieces. */
-  size: number;
-  /** Ready to be sent, by encoding: answers without a nonce, each compressed once. */
-  ready: Partial<Record<Encoding, Packed | Promise<Packed>>>;
-  /** Whether a live answer has been brought up to date since it was made. */
-  isRenewed: boolean;
+  body: AnswerBody;
   sent: SentCounts;
 };
 
@@ -86,8 +60,6 @@ const knownAddresses = 10_000;
 const makingInterval = 14;
 /** Above this, bringing a live answer up to date takes too long to be done between two requests. */
 const liveUpTo = 32 * 1024;
-/** Below this, compressing costs more than it saves. */
-const compressFrom = 1_024;
 /** Headers that belong to one sending, not to the answer. */
 const ofOneSending = new Set([
   'date',
@@ -115,7 +87,7 @@ export function createAnswerMemory({
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one, and for what a live one is made from.
-    sizeCalculation: ({ size, liveBody }) => 512 + (liveBody ? 4 : 2) * size,
+    sizeCalculation: ({ body, liveBody }) => 512 + (liveBody ? 4 : 2) * body.size,
     ttl: maxAgeSeconds * 1000,
   });
   const making = new Map<string, Making>();
@@ -136,17 +108,11 @@ export function createAnswerMemory({
     const headers = Object.fromEntries(
       Object.entries(plain.headers).filter(([name]) => !ofOneSending.has(name) && name !== 'set-cookie'),
     );
-    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'] ?? ''))?.[1];
-    const pieces = cut(plain.rawPayload, nonce);
-    if (nonce) headers['content-security-policy'] = String(headers['content-security-policy']).split(nonce);
     const answer: Answer = {
       version: madeAt,
       stockVersion: stockMadeAt,
       liveBody: plain.rawPayload.length <= liveUpTo ? liveBodyOf(plain.raw.req) : null,
-      route,
-      headers,
-      ...bodyOf(pieces),
-      isRenewed: false,
+      body: createBody(plain.rawPayload, headers),
       sent: countsOf(route),
     };
     if (madeAt === version()) answers.set(address, answer);
@@ -166,8 +132,7 @@ export function createAnswerMemory({
   function bringUpToDate(answer: Answer): void {
     if (answer.liveBody === null || answer.stockVersion === stockVersion()) return;
     answer.stockVersion = stockVersion();
-    const body = answer.liveBody();
-    if (!answer.pieces[0]?.equals(body)) Object.assign(answer, bodyOf([body]), { isRenewed: true });
+    answer.body = renewBody(answer.body, answer.liveBody());
   }
 
   function find(address: string): Answer | Promise<Answer | null> | null {
@@ -209,24 +174,28 @@ export function createAnswerMemory({
 
   function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
     bringUpToDate(answer);
-    if (request.headers['if-none-match'] === answer.etag) {
-      answer.sent[304]++;
+    const { body, sent: counts } = answer;
+    if (request.headers['if-none-match'] === body.etag) {
+      counts[304]++;
       // Without the policy: the page that the browser keeps goes with the nonce that it keeps.
-      const { etag } = answer;
-      response.writeHead(304, { etag, 'cache-control': publicCaching, vary: 'accept-encoding' }).end();
+      const headers = { etag: body.etag, 'cache-control': publicCaching, vary: 'accept-encoding' };
+      response.writeHead(304, headers).end();
       return;
     }
-    answer.sent[200]++;
-    const encoding = answer.size < compressFrom ? 'identity' : acceptedEncoding(request);
-    const packed = answer.ready[encoding] ?? pack(answer, encoding);
+    counts[200]++;
+    const packed = pack(body, body.isCompressible ? acceptedEncoding(request) : 'identity');
     if (packed instanceof Promise) {
       packed.then(
-        ({ headers, body }) => response.writeHead(200, headers).end(body),
+        (ready) => sendPacked(ready, response),
         () => response.destroy(),
       );
     } else {
-      response.writeHead(200, packed.headers).end(packed.body);
+      sendPacked(packed, response);
     }
+  }
+
+  function sendPacked({ headers, body }: Packed, response: ServerResponse): void {
+    response.writeHead(200, headers).end(body, 'latin1');
   }
 
   return {
@@ -282,9 +251,9 @@ function addressOf({ method, url, headers }: IncomingMessage): string | null {
 }
 
 /** A caller that wants JSON gets no page, whatever the address. */
-function isWanted(answer: Answer, { headers: { accept } }: IncomingMessage): boolean {
-  const wantsJson = accept?.includes('application/json') && !accept.includes('text/html');
-  return !wantsJson || !String(answer.headers['content-type']).startsWith('text/html');
+function isWanted({ body }: Answer, { headers }: IncomingMessage): boolean {
+  if (!body.isPage) return true;
+  return !headers.accept?.includes('application/json') || headers.accept.includes('text/html');
 }
 
 function isPublic(status: number, caching: unknown): boolean {
@@ -296,113 +265,4 @@ function acceptedEncoding({ headers }: IncomingMessage): Encoding {
   if (typeof accepted !== 'string') return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity';
-}
-
-/** The body without its nonce. */
-function cut(body: Buffer, nonce: string | undefined): Buffer[] {
-  if (!nonce) return [body];
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (let at = body.indexOf(nonce); at !== -1; at = body.indexOf(nonce, from)) {
-    pieces.push(body.subarray(from, at));
-    from = at + nonce.length;
-  }
-  return [...pieces, body.subarray(from)];
-}
-
-/** A body in its pieces and what is known of it, nothing of it compressed yet. */
-function bodyOf(pieces: Buffer[]): Pick<Answer, 'etag' | 'pieces' | 'size' | 'ready'> {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return {
-    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
-    pieces,
-    size: pieces.reduce((sum, piece) => sum + piece.length, 0),
-    ready: {},
-  };
-}
-
-function join(pieces: Buffer[], between?: Buffer): Buffer {
-  const [first, ...others] = pieces;
-  if (!first) return Buffer.alloc(0);
-  if (!between || others.length === 0) return first;
-  return Buffer.concat([first, ...others.flatMap((piece) => [between, piece])]);
-}
-
-/** Headers and body as they are sent. A page gets a nonce of its own each time; anything else is kept for the next. */
-function pack(answer: Answer, encoding: Encoding): Packed | Promise<Packed> {
-  if (answer.pieces.length > 1) return packPage(answer, encoding);
-  const { ready, isRenewed } = answer;
-  if (encoding === 'identity') return (ready.identity = toPacked(answer, encoding, join(answer.pieces)));
-  // An order may change it again at once, so this has to be quick. It is remade within seconds, and then made small.
-  if (isRenewed)
-    return (ready[encoding] = toPacked(answer, encoding, compressSync(join(answer.pieces), encoding)));
-  // Of one moment: while this waits, a live answer may get another body.
-  const { etag, headers, size } = answer;
-  const packed = compress(join(answer.pieces), encoding, 6).then(
-    (body) => (ready[encoding] = toPacked({ etag, headers, size }, encoding, body)),
-  );
-  return (ready[encoding] = packed);
-}
-
-async function packPage(answer: Answer, encoding: Encoding): Promise<Packed> {
-  const nonce = randomBytes(16).toString('base64');
-  return toPacked(
-    answer,
-    encoding,
-    await compress(join(answer.pieces, Buffer.from(nonce)), encoding, 4),
-    nonce,
-  );
-}
-
-function toPacked(
-  { headers, etag, size }: Pick<Answer, 'headers' | 'etag' | 'size'>,
-  encoding: Encoding,
-  bytes: Buffer,
-  nonce?: string,
-): Packed {
-  const policy = headers['content-security-policy'];
-  return {
-    headers: flat(
-      Object.assign(
-        {},
-        headers,
-        { 'content-length': bytes.length, etag },
-        Array.isArray(policy) && { 'content-security-policy': policy.join(nonce) },
-        encoding !== 'identity' && { 'content-encoding': encoding },
-        // What is never compressed is the same for everyone.
-        size >= compressFrom && { vary: 'accept-encoding' },
-      ),
-    ),
-    // Node sends a short text in one piece with its headers.
-    body: bytes.length < compressFrom && isUtf8(bytes) ? bytes.toString() : bytes,
-  };
-}
-
-/** Names and values in turn, which Node writes without looking at each again. */
-function flat(headers: OutgoingHttpHeaders): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((part) =>
-      part === undefined ? [] : [name, String(part)],
-    ),
-  );
-}
-
-function compressSync(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, { level: 1 });
-  return brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
-}
-
-async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'br') {
-    return compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    });
-  }
-  return encoding === 'gzip' ? compressGzip(body, { level: quality }) : body;
 }
