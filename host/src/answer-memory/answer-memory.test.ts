@@ -306,6 +306,24 @@ describe('an answer from memory', () => {
     await vi.waitFor(async () => expect((await ask('/text/1')).body.toString()).toMatch(/^second/), 2_000);
   });
 
+  test('is made anew before it is too old, and nobody waits for that', async () => {
+    const { state, ask } = await start({ maxAgeSeconds: 3 });
+    await ask('/text/1');
+    await ask('/text/1');
+    let release = () => {};
+    state.open = new Promise((resolve) => {
+      release = resolve;
+    });
+    state.text = 'second';
+    await vi.waitUntil(async () => {
+      expect((await ask('/text/1')).body.toString()).toMatch(/^first/);
+      return state.answered === 3;
+    }, 5_000);
+    release();
+    await vi.waitFor(async () => expect((await ask('/text/1')).body.toString()).toMatch(/^second/));
+    expect(state.answered).toBe(3);
+  });
+
   test('makes room for others: memory is bounded', async () => {
     // A text of 6 kB counts twice: room for seven.
     const { memory, ask } = await start({ maxBytes: 100_000 });

@@ -17,6 +17,10 @@ type Answer = {
   liveBody: LiveBody | null;
   body: AnswerBody;
   sent: SentCounts;
+  /** When it is made anew though nothing has changed, while it is still sent … */
+  renewedFrom: number;
+  /** … and when it is not sent any more, in milliseconds of `performance.now()`. */
+  outdatedFrom: number;
 };
 
 /** An answer that the application is asked for just now, or was a moment ago, at this version of the data. */
@@ -88,7 +92,6 @@ export function createAnswerMemory({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one, and for what a live one is made from.
     sizeCalculation: ({ body, liveBody }) => 512 + (liveBody ? 4 : 2) * body.size,
-    ttl: maxAgeSeconds * 1000,
   });
   const making = new Map<string, Making>();
   let app: FastifyInstance | null = null;
@@ -99,6 +102,7 @@ export function createAnswerMemory({
     const route = known.get(address)?.route ?? '';
     const madeAt = version();
     const stockMadeAt = stockVersion();
+    const startedAt = performance.now();
     const plain = await app?.inject({ url: address, headers: { 'accept-encoding': 'identity' } });
     if (!plain || !isPublic(plain.statusCode, plain.headers['cache-control'])) {
       known.delete(address);
@@ -114,6 +118,8 @@ export function createAnswerMemory({
       liveBody: plain.rawPayload.length <= liveUpTo ? liveBodyOf(plain.raw.req) : null,
       body: createBody(plain.rawPayload, headers),
       sent: countsOf(route),
+      renewedFrom: startedAt + 800 * maxAgeSeconds,
+      outdatedFrom: startedAt + 1_000 * maxAgeSeconds,
     };
     if (madeAt === version()) answers.set(address, answer);
     return answer;
@@ -137,7 +143,12 @@ export function createAnswerMemory({
 
   function find(address: string): Answer | Promise<Answer | null> | null {
     const kept = answers.get(address);
-    if (kept && isCurrent(kept)) return kept;
+    const now = performance.now();
+    if (kept && isCurrent(kept) && now < kept.outdatedFrom) {
+      // A busy address is made anew before it has to be, so that nobody waits for it.
+      if (now > kept.renewedFrom && !making.has(address)) void startMaking(address, undefined);
+      return kept;
+    }
     const isLive = known.get(address)?.isLive;
     if (!kept && isLive === undefined) return null;
     // One visitor's wait serves all who ask meanwhile. Where the data has changed since it began they wait for the next.
