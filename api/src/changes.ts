@@ -37,7 +37,8 @@ const reconnectMilliseconds = 1_000;
 /** PostgreSQL takes less than 8,000 bytes in a notice, which is 60 of the longest. */
 const stocksInNotice = 60;
 /** Stock told this long ago is in every row that was read since, and in every answer that is still kept. */
-const stockKept = { max: 10_000, ttl: 60_000 };
+const stockMilliseconds = 60_000;
+const stocksKept = 10_000;
 
 /** What processes tell each other: the stock that orders left, and whether anything else has changed. */
 type Notice = { from: string; isAll: boolean; stocks: Stock[] };
@@ -96,28 +97,30 @@ export function followChanges(database: Database, onError: (error: unknown) => v
 export function countChanges() {
   let version = 0;
   let stockVersion = 0;
-  const stocks = new LRUCache<string, Stock>({
-    ...stockKept,
+  const stocks = new LRUCache<string, { stock: Stock; keptUntil: number }>({
+    max: stocksKept,
+    ttl: stockMilliseconds,
     // Forgotten too early: whoever needs it has to ask the database.
-    dispose: (_stock, _id, reason) => {
-      if (reason === 'evict') version++;
+    dispose: ({ keptUntil }, _id, reason) => {
+      if (reason === 'evict' && performance.now() < keptUntil) version++;
     },
   });
+  const stockOf = (productId: string) => stocks.get(productId)?.stock;
   return {
     version: () => version,
     stockVersion: () => stockVersion,
     note: () => void version++,
     /** Orders of one product may be told in another sequence than they were committed. */
     noteStock: (stock: Stock) => {
-      if ((stocks.get(stock.productId)?.revision ?? -1) >= stock.revision) return;
-      stocks.set(stock.productId, stock);
+      if ((stockOf(stock.productId)?.revision ?? -1) >= stock.revision) return;
+      stocks.set(stock.productId, { stock, keptUntil: performance.now() + stockMilliseconds });
       stockVersion++;
       // A product that is sold out leaves lists of what is in stock.
       if (stock.availableQuantity === 0) version++;
     },
-    stockOf: (productId: string) => stocks.get(productId),
+    stockOf,
     withNewestStock: <Row extends StockedRow>(drill: Row): Row => {
-      const stock = stocks.get(drill.id);
+      const stock = stockOf(drill.id);
       if (!stock || stock.revision <= drill.stockRevision) return drill;
       return Object.assign({}, drill, {
         availableQuantity: stock.availableQuantity,

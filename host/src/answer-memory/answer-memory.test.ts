@@ -21,6 +21,8 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
     text: 'first',
     stockVersion: 0,
     stock: 9,
+    /** Words in the live text. */
+    length: 1_000,
     nonces: 0,
     answered: 0,
     atOnce: 0,
@@ -55,7 +57,7 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
       { text, stock: state.stock },
       {
         newest: (row) => (row.stock === state.stock ? row : { text, stock: state.stock }),
-        toAnswer: (row) => ({ ...row, more: 'drill '.repeat(1_000) }),
+        toAnswer: (row) => ({ ...row, more: 'drill '.repeat(state.length) }),
       },
     );
   });
@@ -222,6 +224,27 @@ describe('an answer from memory', () => {
     release();
     expect((await Promise.all([early, late])).map(stockIn)).toEqual([3, 3]);
     expect(state.answered).toBe(3);
+  });
+
+  test('that is live and long is made anew after an order, also for those who come while it is being made', async () => {
+    const { state, ask } = await start();
+    state.length = 10_000;
+    await ask('/live');
+    let release = () => {};
+    state.open = new Promise((resolve) => {
+      release = resolve;
+    });
+    const early = ask('/live');
+    // Quickly, so that the address is not to be made again yet when this answer is there.
+    await ask('/private');
+    state.stock = 3;
+    state.stockVersion++;
+    const late = [ask('/live'), ask('/live')];
+    await ask('/private');
+    release();
+    await early;
+    expect((await Promise.all(late)).map(stockIn)).toEqual([3, 3]);
+    expect(state.answered, 'two private answers among them').toBe(5);
   });
 
   test('is the same in every encoding', async () => {

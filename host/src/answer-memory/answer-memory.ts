@@ -155,13 +155,15 @@ export function createAnswerMemory({
     const latest = making.get(address);
     if (latest?.version === version()) {
       if (latest.stockVersion === stockVersion()) return latest.answer;
-      if (isLive) return latest.answer.then((answer) => (answer?.liveBody ? answer : find(address)));
+      if (isLive)
+        return latest.answer.then((answer) => (answer?.liveBody === null ? turnAfter(latest) : answer));
     }
-    if (latest && !latest.isOver) {
-      latest.next ??= latest.over.then(() => find(address));
-      return latest.next;
+    return latest && !latest.isOver ? turnAfter(latest) : startMaking(address, latest);
+
+    function turnAfter(before: Making): Promise<Answer | null> {
+      before.next ??= before.over.then(() => find(address));
+      return before.next;
     }
-    return startMaking(address, latest);
   }
 
   function startMaking(address: string, before: Making | undefined): Promise<Answer | null> {
@@ -237,7 +239,7 @@ export function createAnswerMemory({
         if (address !== null && isPublic(reply.statusCode, caching)) {
           known.set(address, {
             route: request.routeOptions.url ?? '',
-            isLive: liveBodyOf(request.raw) !== null,
+            isLive: liveBodyOf(request.raw) !== null && Number(reply.getHeader('content-length')) <= liveUpTo,
           });
         }
       });
