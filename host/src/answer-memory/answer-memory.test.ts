@@ -99,6 +99,15 @@ async function start(limits: { maxAgeSeconds?: number; maxBytes?: number } = {})
   return { state, memory, ask };
 }
 
+/** Answers wait from now on. @returns how to let them go */
+function hold(state: { open: Promise<void> }): () => void {
+  let release = () => {};
+  state.open = new Promise((resolve) => {
+    release = resolve;
+  });
+  return () => release();
+}
+
 describe('an answer from memory', () => {
   test('is made once, also for many who ask at once, until the data changes', async () => {
     const { state, memory, ask } = await start();
@@ -122,10 +131,7 @@ describe('an answer from memory', () => {
   test('is made twice at once at most while the data changes, and never from data older than the request', async () => {
     const { state, ask } = await start();
     await ask('/text/1');
-    let release = () => {};
-    state.open = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = hold(state);
     const early = ask('/text/1');
     await vi.waitUntil(() => state.answered === 2);
     const texts = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -211,10 +217,7 @@ describe('an answer from memory', () => {
   test('that is live serves also those who come after an order, while it is being made', async () => {
     const { state, ask } = await start();
     await ask('/live');
-    let release = () => {};
-    state.open = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = hold(state);
     const early = ask('/live');
     await vi.waitUntil(() => state.answered === 2);
     state.stock = 3;
@@ -230,10 +233,7 @@ describe('an answer from memory', () => {
     const { state, ask } = await start();
     state.length = 10_000;
     await ask('/live');
-    let release = () => {};
-    state.open = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = hold(state);
     const early = ask('/live');
     // Quickly, so that the address is not to be made again yet when this answer is there.
     await ask('/private');
@@ -333,10 +333,7 @@ describe('an answer from memory', () => {
     const { state, ask } = await start({ maxAgeSeconds: 3 });
     await ask('/text/1');
     await ask('/text/1');
-    let release = () => {};
-    state.open = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = hold(state);
     state.text = 'second';
     await vi.waitUntil(async () => {
       expect((await ask('/text/1')).body.toString()).toMatch(/^first/);
