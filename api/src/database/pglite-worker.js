@@ -27,8 +27,8 @@ parentPort.on('message', (message) => {
 
 async function answer(message) {
   if (message.kind === 'query') {
-    const bytes = await database.execProtocolRaw(message.bytes);
-    parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes });
+    const bytes = await ask(message.bytes);
+    parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes }, [bytes.buffer]);
   } else if (message.kind === 'reset') {
     // A connection that broke off may have left a transaction open: the session is one and the same.
     await database.exec('rollback');
@@ -42,6 +42,19 @@ async function answer(message) {
     parentPort.postMessage({ kind: 'closed' });
     parentPort.close();
   }
+}
+
+// Not `execProtocolRaw`: PGlite 0.5.16 reads every answer of it and keeps what it read for as long as it runs.
+async function ask(bytes) {
+  const chunks = [];
+  await database.execProtocolRawStream(bytes, { onRawData: (chunk) => chunks.push(chunk.slice()) });
+  const answer = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let written = 0;
+  for (const chunk of chunks) {
+    answer.set(chunk, written);
+    written += chunk.length;
+  }
+  return answer;
 }
 
 parentPort.postMessage({ kind: 'ready' });
