@@ -13,7 +13,7 @@ function simpleQuery(sql: string): Uint8Array {
   return message;
 }
 
-it.runIf(testEngine === 'pglite')('keeps no answer in memory once it is sent', { timeout: 60_000 }, async () => {
+it.runIf(testEngine === 'pglite')('keeps no answer in memory once it is sent', async () => {
   const workerData = { dataDir: 'memory://' };
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
   try {
