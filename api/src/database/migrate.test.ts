@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { expect, onTestFinished, test } from 'vitest';
 import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
@@ -9,6 +10,62 @@ import { migrateDatabase } from './migrate';
 
 const countDrills = async ({ pool }: Database) =>
   (await pool.query<{ count: number }>('select count(*)::int as count from drills')).rows[0]?.count;
+
+/** A database without tables, of the engine under test. */
+async function openEmptyDatabase(): Promise<Database> {
+  if (testEngine === 'pglite') return openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  const { url, drop } = await createPostgresDatabase();
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** Makes the tables of the first release, remembered as `migrateDatabase` would, and a row in each. */
+async function fillAsFirstRelease({ pool }: Database): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder: path.join(import.meta.dirname, 'migrations') });
+  if (!first) throw new Error('There is no first migration');
+  for (const statement of first.sql) await pool.query(statement);
+  await pool.query('create schema drizzle');
+  await pool.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    first.hash,
+    first.folderMillis,
+  ]);
+  await pool.query(await readFile(path.join(import.meta.dirname, '../../test/first-release.sql'), 'utf8'));
+}
+
+async function rowsOfEachTable({ pool }: Database): Promise<Record<string, object[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'identity') and table_type = 'BASE TABLE'`,
+  );
+  const rows: Record<string, object[]> = {};
+  for (const { name } of tables) rows[name] = (await pool.query(`select * from ${name}`)).rows;
+  return rows;
+}
+
+test('a database of the first release is brought to the newest schema with all that is in it', async () => {
+  const database = await openEmptyDatabase();
+  onTestFinished(() => database.close());
+  await fillAsFirstRelease(database);
+  const before = await rowsOfEachTable(database);
+  for (const [table, rows] of Object.entries(before)) expect(rows, table).toHaveLength(1);
+
+  await migrateDatabase(database);
+
+  expect(await rowsOfEachTable(database)).toMatchObject(before);
+  // The newest schema: what placing an order counts up.
+  expect((await database.pool.query('select stock_revision from drills')).rows).toEqual([
+    { stock_revision: 0 },
+  ]);
+});
 
 if (testEngine === 'postgresql') {
   test('processes that start at once migrate one empty database', async () => {
