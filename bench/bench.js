@@ -3,8 +3,10 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { pacedLoad } from './paced.js';
@@ -37,6 +39,9 @@ try {
   await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeAnswer);
   const landing = `${shop.url}/`;
   await compare('Landing page ÷ bare Node, same bytes', 0.7, { url: landing }, await bareNode(landing));
+  const forBrowsers = { url: landing, headers: { 'accept-encoding': 'br' } };
+  const compressedPage = await bareNode(landing, { encoding: 'br' });
+  await compare('The same for browsers, which take it compressed', null, forBrowsers, compressedPage);
 
   const headers = { authorization: shopper.authorization };
   const ownOrders = { url: `${shop.url}/order?email=${shopper.email}`, headers };
@@ -192,16 +197,21 @@ async function child(file, message) {
 }
 
 /** A plain server of what the shop answers: its body with two headers, or the whole answer. */
-async function bareNode(url, { withHeaders = false } = {}) {
+async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}) {
   // The first answer may come from the application, with headers that the memory leaves out.
-  await fetch(url);
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  await ask(url, encoding);
+  const answer = await ask(url, encoding);
   const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
-  const headers = Object.fromEntries(
-    withHeaders ? [...answer.headers].filter(([name]) => !fromNode.includes(name)) : [],
-  );
-  return child('bare-node.js', { type: answer.headers.get('content-type'), headers, body });
+  const wanted = ([name]) => (withHeaders ? !fromNode.includes(name) : name === 'content-encoding');
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(wanted));
+  const body = answer.body.toString('base64');
+  return child('bare-node.js', { type: answer.headers['content-type'], headers, body });
+}
+
+/** The bytes as they are sent: `fetch` would uncompress them. */
+async function ask(url, encoding) {
+  const [response] = await once(http.get(url, { headers: { 'accept-encoding': encoding } }), 'response');
+  return { headers: response.headers, body: await buffer(response) };
 }
 
 function barePg(statements) {

@@ -7,8 +7,9 @@ import { publicConfig, publicConfigElementId } from './public-config';
 // While working on the shop: brings the styles again, as they change.
 if (import.meta.env.DEV) await import('./app.css');
 
-// A browser hides it from style sheets, not from scripts. React compares it with what the server rendered.
-const nonce = document.getElementById(publicConfigElementId)?.nonce;
+// A browser hides it from style sheets, not from scripts. React compares it with what the server rendered: a page that
+// is sent again bears none.
+const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined;
 
 startTransition(() => {
   hydrateRoot(

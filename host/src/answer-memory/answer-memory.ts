@@ -91,7 +91,7 @@ export function createAnswerMemory({
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // Room for the compressed bodies beside the plain one, and for what a live one is made from.
-    sizeCalculation: ({ body, liveBody }) => 512 + (liveBody ? 4 : 2) * body.size,
+    sizeCalculation: ({ body, liveBody }) => 512 + (liveBody ? 4 : 2) * body.bytes.length,
   });
   const making = new Map<string, Making>();
   let app: FastifyInstance | null = null;
@@ -116,7 +116,7 @@ export function createAnswerMemory({
       version: madeAt,
       stockVersion: stockMadeAt,
       liveBody: plain.rawPayload.length <= liveUpTo ? liveBodyOf(plain.raw.req) : null,
-      body: createBody(plain.rawPayload, headers),
+      body: createBody(plain.rawPayload, headers, answers.peek(address)?.body),
       sent: countsOf(route),
       renewedFrom: startedAt + 800 * maxAgeSeconds,
       outdatedFrom: startedAt + 1_000 * maxAgeSeconds,
@@ -190,7 +190,7 @@ export function createAnswerMemory({
     const { body, sent: counts } = answer;
     if (request.headers['if-none-match'] === body.etag) {
       counts[304]++;
-      // Without the policy: the page that the browser keeps goes with the nonce that it keeps.
+      // Without the policy: the browser keeps it with the page.
       const headers = { etag: body.etag, 'cache-control': publicCaching, vary: 'accept-encoding' };
       response.writeHead(304, headers).end();
       return;
