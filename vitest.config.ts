@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { whyNoPostgres } from './api/test/templates';
+import { whyNoPostgres } from './api/test/postgres-server.ts';
 
 const noPostgres = await whyNoPostgres();
 if (noPostgres) console.log(`The API's tests on PostgreSQL are skipped: ${noPostgres}`);

@@ -5,10 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/database/client';
 import { migrateDatabase } from '../src/database/migrate';
-
-/** Where PostgreSQL for the tests is asked for. The suite makes and drops databases of its own there. */
-export const testServerUrl =
-  process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+import { databaseUrl, testServerUrl } from './postgres-server';
 
 const migrations = path.resolve(import.meta.dirname, '../src/database/migrations');
 
@@ -57,23 +54,5 @@ export async function postgresTemplate(): Promise<string> {
     return name;
   } finally {
     await client.end();
-  }
-}
-
-export function databaseUrl(name: string): string {
-  const url = new URL(testServerUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Why PostgreSQL can't be used, or null when it answers. */
-export async function whyNoPostgres(): Promise<string | null> {
-  const client = new pg.Client({ connectionString: testServerUrl, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    await client.end();
-    return null;
-  } catch (error) {
-    return `no PostgreSQL answers at ${new URL(testServerUrl).host} (${(error as Error).message}); name one with TEST_DATABASE_URL`;
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '../src/database/client';
-import { databaseUrl, embeddedTemplate, postgresTemplate, testServerUrl } from './templates';
+import { databaseUrl, testServerUrl } from './postgres-server';
+import { embeddedTemplate, postgresTemplate } from './templates';
 
 /** The engine this run of the suite is for. */
 export const testEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'pglite';

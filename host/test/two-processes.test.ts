@@ -5,7 +5,8 @@ import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPeople } from '../../api/test/people';
-import { postgresTemplate, whyNoPostgres } from '../../api/test/templates';
+import { whyNoPostgres } from '../../api/test/postgres-server';
+import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
 import { buildShop } from '../src/shop';
 

@@ -11,7 +11,7 @@ import { newId } from '../../src/ids';
 import { makeAdminByEmail } from '../../src/modules/accounts/make-admin';
 import { signIn } from '../../src/modules/accounts/sign-in';
 import type { Person } from '../people';
-import { databaseUrl, testServerUrl, whyNoPostgres } from '../templates';
+import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
 import { ageLoosePayments, compareBooks, countUnfinished } from './books';
 import { codeOf, createCounter } from './counter';
 import { findBrokenPromises, type Ledger } from './ledger';
