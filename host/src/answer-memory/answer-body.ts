@@ -89,9 +89,13 @@ function packOnce(body: AnswerBody, encoding: Encoding): Packed | Promise<Packed
   const { bytes } = body;
   if (encoding === 'identity') return toPacked(body, encoding, bytes);
   if (body.isBrief) return toPacked(body, encoding, compressQuickly(bytes, encoding));
-  return compress(bytes, encoding).then(
-    (compressed) => (body.ready[encoding] = toPacked(body, encoding, compressed)),
+  const packing = compress(bytes, encoding).then((compressed) => toPacked(body, encoding, compressed));
+  packing.then(
+    (packed) => (body.ready[encoding] = packed),
+    // The next who asks tries again.
+    () => (body.ready[encoding] = null),
   );
+  return packing;
 }
 
 function toPacked(body: AnswerBody, encoding: Encoding, bytes: Buffer): Packed {
