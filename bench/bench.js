@@ -9,6 +9,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { median } from './median.js';
 import { pacedLoad } from './paced.js';
 import { makeDatabase, signInShopper, startShop } from './shop-under-test.js';
 
@@ -252,11 +253,6 @@ async function pgbench(drills, user) {
     if (run.error || !tps) throw new Error(`pgbench failed: ${run.error?.message ?? run.stderr}`);
     return Number(tps);
   };
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }
 
 function line({ name, target, ours, raw, ratio, p99 }) {

@@ -2,6 +2,7 @@
 // Needs PostgreSQL (BENCH_DATABASE_URL), a build, and some minutes to fill the large database.
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
+import { median } from './median.js';
 import { makeDatabase, signIn, startShop } from './shop-under-test.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -132,13 +133,6 @@ async function timeOf(url, request) {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${text.slice(0, 200)}`);
   return performance.now() - started;
-}
-
-function median(values) {
-  return at(
-    values.sort((a, b) => a - b),
-    0.5,
-  );
 }
 
 function at(sorted, share) {

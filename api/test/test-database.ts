@@ -7,13 +7,13 @@ import { embeddedTemplate, postgresTemplate } from './templates';
 /** The engine this run of the suite is for. */
 export const testEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'pglite';
 
-/** A fresh migrated database, cloned from a template. Closing it removes it. */
-export async function openTestDatabase(): Promise<Database & { url: string | null }> {
+/** A fresh database, migrated (cloned from a template) or empty. Closing it removes it. */
+export async function openTestDatabase({ isEmpty = false } = {}): Promise<Database & { url: string | null }> {
   if (testEngine === 'pglite') {
-    const template = await embeddedTemplate();
-    return { ...(await openDatabase({ databaseUrl: null, dataDir: 'memory://', template })), url: null };
+    const template = isEmpty ? {} : { template: await embeddedTemplate() };
+    return { ...(await openDatabase({ databaseUrl: null, dataDir: 'memory://', ...template })), url: null };
   }
-  const { url, drop } = await createPostgresDatabase(await postgresTemplate());
+  const { url, drop } = await createPostgresDatabase(isEmpty ? undefined : await postgresTemplate());
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   return {
     ...database,

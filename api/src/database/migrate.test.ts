@@ -1,43 +1,29 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, onTestFinished, test } from 'vitest';
 import { embeddedTemplate } from '../../test/templates';
-import { createPostgresDatabase, testEngine } from '../../test/test-database';
+import { createPostgresDatabase, openTestDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
 import { migrateDatabase } from './migrate';
 
 const countDrills = async ({ pool }: Database) =>
   (await pool.query<{ count: number }>('select count(*)::int as count from drills')).rows[0]?.count;
 
-/** A database without tables, of the engine under test. */
-async function openEmptyDatabase(): Promise<Database> {
-  if (testEngine === 'pglite') return openDatabase({ databaseUrl: null, dataDir: 'memory://' });
-  const { url, drop } = await createPostgresDatabase();
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
-}
-
-/** Makes the tables of the first release, remembered as `migrateDatabase` would, and a row in each. */
+/** Migrates as far as the first release did, and adds a row to each table. */
 async function fillAsFirstRelease({ pool }: Database): Promise<void> {
-  const [first] = readMigrationFiles({ migrationsFolder: path.join(import.meta.dirname, 'migrations') });
-  if (!first) throw new Error('There is no first migration');
-  for (const statement of first.sql) await pool.query(statement);
-  await pool.query('create schema drizzle');
-  await pool.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
-  await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-    first.hash,
-    first.folderMillis,
-  ]);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
+  try {
+    await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+    const journalFile = path.join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   await pool.query(await readFile(path.join(import.meta.dirname, '../../test/first-release.sql'), 'utf8'));
 }
 
@@ -52,7 +38,7 @@ async function rowsOfEachTable({ pool }: Database): Promise<Record<string, objec
 }
 
 test('a database of the first release is brought to the newest schema with all that is in it', async () => {
-  const database = await openEmptyDatabase();
+  const database = await openTestDatabase({ isEmpty: true });
   onTestFinished(() => database.close());
   await fillAsFirstRelease(database);
   const before = await rowsOfEachTable(database);

@@ -1,0 +1,5 @@
+/** The middle of the values; of an even number of them, the larger of the two. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
