@@ -11,7 +11,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { median } from './median.js';
 import { pacedLoad } from './paced.js';
-import { makeDatabase, signInShopper, startShop } from './shop-under-test.js';
+import { makeDatabase, registerShoppers, signInShopper, startShop } from './shop-under-test.js';
 
 const connections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -58,26 +58,35 @@ try {
     await barePg(statements.map((statement, index) => ({ ...statement, name: `statement_${index}` }))),
   );
 
+  // As many shoppers as connections: orders of one shopper wait for each other.
+  const shoppers = await registerShoppers(shop.url, connections);
+  let clients = 0;
   const placing = {
-    url: `${shop.url}/order?email=${shopper.email}`,
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    requests: drills.map((drill) => ({ method: 'POST', body: orderBody(drill) })),
+    url: shop.url,
+    setupClient: (connection) => {
+      const person = shoppers[clients++ % shoppers.length];
+      connection.setRequests(drills.map((drill) => orderRequest(person, drill)));
+    },
   };
-  const measureWith = await pgbench(drills, user);
+  const measureWith = await pgbench(drills, shoppers);
   const orders = await compare(
-    'Placing orders ÷ pgbench, same statement',
-    0.5,
+    'Placing orders ÷ pgbench, same statements',
+    0.75,
     placing,
     measureWith('extended'),
+    payAll,
   );
-  await compare('The same ÷ pgbench with the statement prepared', null, placing, measureWith('prepared'));
+  await compare(
+    'The same ÷ pgbench with the statements prepared',
+    null,
+    placing,
+    measureWith('prepared'),
+    payAll,
+  );
 
   const paced = {
-    url: placing.url,
-    method: placing.method,
-    headers: placing.headers,
-    bodies: drills.map(orderBody),
+    url: shop.url,
+    requests: drills.flatMap((drill) => shoppers.map((person) => orderRequest(person, drill))),
   };
   const halfTheMaximum = orders.ours / 2;
   const tail = 'p99 of the list (1,000/s) while orders are placed at half the maximum, ms';
@@ -109,6 +118,22 @@ function orderBody(drill) {
   return JSON.stringify({ productId: drill.id, quantity: 1, address: '1 Bench Street', phone: '0123456789' });
 }
 
+function orderRequest(person, drill) {
+  return {
+    method: 'POST',
+    path: `/order?email=${person.email}`,
+    headers: { authorization: person.authorization, 'content-type': 'application/json' },
+    body: orderBody(drill),
+  };
+}
+
+/** Nobody has thousands of open orders: between two rounds they are paid. */
+async function payAll() {
+  await client.query(
+    `update orders set transaction_id = id::text, paid_at = now(), expires_at = null where transaction_id is null`,
+  );
+}
+
 /** Requests a second and the 99th percentile in ms of one round. Anything but 2xx ends the run. */
 async function load(options, duration = seconds) {
   const result = await autocannon({ connections, duration, ...options });
@@ -118,7 +143,7 @@ async function load(options, duration = seconds) {
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-async function compare(name, target, ours, raw) {
+async function compare(name, target, ours, raw, between = async () => {}) {
   const runRaw = typeof raw === 'function' ? raw : async () => (await load({ url: raw })).perSecond;
   await load(ours, 2);
   await runRaw();
@@ -127,7 +152,9 @@ async function compare(name, target, ours, raw) {
     const { perSecond, p99 } = await load(ours);
     figures.ours.push(perSecond);
     figures.p99.push(p99);
+    await between();
     figures.raw.push(await runRaw());
+    await between();
   }
   const result = {
     name,
@@ -151,6 +178,7 @@ async function compareTail(name, target, reading, placing) {
       pacedLoad({ ...placing, connections, seconds }),
     ]);
     tails.push(tail);
+    await payAll();
   }
   const value = median(tails);
   results.push({ name, target, value });
@@ -219,16 +247,21 @@ function barePg(statements) {
   return child('bare-pg.js', { databaseUrl: database.url, statements });
 }
 
-/** Runs the statement of placing an order by pgbench. @returns what makes a function that measures once, by protocol */
-async function pgbench(drills, user) {
+/** Runs the statements of placing an order by pgbench. @returns what makes a function that measures once, by protocol */
+async function pgbench(drills, shoppers) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));
   cleaning.push(() => rm(folder, { recursive: true, force: true }));
   await client.query(
     'create table bench_drills as select row_number() over (order by id) as number, id from drills',
   );
   await client.query('create unique index on bench_drills (number)');
+  await client.query(
+    `create table bench_shoppers as select row_number() over (order by id) as number, id from users
+     where email like 'bench.%'`,
+  );
+  await client.query('create unique index on bench_shoppers (number)');
   const script = path.join(here, 'place-order.sql');
-  const variables = ['-D', `drills=${drills.length}`, '-D', `user=${user.id}`];
+  const variables = ['-D', `drills=${drills.length}`, '-D', `shoppers=${shoppers.length}`];
   return (protocol) => async () => {
     const run = spawnSync(
       'pgbench',

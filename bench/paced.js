@@ -7,22 +7,19 @@ import { connect } from 'node:net';
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * @param options.bodies sent in turn; without them there is none
+ * @param options.requests sent in turn; without them a GET of `url`
  * @returns the 99th percentile in ms. Anything but 2xx throws
  */
 export async function pacedLoad({
   url,
-  method = 'GET',
   headers = {},
-  bodies = [],
+  requests = [{ method: 'GET', path: null, headers, body: '' }],
   connections,
   rate,
   seconds,
 }) {
   const address = new URL(url);
-  const messages = (bodies.length > 0 ? bodies : ['']).map((body) =>
-    toMessage(address, method, headers, body),
-  );
+  const messages = requests.map((request) => toMessage(address, request));
   const count = Math.floor(rate * seconds);
   const latencies = [];
   const free = await Promise.all(Array.from({ length: connections }, () => open(address)));
@@ -56,10 +53,10 @@ export async function pacedLoad({
   return latencies[Math.floor(latencies.length * 0.99)];
 }
 
-function toMessage({ host, pathname, search }, method, headers, body) {
+function toMessage({ host, pathname, search }, { method, path, headers, body }) {
   const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) });
   return [
-    `${method} ${pathname}${search} HTTP/1.1`,
+    `${method} ${path ?? `${pathname}${search}`} HTTP/1.1`,
     ...lines.map(([name, value]) => `${name}: ${value}`),
     '',
     body,

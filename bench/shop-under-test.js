@@ -38,6 +38,11 @@ export async function startShop(databaseUrl) {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ORDERS_PER_MINUTE: '1000000',
+      LOG_FORMAT: 'json',
+      OPEN_ORDERS_MAX: '1000000',
+      OPEN_ORDERS_VALUE_MAX: '1000000000',
+      UNVERIFIED_OPEN_ORDERS_MAX: '1000000',
+      UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '1000000000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -62,6 +67,22 @@ export async function startShop(databaseUrl) {
 /** Signs the demo shopper in. @returns what a request of theirs carries */
 export function signInShopper(url) {
   return signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
+}
+
+/** Registers so many shoppers. @returns what requests of theirs carry */
+export async function registerShoppers(url, count) {
+  const shoppers = [];
+  for (let number = 0; number < count; number++) {
+    const person = { name: 'Bench Shopper', email: `bench.${number}@example.com`, password: 'Shopper123' };
+    const registered = await fetch(`${url}/identity/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(person),
+    });
+    if (!registered.ok) throw new Error(await registered.text());
+    shoppers.push(await signIn(url, person));
+  }
+  return shoppers;
 }
 
 /** Signs someone in. @returns what a request of theirs carries */

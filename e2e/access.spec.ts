@@ -83,7 +83,7 @@ test('the server sends a browser without a token to login by itself, and keeps n
   const signedIn = await openAs(shopper);
   const shown = await signedIn.request.get(path, { headers, maxRedirects: 0 });
   expect(shown.status()).toBe(200);
-  expect(shown.headers()['cache-control']).toBe('private, no-cache');
+  expect(shown.headers()['cache-control']).toBe('private, no-store');
   expect((await page.request.get(path, { headers, maxRedirects: 0 })).status()).toBe(302);
 });
 

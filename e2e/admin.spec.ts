@@ -32,7 +32,7 @@ test('the product form says what is missing or wrong', async ({ openAs, admin })
   await expectFieldError(field('Name'), 'Minimum Four Characters');
   await expectFieldError(field('Available Quantity'), 'Negative Number Is not Allowed');
   await expectFieldError(field('Minimum Order'), 'Negative Number Is not Allowed');
-  await expectFieldError(field('Price'), 'Negative Number Is Not Allowed');
+  await expectFieldError(field('Price'), 'Negative Number Is not Allowed');
 });
 
 test('an added product is the newest of the shop: before all others on /all-drills, and on the landing page', async ({
@@ -204,4 +204,45 @@ test('the payments page lists what was charged, and asks the card provider again
   await expect(toast(page, 'Charged, And The Order Is Paid')).toBeVisible();
   await page.getByRole('link', { name: 'Only those not settled' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('an order refunded at the card provider is Refunded on both tables and is not shipped', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill();
+  const order = await placeOrder(shopper, drill);
+  const transactionId = await payOrder(shopper, order);
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-all-orders');
+  const task = rowOf(desk, drill.name);
+  await expect(task.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+
+  const provider = await openAs(null);
+  await provider.goto('/sandbox/stripe/dashboard/');
+  await rowOf(provider, transactionId).getByRole('button', { name: 'Refund' }).click();
+  await expect(rowOf(provider, transactionId)).toContainText('Refunded');
+  await expect(async () => {
+    await provider.goto(`/sandbox/mail/?to=${encodeURIComponent(shopper.email)}`);
+    await expect(rowOf(provider, 'Your order is refunded')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  // The table still shows what it fetched before.
+  await task.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(desk, 'This Order Was Refunded')).toBeVisible();
+  await expect(task.getByRole('cell', { name: 'Refunded', exact: true })).toBeVisible();
+  await expect(task.getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await expect(task.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  const row = rowOf(page, drill.name);
+  await expect(row.getByRole('cell', { name: 'Refunded', exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'This Order Was Refunded' })).toBeVisible();
+
+  await desk.goto('/dashboard/payments');
+  await expect(rowOf(desk, transactionId).getByRole('cell', { name: 'Refunded' })).toBeVisible();
 });

@@ -19,12 +19,23 @@ export function authenticatorCode(secret: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Opens the link of the verification mail, as the owner of the mailbox does. */
+/** Opens the link of the verification mail in the browser that is signed in to the account. */
 export async function verifyEmail(person: Person): Promise<void> {
-  const answer = await fetch(await linkOfMail(person.email, '/identity/verify-email'), {
+  const answer = await fetch(await linkOfMail(person.email, '/identity/verify-email/link'), {
     redirect: 'manual',
+    headers: { cookie: cookieOf(person) },
   });
   expect(answer.headers.get('location')).not.toContain('error');
+}
+
+/** The `Cookie` header of a browser that this person is signed in with. */
+export const cookieOf = (person: Person): string =>
+  person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** Who the identity service says this person is; null once they are signed out. */
+export async function accountOf(person: Person): Promise<{ emailVerified: boolean } | null> {
+  const answer = await fetch(`${shopUrl()}/identity/get-session`, { headers: { cookie: cookieOf(person) } });
+  return ((await answer.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
 }
 
 /** The code in the newest text message to this number. */

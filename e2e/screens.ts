@@ -8,9 +8,11 @@ import {
   type Person,
   addDrill,
   addReview,
+  linkOfMail,
   listDrills,
   payOrder,
   placeOrder,
+  refundPayment,
   registerAdmin,
   registerShopper,
   shipOrder,
@@ -25,6 +27,8 @@ export type Scene = {
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
+  /** The newcomer's, as a browser shows it that they are not signed in with. */
+  verificationPath: string;
 };
 
 async function setScene(): Promise<Scene> {
@@ -40,13 +44,17 @@ async function setScene(): Promise<Scene> {
   const shipped = await placeOrder(shopper, named('Twist Bit Set') ?? drill, 3);
   await payOrder(shopper, shipped);
   await shipOrder(shipped);
+  const refunded = await placeOrder(shopper, named('Hole Saw') ?? drill);
+  await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await placeOrder(shopper, named('Masonry Bit Set') ?? drill);
   await addReview(
     shopper,
     5,
     'Ordered on Monday, drilling on Wednesday. The hammer goes through old brick like cake.',
   );
-  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid };
+  const verificationLink = new URL(await linkOfMail(newcomer.email, '/identity/verify-email/link'));
+  const verificationPath = `/verify-email${verificationLink.search}`;
+  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, verificationPath };
 }
 
 /** Sets the scene once for all tests of a worker. */
@@ -136,6 +144,12 @@ const screens: readonly Screen[] = [
     audience: 'visitor',
     path: () => '/reset-password?error=INVALID_TOKEN',
     ready: headed('This Link Is No Longer Good'),
+  },
+  {
+    name: 'verify-email',
+    audience: 'visitor',
+    path: ({ verificationPath }) => verificationPath,
+    ready: headed('Did You Register?'),
   },
   { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
   {

@@ -1,6 +1,7 @@
-import { expect, test } from './fixtures';
+import { expect, type Page, test } from './fixtures';
+import { cookieOf } from './identity-parts';
 import { logIn, mainNavigation, storedToken } from './page-parts';
-import { type Person, registerShopper, uniqueEmail } from './shop-client';
+import { type Person, registerShopper, shopUrl, uniqueEmail } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
@@ -83,6 +84,53 @@ test('another tab follows a sign-out within a second', async ({ openAs, shopper 
   await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();
   await expect(mainNavigation(first).getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(second).toHaveURL(/\/login/, { timeout: 1_000 });
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a sign-out ends the token of its browser and no other', async ({ openAs, shopper }) => {
+  const here = await openAs(shopper);
+  await here.goto('/login');
+  const elsewhere = await openAs(null);
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, shopper);
+  await expect(mainNavigation(elsewhere).getByRole('link', { name: shopper.name })).toBeVisible();
+  const profile = (page: Page, token: string | null) =>
+    page.request.get(`/user-role?email=${encodeURIComponent(shopper.email)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const token = await storedToken(elsewhere);
+  expect((await profile(elsewhere, token)).status()).toBe(200);
+
+  await mainNavigation(elsewhere).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(elsewhere).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(async () => (await profile(elsewhere, token)).status()).toBe(401);
+  expect((await profile(here, shopper.token)).status()).toBe(200);
+  await here.goto('/dashboard/profile');
+  await expect(here.getByRole('main')).toContainText(shopper.email);
+});
+
+test('a session that was ended elsewhere signs the browser out at its next call, in all tabs', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 GET \/order$/);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/blogs');
+  await expect(mainNavigation(second).getByRole('link', { name: shopper.name })).toBeVisible();
+
+  const revoked = await fetch(`${shopUrl()}/identity/revoke-sessions`, {
+    method: 'POST',
+    headers: { origin: shopUrl(), cookie: cookieOf(shopper), 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(revoked.status).toBe(200);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await storedToken(page)).toBeNull();
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 

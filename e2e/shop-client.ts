@@ -126,8 +126,8 @@ export async function placeOrder(
   return ask<Order>(`/order/${insertedId}`, person);
 }
 
-/** Pays at the card sandbox as its browser library does. */
-export async function payOrder(person: Person, order: Order): Promise<void> {
+/** Pays at the card sandbox as its browser library does. @returns the transaction */
+export async function payOrder(person: Person, order: Order, card = '4242424242424242'): Promise<string> {
   const intent = await ask<{ clientSecret: string; publishableKey: string }>('/create-payment-intent', {
     method: 'POST',
     token: person.token,
@@ -140,13 +140,20 @@ export async function payOrder(person: Person, order: Order): Promise<void> {
     body: new URLSearchParams({
       client_secret: intent.clientSecret,
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
       'payment_method_data[card][cvc]': '123',
     }),
   });
   await send('/order', { method: 'PUT', token: person.token, body: { orderId: order._id, transactionId } });
+  return transactionId;
+}
+
+/** Refunds a payment in the dashboard of the card sandbox. */
+export async function refundPayment(transactionId: string): Promise<void> {
+  const body = new URLSearchParams({ payment_intent: transactionId });
+  await send('/sandbox/stripe/dashboard/refund', { method: 'POST', body });
 }
 
 export async function shipOrder(order: Order): Promise<void> {

@@ -40,17 +40,33 @@ export function serverBuild({ entries, outDir, watch }) {
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
-    plugins: [{ name: 'database-files', writeBundle: () => copyDatabaseFiles(outDir) }],
+    plugins: [{ name: 'files-beside-the-code', writeBundle: () => copyFiles(outDir) }],
   };
 }
 
-function copyDatabaseFiles(outDir) {
-  for (const name of ['pglite-worker.js', 'pglite-maker.js', 'migrations']) {
-    cpSync(path.join(root, 'api/src/database', name), path.join(outDir, name), { recursive: true });
+function copyFiles(outDir) {
+  const files = [
+    'api/src/database/pglite-worker.js',
+    'api/src/database/pglite-maker.js',
+    'api/src/database/migrations',
+    'host/src/product-images/decode-worker.js',
+  ];
+  for (const file of files) {
+    cpSync(path.join(root, file), path.join(outDir, path.basename(file)), { recursive: true });
   }
 }
 
-const serverEntries = ['main', 'make-admin', 'migrate', 'backup', 'restore', 'move-to-postgres'];
+const serverEntries = [
+  'main',
+  'make-admin',
+  'remove-admin',
+  'security-events',
+  'migrate',
+  'backup',
+  'restore',
+  'move-to-postgres',
+  'doctor',
+];
 
 async function buildServer() {
   await viteBuild(serverBuild({ entries: serverEntries, outDir: path.join(root, 'build/server') }));

@@ -57,21 +57,23 @@ const rules = [
     forbids: (from, to) => layerOf(from) !== null && layerOf(to) !== null && layerOf(to) > layerOf(from),
   },
   {
-    says: 'only app, authentication, errors, route, once and *.routes.ts know Fastify',
+    says: 'only app, authentication, errors, lists, route, with-idempotency and *.routes.ts know Fastify',
     because: 'use cases run without a server',
     forbids: (from, to) =>
       isApiSource(from) &&
       (to === 'fastify' || to.startsWith('@fastify/')) &&
-      !/(^api\/src\/(app|authentication|errors|route|idempotency\/once)|\.routes)\.ts$/.test(from),
+      !/(^api\/src\/(app|authentication|errors|lists|route|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
+        from,
+      ),
   },
   {
-    says: 'only *.queries.ts, *.tables.ts, database/ and changes know the database driver',
-    because: 'every SQL statement can be found in a file of that name (changes listens to notifications)',
+    says: 'only *.queries.ts, *.tables.ts and database/ know the database driver',
+    because: 'every SQL statement can be found in a file of that name',
     forbids: (from, to) =>
       isApiSource(from) &&
       (to === 'drizzle-orm' || to === 'pg') &&
       !/\.(queries|tables)\.ts$/.test(from) &&
-      !/^api\/src\/(database\/|changes\.ts$)/.test(from),
+      !from.startsWith('api/src/database/'),
   },
   {
     says: 'a file with a dotted suffix is private to its folder',
@@ -111,6 +113,12 @@ const rules = [
     says: 'toasts are shown through web/app/components/toast.ts',
     because: 'it loads the place where they appear; visitors who get no toast load neither',
     forbids: (from, to) => to === 'react-toastify' && !/^web\/app\/components\/toasts?\.tsx?$/.test(from),
+  },
+  {
+    says: 'sharp is imported by the decode worker alone',
+    because: 'pictures of strangers are decoded in a process that can be killed, never in that of the shop',
+    forbids: (from, to) =>
+      to === 'sharp' && !isTest(from) && from !== 'host/src/product-images/decode-worker.js',
   },
   {
     says: 'nothing shipped imports tests, e2e or bench',

@@ -19,6 +19,7 @@ const steps = [
   ...typed.map((folder) => [`types of ${folder}`, bin('tsc'), ['-p', folder]]),
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['format', bin('biome'), ['format', '.']],
+  ['lock file', process.execPath, ['scripts/check-lock.js']],
   ['import rules', process.execPath, ['scripts/check-imports.js']],
   ['unused code and packages', bin('knip'), []],
 ];

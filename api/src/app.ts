@@ -5,41 +5,60 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ApiTokens, createApiTokens } from './authentication';
-import type { Changes } from './changes';
+import { createClientAddress, type TrustedProxies } from './client-address';
 import type { Database } from './database/client';
-import { answerBrokenAddress, answerErrors, ShopError } from './errors';
+import type { PublicDataVersion } from './database/public-data-version';
+import { answerBrokenAddress, answerBrokenConnection, answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
+import { isNestedDeeper } from './json-nesting';
+import { createSendList } from './lists';
+import { logSettings } from './log';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
-import type { OrderNews } from './modules/orders/order-news';
+import type { OrderNotifications } from './modules/orders/order-notifications';
+import type { OpenOrderRules } from './modules/orders/place-order';
 import { ordersRoutes } from './modules/orders/orders.routes';
-import { createTill } from './modules/payments/till';
+import { createPaymentDeps } from './modules/payments/payment-deps';
 import { paymentsRoutes, paymentsWebhook } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { openApiDocument } from './openapi';
-import { createAttemptLimits } from './rate-limits/attempt-limits';
+import type { SecurityEvents } from './security-events/security-events';
+import type { SessionStore } from './sessions/session-store';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor's network address, behind the proxies that are trusted. */
+    readonly clientAddress: string;
+  }
+}
 
 export type ApiParts = {
   database: Database;
   identity: IdentityVerifier;
+  sessions: SessionStore;
   cards: Cards;
   /** What the API tokens are signed with. */
   tokenSecret: string;
   config: {
     publicUrl: string;
     apiOrigins: string[];
-    trustProxy: boolean;
+    trustProxy: TrustedProxies;
     logLevel: string;
     ordersPerMinute: number;
-    unpaidOrderHours: number;
+    openOrders: OpenOrderRules;
+    reviewsPerHour: number;
+    intentsPerHour: number;
     ownerEmail: string | null;
     identityLimits: { triesPerAddress: number };
+    adminSecondFactor: boolean;
   };
-  /** Hears of changes to what every visitor sees, and knows the newest stock. */
-  changes: Changes;
+  publicDataVersion: PublicDataVersion;
+  securityEvents: SecurityEvents;
   /** Hears what happens to orders. */
-  onOrderNews?: (event: keyof OrderNews) => void;
+  onOrderEvent?: (event: keyof OrderNotifications) => void;
+  /** Whether the process is about to stop: balancers are to send nothing more. */
+  isStopping?: () => boolean;
   /** Makes the HTTP server that Fastify answers on. */
   serverFactory?: FastifyServerOptions['serverFactory'];
   /** Runs before any route is there: what it registers applies to all of them. */
@@ -48,22 +67,26 @@ export type ApiParts = {
   logStream?: { write: (line: string) => void };
 };
 
+const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
+
 /** The whole API. Building is not listening: the host adds pages to it and opens the port, tests inject requests. */
 export function buildApi({
   database,
   identity,
+  sessions,
   cards,
   tokenSecret,
   config,
-  changes,
-  onOrderNews,
+  publicDataVersion,
+  securityEvents,
+  onOrderEvent,
+  isStopping = () => false,
   serverFactory,
   beforeRoutes,
   logStream,
 }: ApiParts): FastifyInstance {
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4_096 },
@@ -71,9 +94,11 @@ export function buildApi({
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: answerBrokenConnection,
     ...(serverFactory ? { serverFactory } : {}),
-    logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
+    logger: logSettings(config.logLevel, logStream),
   });
+  knowClientAddress(app, config.trustProxy);
   logWithoutPersonalData(app);
   answerErrors(app);
   acceptOnlyJson(app);
@@ -93,19 +118,29 @@ export function buildApi({
           retryAfterSeconds: Math.ceil(limit.ttl / 1000),
         }),
     });
-    const { ordersPerMinute, unpaidOrderHours } = config;
+    const { ordersPerMinute, openOrders, reviewsPerHour, intentsPerHour } = config;
     const { publicUrl: shopUrl, ownerEmail } = config;
-    const till = createTill(cards, { shopUrl, ownerEmail }, onOrderNews);
-    const parts = { database, identity, tokens, till, ordersPerMinute, unpaidOrderHours, changes };
+    const paymentDeps = createPaymentDeps(cards, { shopUrl, ownerEmail }, onOrderEvent);
+    const sendList = createSendList(listLimits);
+    const parts = {
+      database,
+      identity,
+      sessions,
+      tokens,
+      adminSecondFactor: config.adminSecondFactor,
+      paymentDeps,
+      publicDataVersion,
+      sendList,
+    };
     catalogueRoutes(api, parts);
-    reviewsRoutes(api, parts);
+    reviewsRoutes(api, { ...parts, reviewsPerHour });
     accountsRoutes(api, {
       ...parts,
-      attempts: createAttemptLimits(database.db),
       triesPerAddress: config.identityLimits.triesPerAddress,
+      securityEvents,
     });
-    ordersRoutes(api, parts);
-    paymentsRoutes(api, parts);
+    ordersRoutes(api, { ...parts, ordersPerMinute, openOrders });
+    paymentsRoutes(api, { ...parts, intentsPerHour });
     paymentsWebhook(api, parts);
 
     const description = openApiDocument(config.publicUrl);
@@ -114,6 +149,7 @@ export function buildApi({
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
     try {
       await database.pool.query('select 1');
     } catch (error) {
@@ -128,6 +164,15 @@ export function buildApi({
 const noSchemas = () => {
   throw new Error('Routes have no schemas of Fastify: state them in the contract');
 };
+
+function knowClientAddress(app: FastifyInstance, trusted: TrustedProxies): void {
+  const clientAddress = createClientAddress(trusted);
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.raw);
+    },
+  });
+}
 
 /** One line a request: no query (it names people), no headers, no body. */
 function logWithoutPersonalData(app: FastifyInstance): void {
@@ -150,6 +195,8 @@ function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    else if (isNestedDeeper(body as string, limits.bodyDepth)) {
+      done(new ShopError('INVALID_INPUT', messages.bodyTooDeep));
+    } else void parse(request, body as string, done);
   });
 }

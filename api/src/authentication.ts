@@ -7,30 +7,39 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database/client';
 import { ShopError } from './errors';
-import type { IdentityClaims, IdentityVerifier } from './external/identity';
+import type { Authentication, IdentityClaims, IdentityVerifier } from './external/identity';
 import { isId } from './ids';
-import { findUserById, type UserRow } from './modules/accounts/users';
+import type { UserRow } from './modules/accounts/users';
+import type { SessionStore } from './sessions/session-store';
 
 const issuer = 'chuck-and-bit';
 const audience = 'chuck-and-bit-api';
 
-/** The shop's own tokens: they name a user and nothing else. Role and e-mail are read from the database each time. */
+/** What an API token says. Role and e-mail are read from the database at each call. */
+export type TokenClaims = Authentication & { userId: string; sessionId: string };
+
 export type ApiTokens = {
-  issue: (userId: string) => Promise<{ token: string; expiresAt: Date }>;
-  /** The user's id, or null when the token is expired, forged or not ours. */
-  verify: (token: string) => Promise<string | null>;
+  issue: (claims: TokenClaims) => Promise<{ token: string; expiresAt: Date }>;
+  /** @returns null when the token is expired, forged or not ours */
+  verify: (token: string) => Promise<TokenClaims | null>;
 };
 
-const rememberedTokens = 10_000;
+const verifiedTokensMax = 10_000;
 
 export function createApiTokens(secret: string): ApiTokens {
   const key = new TextEncoder().encode(secret);
-  /** Tokens that were found to be ours, and whom they name, until they expire: a signature does not change its mind. */
-  const verified = new LRUCache<string, string>({ max: rememberedTokens });
+  /** Tokens whose signature was checked. Their expiry is checked each time. */
+  const verified = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
+    max: verifiedTokensMax,
+  });
   return {
-    issue: async (userId) => {
+    issue: async ({ userId, sessionId, authenticatedAt, secondFactor }) => {
       const expiresAt = new Date((Math.floor(Date.now() / 1000) + limits.tokenSeconds) * 1000);
-      const token = await new SignJWT()
+      const token = await new SignJWT({
+        sid: sessionId,
+        auth_time: authenticatedAt,
+        ...(secondFactor && { amr: ['mfa'] }),
+      })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -44,17 +53,24 @@ export function createApiTokens(secret: string): ApiTokens {
     },
     verify: async (token) => {
       const known = verified.get(token);
-      if (known !== undefined) return known;
+      if (known) return known.expiresAt > Date.now() ? known.claims : null;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer,
           audience,
-          requiredClaims: ['sub', 'exp', 'iat'],
+          requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         });
-        if (!isId(payload.sub)) return null;
-        verified.set(token, payload.sub, { ttl: Number(payload.exp) * 1000 - Date.now() });
-        return payload.sub;
+        const { sub: userId, sid: sessionId } = payload;
+        if (!isId(userId) || typeof sessionId !== 'string') return null;
+        const claims = {
+          userId,
+          sessionId,
+          authenticatedAt: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : 0,
+          secondFactor: Array.isArray(payload['amr']) && payload['amr'].includes('mfa'),
+        };
+        verified.set(token, { claims, expiresAt: Number(payload.exp) * 1000 });
+        return claims;
       } catch {
         return null;
       }
@@ -62,10 +78,22 @@ export function createApiTokens(secret: string): ApiTokens {
   };
 }
 
-/** Who is calling, as far as the endpoint asks. `user`: also null where only the token was looked at. */
-export type Caller = { userId: string | null; user: UserRow | null; identity: IdentityClaims | null };
+/** Who is calling, as far as the endpoint asks. */
+export type Caller = {
+  user: UserRow | null;
+  /** The session of the API token that was sent. */
+  sessionId: string | null;
+  identity: IdentityClaims | null;
+};
 
-export type AuthenticationParts = { database: Database; tokens: ApiTokens; identity: IdentityVerifier };
+export type AuthenticationParts = {
+  database: Database;
+  tokens: ApiTokens;
+  identity: IdentityVerifier;
+  sessions: SessionStore;
+  /** Admins use their rights only in a session with a second factor. */
+  adminSecondFactor: boolean;
+};
 
 /** Lets the request pass or throws 401 or 403, before its body is read. */
 export async function authenticate(
@@ -73,31 +101,25 @@ export async function authenticate(
   request: FastifyRequest,
   parts: AuthenticationParts,
 ): Promise<Caller> {
-  if (endpoint.who === 'visitor') return { userId: null, user: null, identity: null };
+  if (endpoint.who === 'visitor') return { user: null, sessionId: null, identity: null };
+  const token = bearerToken(request);
   if (endpoint.who === 'identity') {
-    const token = bearerToken(request);
     const identity = token === null ? null : await parts.identity.verify(token);
     if (!identity) throw unauthenticated();
-    return { userId: null, user: null, identity };
+    if (endpoint.recentAuthentication) requireRecentAuthentication(identity);
+    return { user: null, sessionId: null, identity };
   }
-  const { userId } = await authenticateToken(request, parts);
-  const user = await findUserById(parts.database.db, userId);
+  const claims = token === null ? null : await parts.tokens.verify(token);
+  const user = claims && (await parts.sessions.findUser(claims.userId, claims.sessionId));
   if (!user) throw unauthenticated();
   if (endpoint.who === 'admin') requireAdmin(user);
   if (endpoint.who === 'shopper') requireShopper(user);
   if (endpoint.self) requireSelf(user, request.query, endpoint.self);
-  return { userId, user, identity: null };
-}
-
-/** As far as the token alone tells; whether its user exists and may call is left to the statement that reads their row. */
-export async function authenticateToken(
-  request: FastifyRequest,
-  { tokens }: Pick<AuthenticationParts, 'tokens'>,
-): Promise<Caller & { userId: string }> {
-  const token = bearerToken(request);
-  const userId = token === null ? null : await tokens.verify(token);
-  if (userId === null) throw unauthenticated();
-  return { userId, user: null, identity: null };
+  if (parts.adminSecondFactor && !claims.secondFactor && usesAdminRights(endpoint, user, request.query)) {
+    throw new ShopError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
+  }
+  if (endpoint.recentAuthentication) requireRecentAuthentication(claims);
+  return { user, sessionId: claims.sessionId, identity: null };
 }
 
 function requireAdmin(user: UserRow): void {
@@ -106,6 +128,23 @@ function requireAdmin(user: UserRow): void {
 
 function requireShopper(user: UserRow): void {
   if (user.role === 'admin') throw new ShopError('FORBIDDEN', messages.ordersAreForShoppers);
+}
+
+function requireRecentAuthentication({ authenticatedAt }: Authentication): void {
+  if (Date.now() / 1000 - authenticatedAt <= limits.recentAuthenticationSeconds) return;
+  throw new ShopError('REAUTHENTICATION_REQUIRED', messages.reauthenticate);
+}
+
+function usesAdminRights({ who, adminsToo, self }: Endpoint, user: UserRow, query: unknown): boolean {
+  if (user.role !== 'admin') return false;
+  return (
+    who === 'admin' || adminsToo === true || (self?.allowAdmin === true && !namesSelf(user, query, self))
+  );
+}
+
+function namesSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['self']>): boolean {
+  const email = (query as Record<string, unknown>)[self.query];
+  return typeof email === 'string' && email.trim().toLowerCase() === user.email;
 }
 
 /** A missing or repeated e-mail is left to validation: it names nobody. */

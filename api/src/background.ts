@@ -1,21 +1,25 @@
 import type { Database } from './database/client';
 import { exclusively } from './database/exclusively';
+import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
+import type { Seller } from './modules/mails/order-mails';
 import { startSendingMails } from './modules/mails/send-mails';
 import { expireOrders, warnOfExpiry } from './modules/orders/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/payments/reconcile';
-import type { Till } from './modules/payments/till';
+import type { PaymentDeps } from './modules/payments/payment-deps';
 import { deleteEndedAttempts } from './rate-limits/rate-limits.queries';
+import { deleteOldSecurityEvents } from './security-events/security-events.queries';
+import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 
 export type BackgroundParts = {
   database: Database;
-  till: Till;
+  paymentDeps: PaymentDeps;
   mailer: Mailer;
   reconcileSeconds: number;
   mailsPerSecond: number;
-  /** Called when data that every visitor sees may have changed. */
-  noteChange: () => void;
+  seller: Seller;
+  publicDataVersion: PublicDataVersion;
   onError: (error: unknown, work: string) => void;
   /** Hears of each run that this process made, and how many things failed in it. */
   onRun?: (work: string, failures: number) => void;
@@ -30,11 +34,12 @@ type Work = () => Promise<unknown[]>;
  */
 export function startBackground({
   database,
-  till,
+  paymentDeps,
   mailer,
   reconcileSeconds,
   mailsPerSecond,
-  noteChange,
+  seller,
+  publicDataVersion,
   onError,
   onRun = () => {},
 }: BackgroundParts): {
@@ -55,21 +60,26 @@ export function startBackground({
       }
     });
   const stops = [
-    repeat('reconcile payments', 7_316_202, reconcileSeconds, () => reconcile(db, till)),
-    repeat('expire orders', 7_316_203, 60, async () => {
-      await warnOfExpiry(db, till);
-      const failures = await expireOrders(db, till);
-      noteChange();
-      return failures;
+    repeat('reconcile payments', 7_316_202, reconcileSeconds, () => reconcile(db, paymentDeps)),
+    repeat('expire orders', 7_316_203, Math.min(60, reconcileSeconds), async () => {
+      await warnOfExpiry(db, paymentDeps);
+      try {
+        return await expireOrders(db, paymentDeps);
+      } finally {
+        publicDataVersion.raise();
+      }
     }),
     repeat('clean up', 7_316_204, 3_600, async () => {
       await deleteExpiredKeys(db);
       await deleteEndedAttempts(db);
       await deleteOldEvents(db);
+      await deleteOldSecurityEvents(db);
+      await deleteOldFirebaseSessions(db);
       return [];
     }),
   ];
   const mails = startSendingMails(db, mailer, {
+    seller,
     mailsPerSecond,
     onError: (error) => onError(error, 'send mails'),
   });

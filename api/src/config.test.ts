@@ -26,11 +26,20 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      databaseDirectUrl: null,
       apiOrigins: [],
-      trustProxy: false,
+      trustProxy: { hops: 0 },
+      demoData: true,
+      hsts: 'host',
       logLevel: 'info',
       cards: { kind: 'sandbox' },
       ordersPerMinute: 60,
+      reviewsPerHour: 10,
+      intentsPerHour: 30,
+      openOrders: {
+        verified: { max: 20, valueMax: 25_000, holdHours: 72 },
+        unverified: { max: 5, valueMax: 5_000, holdHours: 2 },
+      },
       mailsPerSecond: 20,
     });
   });
@@ -40,16 +49,26 @@ describe('the configuration', () => {
       readConfig({
         ...stripe,
         NODE_ENV: 'production',
-        ALLOW_SANDBOX: 'true',
+        ALLOW_SANDBOX: 'mail, google',
         HOST: '0.0.0.0',
         PORT: '8080',
         PUBLIC_URL: 'https://shop.example',
         DATA_DIR: '/srv/shop',
-        DATABASE_URL: 'postgresql://shop@db/shop',
+        DATABASE_URL: 'postgresql://shop@pooler:6432/shop',
+        DATABASE_DIRECT_URL: 'postgresql://shop@one:5432,two:5432/shop',
         API_ORIGINS: 'https://a.example, https://b.example:8443,',
-        TRUST_PROXY: 'true',
+        TRUST_PROXY: '2',
+        HSTS: 'subdomains',
         LOG_LEVEL: 'warn',
         ORDERS_PER_MINUTE: '5',
+        REVIEWS_PER_HOUR: '6',
+        INTENTS_PER_HOUR: '8',
+        UNPAID_ORDER_HOURS: '0',
+        OPEN_ORDERS_MAX: '9',
+        OPEN_ORDERS_VALUE_MAX: '10',
+        UNVERIFIED_OPEN_ORDERS_MAX: '11',
+        UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '12',
+        UNVERIFIED_HOLD_HOURS: '13',
         MAILS_PER_SECOND: '7',
       }),
     ).toMatchObject({
@@ -58,9 +77,12 @@ describe('the configuration', () => {
       port: 8080,
       publicUrl: 'https://shop.example',
       dataDir: '/srv/shop',
-      databaseUrl: 'postgresql://shop@db/shop',
+      databaseUrl: 'postgresql://shop@pooler:6432/shop',
+      databaseDirectUrl: 'postgresql://shop@one:5432,two:5432/shop',
       apiOrigins: ['https://a.example', 'https://b.example:8443'],
-      trustProxy: true,
+      trustProxy: { hops: 2 },
+      demoData: false,
+      hsts: 'subdomains',
       logLevel: 'warn',
       cards: {
         kind: 'stripe',
@@ -69,16 +91,30 @@ describe('the configuration', () => {
         webhookSecret: 'whsec_1',
       },
       ordersPerMinute: 5,
+      reviewsPerHour: 6,
+      intentsPerHour: 8,
+      openOrders: {
+        verified: { max: 9, valueMax: 10, holdHours: 0 },
+        unverified: { max: 11, valueMax: 12, holdHours: 13 },
+      },
       mailsPerSecond: 7,
     });
+  });
+
+  test('never holds an order longer for want of a verified e-mail', () => {
+    const { openOrders } = readConfig({ UNPAID_ORDER_HOURS: '1' });
+    expect(openOrders.unverified.holdHours).toBe(1);
   });
 
   test('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}));
   });
 
-  test('lists every fault together', () => {
+  test('lists every fault together, those of single values and those between them', () => {
     const faults = faultsOf({
+      NODE_ENV: 'prod',
+      ALLOW_SANDBOX: 'true',
+      HSTS: 'preload',
       PORT: 'eighty',
       PUBLIC_URL: 'https://shop.example/path',
       DATABASE_URL: 'mysql://db',
@@ -86,8 +122,12 @@ describe('the configuration', () => {
       TRUST_PROXY: 'maybe',
       LOG_LEVEL: 'loud',
       STRIPE_SECRET_KEY: 'pk_swapped',
+      SMTP_URL: 'smtp://mail.example',
     });
     for (const name of [
+      'NODE_ENV',
+      'ALLOW_SANDBOX',
+      'HSTS',
       'PORT',
       'PUBLIC_URL',
       'DATABASE_URL',
@@ -98,6 +138,11 @@ describe('the configuration', () => {
     ]) {
       expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
     }
+    expect(faults).toContain('Mail is half configured: MAIL_FROM missing');
+    expect(faults).toContain(
+      'Stripe is half configured: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET missing',
+    );
+    expect(faults).toHaveLength(12);
   });
 
   test('says all of it in one message', () => {
@@ -116,14 +161,66 @@ describe('the configuration', () => {
     expect(faultsOf({ ...stripe, [name]: '' })).toEqual([expect.stringContaining(name)]);
   });
 
-  test('of production refuses stand-ins unless they are allowed', () => {
-    expect(faultsOf({ NODE_ENV: 'production' }).join('\n')).toMatch(
-      /STRIPE_SECRET_KEY.*needed in production/,
-    );
-    expect(faultsOf({ NODE_ENV: 'production' }).join('\n')).toContain('ALLOW_SANDBOX=true');
-    expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' })).toMatchObject({
-      production: true,
-      cards: { kind: 'sandbox' },
+  test.each(['prod', 'Production', 'staging', ' production'])('knows no environment %j', (NODE_ENV) => {
+    expect(faultsOf({ NODE_ENV })).toEqual([
+      'NODE_ENV must be one of development, test, production, or not set for development',
+    ]);
+  });
+
+  test.each(['development', 'test', ''])('of NODE_ENV %j is not production', (NODE_ENV) => {
+    expect(readConfig({ NODE_ENV })).toMatchObject({ production: false, demoData: true });
+  });
+
+  test('of production needs the address of the shop, and real services', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_URL is needed in production: the address that visitors type, such as https://shop.example',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed in production, or ALLOW_SANDBOX has to name cards',
+      'SMTP_URL and MAIL_FROM are needed in production, or ALLOW_SANDBOX has to name mail',
+    ]);
+  });
+
+  test.each([
+    ['http://localhost:8080', true],
+    ['http://shop.localhost', true],
+    ['http://127.9.8.7:3000', true],
+    ['http://[::1]:3000', true],
+    ['https://shop.example', false],
+    ['http://192.168.1.5:3000', false],
+    ['http://localhost.example', false],
+    ['http://127.0.0.1.example', false],
+  ])('with the address %s fills in demo data: %s', (PUBLIC_URL, demoData) => {
+    expect(readConfig({ PUBLIC_URL }).demoData).toBe(demoData);
+  });
+
+  test('names trusted proxies by number or by network, never all', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    expect(trusted('1')).toEqual({ hops: 1 });
+    expect(trusted('10.0.0.0/8, 127.0.0.1,2001:db8::/32')).toEqual({
+      networks: ['10.0.0.0/8', '127.0.0.1', '2001:db8::/32'],
     });
+    expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
+      'TRUST_PROXY must not be true, for visitors could then write any address themselves: give the number of proxies in front of the shop, or their networks',
+    ]);
+    for (const TRUST_PROXY of [
+      'false',
+      '-1',
+      '10',
+      '1.5',
+      '10.0.0.0/33',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+      'loopback',
+      ',',
+    ]) {
+      expect(faultsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual([
+        expect.stringContaining('TRUST_PROXY must be'),
+      ]);
+    }
+  });
+
+  test('widens HSTS only for a shop with https', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example', HSTS: 'preload' }).hsts).toBe('preload');
+    expect(faultsOf({ PUBLIC_URL: 'http://shop.example', HSTS: 'subdomains' })).toHaveLength(1);
+    expect(faultsOf({ HSTS: 'everywhere' })).toEqual(['HSTS must be one of host, subdomains, preload']);
   });
 });

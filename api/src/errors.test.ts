@@ -21,11 +21,31 @@ test('a database that gives no connection, or restarts, answers as busy', async 
   const faults = [
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
-    'connect ECONNREFUSED 127.0.0.1:5432',
+    'Client has encountered a connection error and is not queryable',
+    'Query read timeout',
   ];
   for (const fault of faults) {
     const error = new Error('Failed query: select 1', { cause: new Error(fault) });
-    expect(await answerTo(error)).toMatchObject(busy);
+    expect(await answerTo(error), fault).toMatchObject(busy);
+  }
+  for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']) {
+    const error = new Error('Failed query: select 1', {
+      cause: Object.assign(new Error('socket'), { code }),
+    });
+    expect(await answerTo(error), code).toMatchObject(busy);
+  }
+});
+
+test('a database that refuses for now answers as busy', async () => {
+  const states = {
+    'read-only': '25006',
+    'too many connections': '53300',
+    'shutting down': '57P01',
+    pooler: '08P01',
+  };
+  for (const [name, code] of Object.entries(states)) {
+    const cause = Object.assign(new Error(name), { severity: 'FATAL', code });
+    expect(await answerTo(new Error('Failed query', { cause })), name).toMatchObject(busy);
   }
 });
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from './database/availability';
 
 /** A refusal that the caller may read. Anything else that is thrown answers as INTERNAL and is logged. */
 export class ShopError extends Error {
@@ -27,12 +30,8 @@ const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ShopError('INVALID_JSON', messages.bodyNotJson),
 };
 
-/** The database did not answer: it restarts, or the pool had no connection to give for too long. */
-const unreachableDatabase =
-  /^(connect ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect)/;
-
-/** SQLSTATE classes that mean "not now": too many connections, shutting down, cancelled, lock not got. */
-const unavailableSqlStates = /^(08|53|57|55P03|40)/;
+/** A text that no column can hold, such as one with NUL: whatever let it through, it came from the caller. */
+const unstorableSqlStates = new Set(['22021', '22P05']);
 
 /** What the caller is told; null for a fault that only the log may name. */
 export function asShopError(error: FastifyError | ShopError): ShopError | null {
@@ -43,25 +42,17 @@ export function asShopError(error: FastifyError | ShopError): ShopError | null {
     return new ShopError('INVALID_JSON', messages.bodyNotJson);
   }
   if (error.statusCode === 400) return new ShopError('INVALID_INPUT', messages.inputInvalid);
-  if (unavailableSqlStates.test(sqlStateOf(error) ?? '')) {
-    return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+  if (isDatabaseUnavailable(error)) {
+    return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
   }
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (unreachableDatabase.test(at.message)) {
-      return new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
+    if ('severity' in at && 'code' in at && unstorableSqlStates.has(String(at.code))) {
+      return new ShopError('INVALID_INPUT', messages.textInvalid);
     }
     // A row that is written names the caller as its user: their account was deleted while they were asking.
     if ('constraint' in at && String(at.constraint).endsWith('_user_id_users_id_fk')) {
       return new ShopError('UNAUTHENTICATED', messages.signInFirst);
     }
-  }
-  return null;
-}
-
-/** PostgreSQL's error code: on the error itself or, wrapped by the query builder, on its cause. */
-function sqlStateOf(error: unknown): string | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('severity' in at && 'code' in at && typeof at.code === 'string') return at.code;
   }
   return null;
 }
@@ -98,6 +89,29 @@ export function answerBrokenAddress(
   reply: FastifyReply,
 ): void {
   send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply);
+}
+
+const brokenConnections: Record<string, ShopError> = {
+  HPE_HEADER_OVERFLOW: new ShopError('HEADERS_TOO_LARGE', messages.headersTooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: new ShopError('REQUEST_TIMEOUT', messages.requestTimeout),
+};
+
+/** What Node's parser can't read as HTTP never becomes a request: it is answered on the bare connection. */
+export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Whoever reset the connection hears nothing any more.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal =
+    brokenConnections[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
+  const answer = errorAnswer(refusal, randomUUID());
+  const body = JSON.stringify(answer);
+  const head = [
+    `HTTP/1.1 ${answer.statusCode} ${answer.error}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Content-Type: application/json',
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }
 
 /** Every error of the shop leaves in the one shape of the contract. */

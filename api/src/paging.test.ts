@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { ShopError } from './errors';
-import { cutPage, encodeCursor, readPage } from './paging';
+import { cutPage, encodeCursor, readListRequest } from './paging';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
 describe('a page', () => {
   test('is the whole list without limit and cursor', () => {
-    expect(readPage({}, asText)).toEqual({ limit: 2 ** 31, after: null });
+    expect(readListRequest({}, asText)).toBe('whole');
   });
 
   test('begins at the start without a cursor, and holds a hundred without a limit', () => {
-    expect(readPage({ limit: 5 }, asText)).toEqual({ limit: 5, after: null });
-    expect(readPage({ after: encodeCursor('x') }, asText)).toEqual({ limit: 100, after: 'x' });
+    expect(readListRequest({ limit: 5 }, asText)).toEqual({ limit: 5, after: null });
+    expect(readListRequest({ after: encodeCursor('x') }, asText)).toEqual({ limit: 100, after: 'x' });
   });
 
   test('goes on behind the key of its cursor', () => {
     const key = { id: 'Ünï-✓', priceCents: 1_999 };
-    expect(readPage({ limit: 5, after: encodeCursor(key) }, (value) => value)).toEqual({
+    expect(readListRequest({ limit: 5, after: encodeCursor(key) }, (value) => value)).toEqual({
       limit: 5,
       after: key,
     });
@@ -25,7 +25,7 @@ describe('a page', () => {
   test.each(['', 'null', '%%%', '{}', encodeCursor(5), encodeCursor(null)])(
     'is refused with a cursor that is not one of ours: %j',
     (after) => {
-      expect(() => readPage({ after }, asText)).toThrow(ShopError);
+      expect(() => readListRequest({ after }, asText)).toThrow(ShopError);
     },
   );
 

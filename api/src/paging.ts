@@ -6,18 +6,22 @@ export type PageRequest<Key> = { limit: number; after: Key | null };
 /** `next` is the key of the last row when more follow; `total` counts the whole list. */
 export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
 
+/** What a query asks for: a page, or without limit and cursor the whole list. */
+export type ListRequest<Key> = PageRequest<Key> | 'whole';
+
 type PageQuery = { limit?: number | undefined; after?: string | undefined };
 
 const limitWithoutOne = 100;
-/** More than any table holds: a list asked for as a whole is whole, as the contract promises. */
-const everything = 2 ** 31;
 
 /**
- * What page a query asks for. Without limit and cursor that is the whole list.
+ * What a query asks for.
  * @param parseKey gives back the key a cursor holds, or null when the cursor is not one of ours
  */
-export function readPage<Key>(query: PageQuery, parseKey: (value: unknown) => Key | null): PageRequest<Key> {
-  if (query.limit === undefined && query.after === undefined) return { limit: everything, after: null };
+export function readListRequest<Key>(
+  query: PageQuery,
+  parseKey: (value: unknown) => Key | null,
+): ListRequest<Key> {
+  if (query.limit === undefined && query.after === undefined) return 'whole';
   let after: Key | null = null;
   if (query.after !== undefined) {
     after = parseKey(decode(query.after));
@@ -25,9 +29,6 @@ export function readPage<Key>(query: PageQuery, parseKey: (value: unknown) => Ke
   }
   return { limit: query.limit ?? limitWithoutOne, after };
 }
-
-/** Whether not all of a list was asked for. */
-export const isPart = ({ limit }: PageRequest<unknown>) => limit < everything;
 
 /**
  * Cuts the one row too many that tells whether a further page follows.

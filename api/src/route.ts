@@ -1,29 +1,25 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
-import { errorStatus } from '@chuck-and-bit/contract/errors';
 import { limits } from '@chuck-and-bit/contract/limits';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import type { Changes } from './changes';
-import { type AuthenticationParts, authenticate, authenticateToken, type Caller } from './authentication';
-import { asShopError, invalidInput } from './errors';
+import type { PublicDataVersion } from './database/public-data-version';
+import { type AuthenticationParts, authenticate, type Caller } from './authentication';
+import { invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
-import { answerLiveList } from './live-answers';
 import type { UserRow } from './modules/accounts/users';
-import { encodeCursor, type Page } from './paging';
+import type { SendList } from './lists';
 
 type ForUsers = { who: 'user' | 'shopper' | 'admin' };
 
-/**
- * What a handler gets: everything validated, and the caller the endpoint asks for. `Early`: the caller's row was read and
- * looked at before.
- */
-export type Call<E extends Endpoint, Early extends boolean = true> = {
+/** What a handler gets: the validated input, and the caller that the endpoint asks for. */
+export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  userId: E extends ForUsers ? string : null;
-  user: E extends ForUsers ? (Early extends true ? UserRow : null) : null;
+  user: E extends ForUsers ? UserRow : null;
+  sessionId: E extends ForUsers ? string : null;
   identity: E['who'] extends 'identity' ? IdentityClaims : null;
   idempotencyKey: string | null;
   request: FastifyRequest;
@@ -35,73 +31,56 @@ export const done = { success: true, acknowledged: true } as const;
 
 /** What an endpoint needs beside its handler. */
 export type RouteParts = AuthenticationParts & {
-  changes: Changes;
+  publicDataVersion: PublicDataVersion;
+  sendList: SendList;
 };
 
-/**
- * For answers that are the same for everyone: whoever keeps one asks each time whether it still stands, and a cache that
- * many share may go two seconds without asking.
- */
+/** For responses that are the same for everyone: browsers revalidate each time, shared caches every two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
 /** Registers the endpoint: who may call is decided first, then params, query and body are checked. */
-export function route<const E extends Endpoint, const Early extends boolean = true>(
+export function route<const E extends Endpoint>(
   app: FastifyInstance,
   parts: RouteParts,
   endpoint: E,
-  handle: (call: Call<E, Early>) => Promise<AnswerOf<E>>,
+  handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
   options: {
     perMinute?: number;
     /** Refuses by throwing, before anything else is looked at. */
     admit?: (request: FastifyRequest) => Promise<void>;
-    /**
-     * `false`, for busy paths: the handler's own statement reads the caller's row and does nothing for anybody whom the
-     * endpoint is not for. A request that fails is still told first who may not call.
-     */
-    readsUserFirst?: Early;
   } = {},
 ): void {
-  const readsUserFirst = options.readsUserFirst ?? true;
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       await options.admit?.(request);
-      const caller = readsUserFirst
-        ? await authenticate(endpoint, request, parts)
-        : await authenticateToken(request, parts);
-      callers.set(request, caller);
+      callers.set(request, await authenticate(endpoint, request, parts));
     },
-    ...(!readsUserFirst && {
-      errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        // On to the handler of all errors, with the first reason to refuse.
-        const answer = (reason: unknown) => void reply.send(reason);
-        const refusal = asShopError(error);
-        const isRefused = refusal !== null && errorStatus[refusal.code] < 500;
-        // A database that did not answer is not asked again.
-        if (isRefused && callers.has(request)) {
-          authenticate(endpoint, request, parts).then(() => answer(error), answer);
-        } else answer(error);
-      },
-    }),
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      reply.header('cache-control', endpoint.who === 'visitor' ? publicCaching : 'no-store');
-      const answer = await handle({
+      const call = {
         params: check(endpoint.params, request.params),
         query: check(endpoint.query, request.query),
         body: check(endpoint.body, request.body),
-        userId: caller?.userId ?? null,
         user: caller?.user ?? null,
+        sessionId: caller?.sessionId ?? null,
         identity: caller?.identity ?? null,
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
         request,
         reply,
-      } as Call<E, Early>);
-      if (endpoint.changesPublicData) parts.changes.note();
-      return answer;
+      } as Call<E>;
+      try {
+        const response = await handle(call);
+        if (endpoint.who === 'visitor') reply.header('cache-control', publicCaching);
+        return response;
+      } finally {
+        // Also when it failed: part of the work may be committed.
+        if (endpoint.changesPublicData) parts.publicDataVersion.raise();
+      }
     },
   });
 }
@@ -133,42 +112,6 @@ function perUser(max: number, callers: WeakMap<FastifyRequest, Caller>) {
     max,
     timeWindow: '1 minute',
     hook: 'preParsing' as const,
-    keyGenerator: (request: FastifyRequest) => callers.get(request)?.userId ?? request.ip,
+    keyGenerator: (request: FastifyRequest) => callers.get(request)?.user?.id ?? request.clientAddress,
   };
-}
-
-type PagedCall = { request: FastifyRequest; reply: FastifyReply };
-
-/** Sends a page as a bare array, its neighbours in headers. */
-export function sendPage<Row, Answer>(
-  call: PagedCall,
-  page: Page<Row, unknown>,
-  toAnswer: (row: Row) => Answer,
-): Answer[] {
-  setPageHeaders(call, page);
-  return page.rows.map(toAnswer);
-}
-
-/**
- * As `sendPage`, and live.
- * @param newest gives a row as it is now; left out, orders change nothing in it
- */
-export function sendLivePage<Row, Answer>(
-  call: PagedCall,
-  page: Page<Row, unknown>,
-  toAnswer: (row: Row) => Answer,
-  newest: (row: Row) => Row = (row) => row,
-): Answer[] {
-  // What was asked for as a whole may be too long to be made again and again.
-  if (page.rows.length > limits.page.max) return sendPage(call, page, (row) => toAnswer(newest(row)));
-  setPageHeaders(call, page);
-  return answerLiveList(call.request.raw, page.rows, { newest, toAnswer });
-}
-
-function setPageHeaders({ request, reply }: PagedCall, { total, next }: Page<unknown, unknown>): void {
-  reply.header('x-total-count', total);
-  if (next === null) return;
-  const address = new URL(request.url, 'http://shop');
-  address.searchParams.set('after', encodeCursor(next));
-  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
 }

@@ -56,16 +56,59 @@ describe('the outside services', () => {
   });
 
   test('must be real in production, save for Google, which may be left out', () => {
-    const production = { NODE_ENV: 'production', ...stripe, ...mail };
+    const base = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+    const production = { ...base, ...stripe, ...mail };
     expect(readConfig(production).google).toEqual({ kind: 'off' });
-    expect(faultsOf({ NODE_ENV: 'production', ...stripe })[0]).toBe(
-      'SMTP_URL and MAIL_FROM are needed in production',
-    );
-    expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).google).toEqual({ kind: 'sandbox' });
+    expect(faultsOf({ ...base, ...stripe })).toEqual([
+      'SMTP_URL and MAIL_FROM are needed in production, or ALLOW_SANDBOX has to name mail',
+    ]);
+  });
+
+  test('are sandboxes in production only where they are named', () => {
+    const base = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+    expect(readConfig({ ...base, ALLOW_SANDBOX: 'cards,mail' })).toMatchObject({
+      cards: { kind: 'sandbox' },
+      mail: { kind: 'sandbox' },
+      google: { kind: 'off' },
+    });
+    expect(readConfig({ ...base, ...stripe, ALLOW_SANDBOX: 'mail,google' })).toMatchObject({
+      cards: { kind: 'stripe' },
+      google: { kind: 'sandbox' },
+    });
+    expect(faultsOf({ ...base, ALLOW_SANDBOX: 'google' })).toHaveLength(2);
+    for (const ALLOW_SANDBOX of ['true', 'cards,emails', 'all']) {
+      expect(faultsOf({ ALLOW_SANDBOX })).toEqual([
+        'ALLOW_SANDBOX must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=cards,mail,google',
+      ]);
+    }
+  });
+
+  test.each([
+    ['sk_live_1', 'pk_test_1'],
+    ['sk_test_1', 'pk_live_1'],
+    ['rk_live_1', 'pk_test_1'],
+    ['rk_test_1', 'pk_live_1'],
+  ])('do not take %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
+      expect.stringContaining("take both from the same mode of Stripe's dashboard"),
+    ]);
+  });
+
+  test.each([
+    ['rk_live_1', 'pk_live_1'],
+    ['rk_test_1', 'pk_test_1'],
+    ['sk_test_1', 'pk_test_1'],
+  ])('take %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([]);
   });
 
   test("never take the emulator's unsigned tokens in production", () => {
-    const env = { NODE_ENV: 'production', ALLOW_SANDBOX: 'true', ...firebase };
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      ALLOW_SANDBOX: 'cards,mail',
+      ...firebase,
+    };
     expect(faultsOf(env)).toEqual([]);
     expect(faultsOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toHaveLength(1);
     expect(faultsOf({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toHaveLength(1);

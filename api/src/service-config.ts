@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pattern, text } from './config-values';
 
 /** Stripe by its three variables, or the local look-alike. */
 export type CardsConfig =
@@ -26,112 +27,135 @@ export type ServicesConfig = {
   google: GoogleConfig;
 };
 
-const required = (pattern: RegExp, fault: string) => z.optional(z.string().check(z.regex(pattern, fault)));
+/** The services that may be stand-ins in production when ALLOW_SANDBOX names them. */
+export const sandboxServices = ['cards', 'mail', 'google'] as const;
+type SandboxService = (typeof sandboxServices)[number];
 
 export const serviceVariables = {
-  STRIPE_SECRET_KEY: required(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
-  STRIPE_PUBLISHABLE_KEY: required(/^pk_/, 'must begin with pk_'),
-  STRIPE_WEBHOOK_SECRET: required(/^whsec_/, 'must begin with whsec_'),
-  SMTP_URL: required(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: required(/[^\s@<]+@[^\s@>]+>?\s*$/, 'must end with an e-mail address'),
-  GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  FIREBASE_PROJECT_ID: required(/^[a-z0-9-]+$/, 'must be the id of a Firebase project'),
-  FIREBASE_API_KEY: z.optional(z.string()),
-  FIREBASE_AUTH_DOMAIN: required(/^[\w.-]+(:\d+)?$/, 'must be a host name'),
-  FIREBASE_AUTH_EMULATOR_HOST: required(/^[\w.-]+:\d+$/, 'must be a host and a port'),
+  STRIPE_SECRET_KEY: pattern(
+    /^[sr]k_(live|test)_/,
+    'must begin with sk_live_, sk_test_, rk_live_ or rk_test_',
+  ),
+  STRIPE_PUBLISHABLE_KEY: pattern(/^pk_(live|test)_/, 'must begin with pk_live_ or pk_test_'),
+  STRIPE_WEBHOOK_SECRET: pattern(/^whsec_/, 'must begin with whsec_'),
+  SMTP_URL: pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  MAIL_FROM: pattern(/[^\s@<]+@[^\s@>]+>?\s*$/, 'must end with an e-mail address'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  FIREBASE_PROJECT_ID: pattern(/^[a-z0-9-]+$/, 'must be the id of a Firebase project'),
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: pattern(/^[\w.-]+(:\d+)?$/, 'must be a host name'),
+  FIREBASE_AUTH_EMULATOR_HOST: pattern(/^[\w.-]+:\d+$/, 'must be a host and a port'),
 };
 
 const variables = z.object(serviceVariables);
 type Variables = z.infer<typeof variables>;
+type Name = keyof Variables;
 
-/** Which outside services are real. What stands in the way is added to `faults`. */
-export function readServices(
-  values: Variables,
-  mode: { production: boolean; allowSandbox: boolean },
-  faults: string[],
-): ServicesConfig {
-  const cards = readWhole(values, 'Stripe', [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ]);
-  const mail = readWhole(values, 'Mail', ['SMTP_URL', 'MAIL_FROM']);
-  const google = readWhole(values, 'Google', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
-  const firebase = readWhole(values, 'Firebase', [
+export type ServicesMode = {
+  production: boolean;
+  allowSandbox: readonly SandboxService[];
+  /** Whether a variable has a value; a wrong value is not in `values` and is reported by the caller. */
+  isSet: (name: Name) => boolean;
+};
+
+/** Which outside services are real. Every fault is added to `faults`. */
+export function readServices(values: Variables, mode: ServicesMode, faults: string[]): ServicesConfig {
+  const cards = readCards(values, mode, faults);
+  const mail = readMail(values, mode, faults);
+  const google = readWhole(values, mode, faults, 'Google', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  const identity = readIdentity(values, mode, faults);
+  if (identity.kind === 'firebase' && google) {
+    faults.push('GOOGLE_CLIENT_ID is without use beside Firebase, which has its own Google sign-in');
+  }
+  const offersSandbox = identity.kind === 'embedded' && isAllowed(mode, 'google');
+  return {
+    cards,
+    mail,
+    identity,
+    google: google
+      ? { kind: 'google', clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET }
+      : { kind: offersSandbox ? 'sandbox' : 'off' },
+  };
+}
+
+function readCards(values: Variables, mode: ServicesMode, faults: string[]): CardsConfig {
+  const stripe = readWhole(
+    values,
+    mode,
+    faults,
+    'Stripe',
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    'cards',
+  );
+  const [secretMode, publishableMode] = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => key?.split('_')[1],
+  );
+  if (secretMode && publishableMode && secretMode !== publishableMode) {
+    faults.push(
+      `STRIPE_SECRET_KEY is a ${secretMode} key and STRIPE_PUBLISHABLE_KEY a ${publishableMode} key: take both from the same mode of Stripe's dashboard`,
+    );
+  }
+  return stripe
+    ? {
+        kind: 'stripe',
+        secretKey: stripe.STRIPE_SECRET_KEY,
+        publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      }
+    : { kind: 'sandbox' };
+}
+
+function readMail(values: Variables, mode: ServicesMode, faults: string[]): MailConfig {
+  const smtp = readWhole(values, mode, faults, 'Mail', ['SMTP_URL', 'MAIL_FROM'], 'mail');
+  return smtp ? { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM } : { kind: 'sandbox' };
+}
+
+function readIdentity(values: Variables, mode: ServicesMode, faults: string[]): IdentityConfig {
+  const firebase = readWhole(values, mode, faults, 'Firebase', [
     'FIREBASE_PROJECT_ID',
     'FIREBASE_API_KEY',
     'FIREBASE_AUTH_DOMAIN',
   ]);
-  for (const read of [cards, mail, google, firebase]) if (read.fault) faults.push(read.fault);
-
   const emulator = values.FIREBASE_AUTH_EMULATOR_HOST ?? null;
   if (emulator !== null && mode.production) {
     faults.push('FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are unsigned, so anyone can be anyone');
-  } else if (emulator !== null && !firebase.whole && !firebase.fault) {
+  } else if (emulator !== null && !mode.isSet('FIREBASE_PROJECT_ID')) {
     faults.push('FIREBASE_AUTH_EMULATOR_HOST is without use as long as Firebase is not configured');
   }
-  if (firebase.whole && google.whole) {
-    faults.push('GOOGLE_CLIENT_ID is without use beside Firebase, which has its own Google sign-in');
-  }
-  const isStrict = mode.production && !mode.allowSandbox;
-  if (isStrict) {
-    const needed = [cards, mail].filter((read) => !read.whole && !read.fault);
-    for (const { names } of needed) faults.push(`${listOf(names)} are needed in production`);
-    if (needed.length > 0) faults.push('ALLOW_SANDBOX=true starts with stand-ins all the same');
-  }
-
-  return {
-    cards: cards.whole
-      ? {
-          kind: 'stripe',
-          secretKey: cards.whole.STRIPE_SECRET_KEY,
-          publishableKey: cards.whole.STRIPE_PUBLISHABLE_KEY,
-          webhookSecret: cards.whole.STRIPE_WEBHOOK_SECRET,
-        }
-      : { kind: 'sandbox' },
-    mail: mail.whole
-      ? { kind: 'smtp', url: mail.whole.SMTP_URL, from: mail.whole.MAIL_FROM }
-      : { kind: 'sandbox' },
-    identity: firebase.whole
-      ? {
-          kind: 'firebase',
-          projectId: firebase.whole.FIREBASE_PROJECT_ID,
-          apiKey: firebase.whole.FIREBASE_API_KEY,
-          authDomain: firebase.whole.FIREBASE_AUTH_DOMAIN,
-          emulator,
-        }
-      : { kind: 'embedded' },
-    google: google.whole
-      ? {
-          kind: 'google',
-          clientId: google.whole.GOOGLE_CLIENT_ID,
-          clientSecret: google.whole.GOOGLE_CLIENT_SECRET,
-        }
-      : { kind: isStrict || firebase.whole ? 'off' : 'sandbox' },
-  };
+  return firebase
+    ? {
+        kind: 'firebase',
+        projectId: firebase.FIREBASE_PROJECT_ID,
+        apiKey: firebase.FIREBASE_API_KEY,
+        authDomain: firebase.FIREBASE_AUTH_DOMAIN,
+        emulator,
+      }
+    : { kind: 'embedded' };
 }
 
-type Name = keyof Variables;
-type Whole<N extends Name> = {
-  names: N[];
-  /** All values, or null when not all are set. */
-  whole: Record<N, string> | null;
-  fault: string | null;
-};
+const isAllowed = (mode: ServicesMode, sandbox: SandboxService) =>
+  !mode.production || mode.allowSandbox.includes(sandbox);
 
-/** A service's variables come together or not at all. */
-function readWhole<N extends Name>(values: Variables, service: string, names: N[]): Whole<N> {
-  const missing = names.filter((name) => !values[name]);
-  const whole = missing.length === 0 ? (values as unknown as Record<N, string>) : null;
-  const isHalf = missing.length > 0 && missing.length < names.length;
-  return {
-    names,
-    whole,
-    fault: isHalf ? `${service} is half configured: ${missing.join(', ')} missing` : null,
-  };
-}
-
-function listOf(names: string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/**
+ * A service's variables come together or not at all; in production not at all only where its sandbox is allowed.
+ * @param sandbox what ALLOW_SANDBOX calls a service that production needs
+ */
+function readWhole<N extends Name>(
+  values: Variables,
+  mode: ServicesMode,
+  faults: string[],
+  service: string,
+  names: N[],
+  sandbox?: SandboxService,
+): Record<N, string> | null {
+  const missing = names.filter((name) => !mode.isSet(name));
+  if (missing.length === 0) return values as unknown as Record<N, string>;
+  if (missing.length < names.length) {
+    faults.push(`${service} is half configured: ${missing.join(', ')} missing`);
+  } else if (sandbox && !isAllowed(mode, sandbox)) {
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    faults.push(`${list} are needed in production, or ALLOW_SANDBOX has to name ${sandbox}`);
+  }
+  return null;
 }

@@ -3,6 +3,7 @@ import { type ErrorBody, errorBody, errorStatus } from '@chuck-and-bit/contract/
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { publicCaching } from '../src/route';
 
 /** What a request is made of. Nothing is checked before it is sent: tests send wrong things on purpose. */
 export type Asked = {
@@ -78,6 +79,8 @@ export function createAsking(app: FastifyInstance): Asking {
     });
     const body: unknown = answer.json();
     checkAnswer(endpoint, answer.statusCode, body);
+    const isPublic = endpoint.who === 'visitor' && answer.statusCode === 200;
+    expect(answer.headers['cache-control']).toBe(isPublic ? publicCaching : 'no-store');
     return { status: answer.statusCode, headers: answer.headers, body };
   };
   return {

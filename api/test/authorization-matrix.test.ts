@@ -4,20 +4,25 @@ import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
-import { makeAdmin } from '../src/modules/accounts/make-admin';
+import { makeAdmin } from '../src/modules/accounts/admins';
 import type { Asked } from './asking';
+import type { Person } from './people';
 import { openTestShop } from './test-shop';
+import { createValidRequests } from './valid-requests';
 
 const shop = await openTestShop();
+const validRequests = createValidRequests(shop);
+const tokens = createApiTokens(shop.tokenSecret);
 
 const user = await shop.registers('Mona Lisa');
 const other = await shop.registers('Raffaello Sanzio');
 const admin = await shop.registers('Ada Lovelace');
 await makeAdmin(shop.database.db, admin.id);
 
-/** Tokens as they were two hours ago: they have expired. */
+const twoHours = 2 * 3_600_000;
+
 async function twoHoursAgo<T>(work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - twoHours });
   try {
     return await work();
   } finally {
@@ -26,11 +31,34 @@ async function twoHoursAgo<T>(work: () => Promise<T>): Promise<T> {
 }
 afterAll(() => vi.useRealTimers());
 
-const { issue } = createApiTokens(shop.tokenSecret);
+/** As issued two hours ago in a session that goes on; `accepted`: what it was taken for then. */
+const expiredApiToken = await twoHoursAgo(async () => {
+  const claims = await tokens.verify(user.token);
+  if (!claims) throw new Error('A token that was just issued is not accepted');
+  const { token } = await tokens.issue(claims);
+  return { token, accepted: await createApiTokens(shop.tokenSecret).verify(token) };
+});
+const expiredIdToken = await twoHoursAgo(async () => {
+  const token = await shop.fetchIdToken(user.cookie);
+  return { token, accepted: await shop.identityVerifier.verify(token) };
+});
+
+test('the expired tokens differ from those that are accepted in their times alone', () => {
+  for (const [expired, current] of [
+    [expiredApiToken, user.token],
+    [expiredIdToken, user.idToken],
+  ] as const) {
+    expect(expired.accepted).not.toBeNull();
+    const { iat: _iat, exp = 0, jti: _jti, ...claims } = decodeJwt(expired.token);
+    expect(exp * 1000).toBeLessThan(Date.now());
+    expect(decodeJwt(current)).toMatchObject(claims);
+  }
+});
+
 const stranger = await generateKeyPair('ES256');
 
 /** The same claims, worthless in each of these ways. */
-async function forgeries(token: string, expired: string, otherSecret: string) {
+async function forgeries(token: string, expired: string) {
   const claims = decodeJwt(token);
   const [header, payload, signature] = token.split('.');
   const changed = Buffer.from(JSON.stringify({ ...claims, sub: admin.id })).toString('base64url');
@@ -40,7 +68,7 @@ async function forgeries(token: string, expired: string, otherSecret: string) {
     'an expired token': expired,
     'a token signed with another key': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(otherSecret)),
+      .sign(new TextEncoder().encode('the-secret-of-another-shop-with-some-length')),
     "a token signed with a stranger's key pair": await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256' })
       .sign(stranger.privateKey),
@@ -50,99 +78,97 @@ async function forgeries(token: string, expired: string, otherSecret: string) {
   };
 }
 
+const sessionOf = async ({ token }: Person) => (await tokens.verify(token))?.sessionId ?? '';
+const issue = async (userId: string, sessionId: string) =>
+  (await tokens.issue({ userId, sessionId, authenticatedAt: Date.now() / 1000, secondFactor: false })).token;
+
 const apiForgeries = {
-  ...(await forgeries(
-    user.token,
-    (
-      await twoHoursAgo(() => issue(user.id))
-    ).token,
-    'the-secret-of-another-shop-with-some-length',
-  )),
+  ...(await forgeries(user.token, expiredApiToken.token)),
   'an identity token': user.idToken,
-  'the token of a user who never was': (await issue('01890000-0000-7000-8000-000000000000')).token,
+  'the token of a user who never was': await issue(
+    '01890000-0000-7000-8000-000000000000',
+    await sessionOf(user),
+  ),
+  'a token of a session that never was': await issue(user.id, 'no-session'),
+  "a token of another user's session": await issue(user.id, await sessionOf(other)),
 };
 const identityForgeries = {
-  ...(await forgeries(
-    user.idToken,
-    await twoHoursAgo(() => shop.fetchIdToken(user.cookie)),
-    'the-secret-of-another-shop-with-some-length',
-  )),
+  ...(await forgeries(user.idToken, expiredIdToken.token)),
   'an API token': user.token,
   "an admin's API token": admin.token,
 };
 
-/** A request that is wrong in itself, so that only who calls decides whether it comes to that. */
-function wrongRequest(endpoint: Endpoint, email: string): Asked & { status: number } {
-  const query: Record<string, string> = endpoint.self ? { [endpoint.self.query]: email } : {};
-  if (endpoint.body) return { query, params: { id: 'no-id' }, body: { nonsense: true }, status: 400 };
-  if (endpoint.params) return { params: { id: 'no-id' }, status: 404 };
-  if (endpoint.paged) return { query: { ...query, limit: '0' }, status: 400 };
-  return { query, status: endpoint.query && !endpoint.self ? 400 : 200 };
+/** @returns the status; a refusal has to be of the right kind */
+async function statusOf(endpoint: Endpoint, token: string | undefined, asked: Asked): Promise<number> {
+  const { status, body } = await shop.call(endpoint, {
+    ...asked,
+    as: token === undefined ? undefined : { token },
+  });
+  if (status === 401) expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
+  if (status === 403) expect(body).toMatchObject({ code: 'FORBIDDEN' });
+  return status;
 }
 
-async function statusFor(endpoint: Endpoint, token: string | undefined, email: string): Promise<number> {
-  const { status: _, ...asked } = wrongRequest(endpoint, email);
-  const answer = await shop.call(endpoint, { ...asked, as: token === undefined ? undefined : { token } });
-  if (answer.status === 401) expect(answer.body).toMatchObject({ code: 'UNAUTHENTICATED' });
-  if (answer.status === 403) expect(answer.body).toMatchObject({ code: 'FORBIDDEN' });
-  if (answer.status === 404) expect(answer.body).not.toMatchObject({ code: 'ROUTE_NOT_FOUND' });
-  return answer.status;
+/** Expects the status for a request that would succeed, and where it is a refusal, also for one that would not. */
+async function expectStatus(endpoint: Endpoint, token: string | undefined, asked: Asked, status: number) {
+  expect(await statusOf(endpoint, token, asked)).toBe(status);
+  if (status === 200 || !endpoint.body) return;
+  expect(await statusOf(endpoint, token, { ...asked, body: { nonsense: true } })).toBe(status);
 }
 
-const open = new Set(Object.values<Endpoint>(endpoints).filter(({ who }) => who === 'visitor'));
+const table = Object.entries<Endpoint>(endpoints).map(
+  ([name, endpoint]) =>
+    [`${endpoint.method} ${endpoint.path}`, endpoint, validRequests[name as keyof typeof endpoints]] as const,
+);
 
-describe.each(
-  Object.values<Endpoint>(endpoints).map(
-    (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-  ),
-)('%s', (_, endpoint) => {
+describe.each(table)('%s', (_, endpoint, validRequest) => {
   const { who, self } = endpoint;
-  const allowed = wrongRequest(endpoint, '').status;
 
   test('is there', () => {
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     expect(shop.app.hasRoute({ method: endpoint.method, url })).toBe(true);
   });
 
-  test.each(Object.entries(who === 'identity' ? identityForgeries : apiForgeries))(
-    open.has(endpoint) ? 'does not mind %s' : 'refuses %s with 401',
-    async (_, token) => {
-      expect(await statusFor(endpoint, token, user.email)).toBe(open.has(endpoint) ? allowed : 401);
-    },
-  );
+  const forged = Object.entries(who === 'identity' ? identityForgeries : apiForgeries);
+  test.each(forged)(who === 'visitor' ? 'does not mind %s' : 'refuses %s with 401', async (_, token) => {
+    await expectStatus(endpoint, token, await validRequest(user), who === 'visitor' ? 200 : 401);
+  });
 
+  // Someone of their own for each, because a call may end the session or the account.
   if (who === 'identity') {
-    // Someone of their own for each: a call that needs no input does what it is for.
     test("takes a user's identity token", async () => {
-      const { idToken, email } = await shop.registers('Leonardo da Vinci');
-      expect(await statusFor(endpoint, idToken, email)).toBe(allowed);
+      const person = await shop.registers('Leonardo da Vinci');
+      await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
     });
     test("takes an admin's identity token", async () => {
-      const { id, idToken, email } = await shop.registers('Grace Hopper');
-      await makeAdmin(shop.database.db, id);
-      expect(await statusFor(endpoint, idToken, email)).toBe(allowed);
+      const person = await shop.registers('Grace Hopper');
+      await makeAdmin(shop.database.db, person.id);
+      await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
     });
     return;
   }
 
-  const forUser = who === 'admin' ? 403 : allowed;
-  const forAdmin = who === 'shopper' ? 403 : allowed;
+  const forUser = who === 'admin' ? 403 : 200;
   test(`answers a user with ${forUser}`, async () => {
-    expect(await statusFor(endpoint, user.token, user.email)).toBe(forUser);
+    const person = await shop.shopper();
+    await expectStatus(endpoint, person.token, await validRequest(person), forUser);
   });
+  const forAdmin = who === 'shopper' ? 403 : 200;
   test(`answers an admin with ${forAdmin}`, async () => {
-    expect(await statusFor(endpoint, admin.token, admin.email)).toBe(forAdmin);
+    const person = await shop.newAdmin();
+    await expectStatus(endpoint, person.token, await validRequest(person), forAdmin);
   });
 
   if (!self) return;
   test("answers a user who names another's e-mail with 403", async () => {
-    expect(await statusFor(endpoint, other.token, user.email)).toBe(403);
-    expect(await statusFor(endpoint, user.token, admin.email)).toBe(403);
-    expect(await statusFor(endpoint, user.token, 'nobody@example.com')).toBe(403);
+    await expectStatus(endpoint, other.token, await validRequest(user), 403);
+    await expectStatus(endpoint, user.token, await validRequest(admin), 403);
+    const nobody = { ...user, email: 'nobody@example.com' };
+    await expectStatus(endpoint, user.token, await validRequest(nobody), 403);
   });
-  const forAdminNaming = self.allowAdmin && who !== 'shopper' ? allowed : 403;
+  const forAdminNaming = self.allowAdmin && who !== 'shopper' ? 200 : 403;
   test(`answers an admin who names a user's e-mail with ${forAdminNaming}`, async () => {
-    expect(await statusFor(endpoint, admin.token, user.email)).toBe(forAdminNaming);
+    await expectStatus(endpoint, admin.token, await validRequest(user), forAdminNaming);
   });
 });
 

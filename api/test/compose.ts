@@ -2,66 +2,76 @@ import { createEmbeddedIdentity, type EmbeddedIdentity } from '@chuck-and-bit/id
 import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
 import { buildApi } from '../src/app';
-import { countChanges } from '../src/changes';
+import { createLocalVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
 import { readSecret } from '../src/database/secrets';
-import { createCards } from '../src/external/cards';
-import { createIdentityVerifier } from '../src/external/identity';
+import { type Cards, createCards } from '../src/external/cards';
+import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
+import { createStripeClient } from '../src/external/stripe-calls';
 import { deleteAccountUnlessNeeded } from '../src/modules/accounts/delete-account';
 import { queueAccountMails } from '../src/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '../src/rate-limits/attempt-limits';
+import { createSecurityEvents } from '../src/security-events/security-events';
+import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
+import { unlimited } from './unlimited';
 
 export const publicUrl = 'http://localhost:3000';
 export const publishableKey = 'pk_test_of_the_tests';
 export const sandboxPath = '/sandbox/stripe';
 export const secretKey = 'sk_test_of_the_tests';
 
-export type Composition = { app: FastifyInstance; identity: EmbeddedIdentity; tokenSecret: string };
+export type Composition = {
+  app: FastifyInstance;
+  identity: EmbeddedIdentity;
+  identityVerifier: IdentityVerifier;
+  cards: Cards;
+  tokenSecret: string;
+};
 
 /** API, embedded identity and card sandbox in one application: the parts that the host puts together, and no pages. */
 export async function composeShop(
   database: Database,
-  options: { ordersPerMinute: number; logStream?: { write: (line: string) => void } },
+  environment: Record<string, string>,
+  logStream?: { write: (line: string) => void },
 ): Promise<Composition> {
+  const config = readConfig({ ...unlimited, ...environment });
+  const securityEvents = await createSecurityEvents(database.db, (fields) =>
+    app.log.info(fields, 'security event'),
+  );
   const identity = createEmbeddedIdentity({
     database: database.db,
     secret: await readSecret(database.db, 'identity'),
     publicUrl,
     mails: queueAccountMails(database.db, publicUrl),
     attempts: createAttemptLimits(database.db),
-    limits: readConfig({}).identityLimits,
+    limits: config.identityLimits,
     google: null,
     sendPhoneCode: null,
     beforeDelete: deleteAccountUnlessNeeded(database.db),
+    recordEvent: (event) => securityEvents.record(database.db, event),
     onError: (error) => app.log.error({ err: error }, 'identity failed'),
   });
   const tokenSecret = await readSecret(database.db, 'api-token');
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient((url, init) => fetchSandbox(app, url, init)),
-    telemetry: false,
-    maxNetworkRetries: 0,
+  const stripe = createStripeClient(secretKey, (url, init) => fetchSandbox(app, url, init));
+  const identityVerifier = createIdentityVerifier({
+    ...identity,
+    fetch: (url, init) => identity.handle(new Request(url, init)),
   });
+  const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
   const app = buildApi({
     database,
-    identity: createIdentityVerifier({
-      ...identity,
-      fetch: (url, init) => identity.handle(new Request(url, init)),
-    }),
-    cards: createCards(stripe, publishableKey, 'whsec_of_the_tests'),
+    identity: identityVerifier,
+    sessions: createEmbeddedSessions(database.db, identity.endSession),
+    cards,
     tokenSecret,
-    changes: countChanges(),
-    config: {
-      ...readConfig({}),
-      publicUrl,
-      apiOrigins: ['https://elsewhere.example'],
-      ordersPerMinute: options.ordersPerMinute,
-    },
-    ...(options.logStream ? { logStream: options.logStream } : {}),
+    publicDataVersion: createLocalVersion(),
+    securityEvents,
+    config: { ...config, publicUrl, apiOrigins: ['https://elsewhere.example'] },
+    ...(logStream ? { logStream } : {}),
   });
-  serveIdentity(app, identity);
+  serveIdentity(app, identity, (request) => request.clientAddress);
   app.register(
     cardSandbox({
       pool: database.pool,
@@ -73,7 +83,7 @@ export async function composeShop(
     { prefix: sandboxPath },
   );
   await app.ready();
-  return { app, identity, tokenSecret };
+  return { app, identity, identityVerifier, cards, tokenSecret };
 }
 
 /** Stripe's own SDK asks the sandbox without a socket. */

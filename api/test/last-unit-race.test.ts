@@ -6,7 +6,7 @@ import type { Person } from './people';
 import { openTestShop } from './test-shop';
 
 const ordersPerMinute = 60;
-const shop = await openTestShop({ ordersPerMinute });
+const shop = await openTestShop({ ORDERS_PER_MINUTE: String(ordersPerMinute) });
 const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
 
 /** Orders over a socket, as a buyer somewhere else does. */

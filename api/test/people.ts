@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { createApiTokens } from '../src/authentication';
 import type { Database } from '../src/database/client';
 import { newId } from '../src/ids';
-import { makeAdminByEmail } from '../src/modules/accounts/make-admin';
+import { makeAdminByEmail } from '../src/modules/accounts/admins';
 import { signIn } from '../src/modules/accounts/sign-in';
+import { openIdentitySession } from './identity-session';
 
 /** Someone whom the shop knows, with an API token. */
 export type Person = { id: string; name: string; email: string; token: string };
@@ -20,9 +21,15 @@ export async function createPeople(shop: { app: FastifyInstance; database: Datab
   /** A user who is not an admin, made without the identity service: fast. */
   const shopper = async (name = 'Mona Lisa'): Promise<Person> => {
     const email = emailFor(name);
-    const claims = { subject: newId(), email, emailVerified: false, name };
-    const user = await signIn(shop.database.db, claims, name);
-    const { token } = await tokens.issue(user.id);
+    const identity = { subject: newId(), email, emailVerified: false, name };
+    const user = await signIn(shop.database.db, identity, name);
+    const sessionId = await openIdentitySession(shop.database, identity);
+    const { token } = await tokens.issue({
+      userId: user.id,
+      sessionId,
+      authenticatedAt: Date.now() / 1000,
+      secondFactor: false,
+    });
     return { id: user.id, name, email, token };
   };
 
@@ -53,7 +60,7 @@ export async function createPeople(shop: { app: FastifyInstance; database: Datab
     });
     if (exchanged.statusCode !== 200) throw new Error(`Sign-in failed: ${exchanged.body}`);
     const { token } = exchanged.json<{ token: string }>();
-    const id = (await tokens.verify(token)) ?? '';
+    const id = (await tokens.verify(token))?.userId ?? '';
     return { id, name, email, token, password, cookie, idToken };
   };
 

@@ -2,20 +2,22 @@ import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { checkPayment, createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import Fastify from 'fastify';
-import Stripe from 'stripe';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildApi } from '../src/app';
-import { countChanges } from '../src/changes';
+import { createLocalVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import { createCards } from '../src/external/cards';
+import { createStripeClient } from '../src/external/stripe-calls';
 import { reconcile } from '../src/modules/payments/reconcile';
-import { createTill } from '../src/modules/payments/till';
+import { createPaymentDeps } from '../src/modules/payments/payment-deps';
+import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
 import { createAsking } from './asking';
 import { publicUrl, publishableKey, secretKey } from './compose';
 import { compareBooks, countUnfinished } from './money/books';
 import { createPeople, type Person } from './people';
 import { openTestDatabase } from './test-database';
 import { createTrade, type Intent, testCards } from './trade';
+import { unlimited } from './unlimited';
 
 /**
  * The shop and the card provider are two servers that talk over HTTP, and what the provider does to an order of some
@@ -46,19 +48,17 @@ async function openShopAndProvider() {
   let isDeaf = false;
   /** Aborts what the shop waits for, as its own time-out would in the end. */
   let patience = new AbortController();
+  let isOutOfReach = false;
+  let outOfReachAfter: string | null = null;
   let beforeAsking: (url: string) => Promise<void> = async () => {};
   const cards = createCards(
-    new Stripe(secretKey, {
-      httpClient: Stripe.createFetchHttpClient(
-        async (url: Parameters<typeof fetch>[0], init: RequestInit = {}) => {
-          const { pathname, search } = new URL(String(url));
-          await beforeAsking(pathname);
-          const signals = [patience.signal, ...(init.signal ? [init.signal] : [])];
-          return fetch(`${providerUrl}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals) });
-        },
-      ),
-      telemetry: false,
-      maxNetworkRetries: 0,
+    createStripeClient(secretKey, async (url, init = {}) => {
+      const { pathname, search } = new URL(String(url));
+      await beforeAsking(pathname);
+      if (isOutOfReach) throw new TypeError('fetch failed');
+      isOutOfReach = init.method === 'POST' && outOfReachAfter !== null && pathname.includes(outOfReachAfter);
+      const signals = [patience.signal, ...(init.signal ? [init.signal] : [])];
+      return fetch(`${providerUrl}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals) });
     }),
     publishableKey,
     webhookSecret,
@@ -66,11 +66,13 @@ async function openShopAndProvider() {
   const tokenSecret = 'the secret of the tests, which has to be long enough';
   const app = buildApi({
     database,
-    changes: countChanges(),
+    publicDataVersion: createLocalVersion(),
     identity: { verify: async () => null },
+    sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,
+    securityEvents: { record: async () => {} },
     tokenSecret,
-    config: { ...readConfig({}), publicUrl, ordersPerMinute: 1_000_000 },
+    config: { ...readConfig(unlimited), publicUrl },
     logStream: { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[number]) },
   });
   const shopUrl = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -121,10 +123,19 @@ async function openShopAndProvider() {
     statusOf,
     refundsOf,
     asksProvider,
-    reconciles: () => reconcile(database.db, createTill(cards, { shopUrl: publicUrl, ownerEmail: null })),
+    reconciles: () =>
+      reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null })),
     losesPatience: () => {
       patience.abort();
       patience = new AbortController();
+    },
+    /** The shop reaches the provider until it has sent a POST with this in its path, then not at all. */
+    losesProviderAfter: (path: string) => {
+      outOfReachAfter = path;
+    },
+    findsProviderAgain: () => {
+      outOfReachAfter = null;
+      isOutOfReach = false;
     },
     /** Whether events reach the shop. */
     hears: (events: boolean) => {
@@ -292,7 +303,13 @@ describe('the provider charges the card', () => {
 
 const silence = 'does it and does not answer';
 
-/** The shop waits for an answer that never comes: it gives up once the provider has done its part. */
+/** A trouble is over with the first try, or the shop loses the provider for all of its tries. */
+const lengths = [
+  ['once', false],
+  ['and can not be reached again', true],
+] as const;
+
+/** The shop waits for an answer that never comes: it gives this try up once the provider has done its part. */
 async function givesUp<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
   await eventually(isDone);
   shop.losesPatience();
@@ -311,73 +328,120 @@ describe('the provider makes an intent', () => {
   test.each([
     ['closes the connection', 7_700.12],
     ['does not answer', 7_700.13],
-  ])('and %s: the next try pays with that very intent', async (_, totalAmount) => {
+  ])('and %s, once: the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id, isPaidWith } = await orderOver(totalAmount);
-    const asked = { as: buyer, body: { totalAmount, orderId: id } };
-    const refused = givesUp(shop.refuses(createPaymentIntent, asked), async () =>
+    const preparing = givesUp(shop.preparesPayment(buyer, id), async () =>
       expect(await intentsAtProvider(buyer)).toHaveLength(1),
     );
-    expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
-    const intent = await shop.preparesPayment(buyer, id);
+    const intent = await preparing;
     expect(await intentsAtProvider(buyer)).toEqual([intent.id]);
     await shop.confirms(intent);
-    await shop.claims(buyer, id, intent.id);
-    await isPaidWith(intent);
+    await eventually(() => isPaidWith(intent));
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
+
+  test.each([
+    ['closes the connection', 7_700.12],
+    ['does not answer', 7_700.13],
+  ])(
+    'and %s, and can not be reached again: the next attempt pays with that very intent',
+    async (_, totalAmount) => {
+      const { buyer, id, isPaidWith } = await orderOver(totalAmount);
+      const asked = { as: buyer, body: { totalAmount, orderId: id } };
+      shop.losesProviderAfter('/payment_intents');
+      const refused = givesUp(shop.refuses(createPaymentIntent, asked), async () =>
+        expect(await intentsAtProvider(buyer)).toHaveLength(1),
+      );
+      expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
+      shop.findsProviderAgain();
+      const intent = await shop.preparesPayment(buyer, id);
+      expect(await intentsAtProvider(buyer)).toEqual([intent.id]);
+      await shop.confirms(intent);
+      await shop.claims(buyer, id, intent.id);
+      await isPaidWith(intent);
+      expect(await moneyOf(buyer)).toEqual(paidOnce);
+    },
+  );
 });
 
 describe('the provider is to cancel an intent', () => {
-  test.each([
+  const troubles = [
     ['fails', 7_700.31],
     ['does it and closes the connection', 7_700.32],
     [silence, 7_700.33],
-  ])('and %s: the order stays, and the next try cancels it', async (trouble, totalAmount) => {
-    const { buyer, id } = await orderOver(totalAmount);
-    const intent = await shop.preparesPayment(buyer, id);
-    const asked = { as: buyer, query: { id } };
-    const refused = shop.refuses(cancelOrder, asked);
-    if (trouble === silence) {
-      await givesUp(refused, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
-    }
-    expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
-    expect((await shop.orderOf(buyer, id)).status).toBe('Pending');
-    expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
-    expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'invalid_request_error' } });
-    expect(await moneyOf(buyer)).toEqual(nothing);
-  });
+  ] as const;
+
+  test.each(
+    lengths.flatMap(([length, isLong]) => troubles.map((each) => [...each, length, isLong] as const)),
+  )(
+    'and %s (%d) %s: the order is cancelled now or at the next attempt',
+    async (trouble, totalAmount, _length, isLong) => {
+      const { buyer, id } = await orderOver(totalAmount);
+      const intent = await shop.preparesPayment(buyer, id);
+      const asked = { as: buyer, query: { id } };
+      if (isLong) shop.losesProviderAfter('/cancel');
+      const cancelling = shop.call(cancelOrder, asked);
+      if (trouble === silence) {
+        await givesUp(cancelling, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
+      }
+      const { status, body } = await cancelling;
+      if (isLong) {
+        expect(body).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
+        shop.findsProviderAgain();
+        expect((await shop.orderOf(buyer, id)).status).toBe('Pending');
+        expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
+      } else {
+        expect([status, body]).toEqual([200, expect.objectContaining({ deletedCount: 1 })]);
+      }
+      expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'invalid_request_error' } });
+      expect(await moneyOf(buyer)).toEqual(nothing);
+    },
+  );
 });
 
 describe('the provider is to refund a charge that pays nothing', () => {
-  test.each([
+  const troubles = [
     ['fails', 7_700.41],
     ['does it and closes the connection', 7_700.42],
     [silence, 7_700.43],
-  ])('and %s: it is not settled, and goes back once', async (trouble, totalAmount) => {
-    const { buyer, id, isPaidWith } = await orderOver(totalAmount);
-    const late = await shop.preparesPayment(buyer, id);
-    const first = await shop.prepares(buyer, { totalAmount });
-    await shop.confirms(first);
-    await shop.claims(buyer, id, first.id);
-    // Each event would be one more try.
-    shop.hears(false);
-    await shop.confirms(late);
-    const running = shop.reconciles();
-    if (trouble === silence) {
-      await givesUp(running, async () => expect(await shop.refundsOf(late)).toBe(1));
-    }
-    expect(await running).toMatchObject([{ code: 'PROVIDER_UNAVAILABLE' }]);
-    shop.hears(true);
+  ] as const;
 
-    const [payment] = await unsettled();
-    expect(payment).toMatchObject({ transactionId: late.id, state: 'refunding' });
-    const params = { id: payment?._id ?? '' };
-    expect((await shop.does(checkPayment, { as: shop.admin, params })).payment).toMatchObject({
-      state: 'refunded',
-      unsettled: false,
-    });
-    expect(await shop.refundsOf(late)).toBe(1);
-    await isPaidWith(first);
-    expect(await moneyOf(buyer)).toEqual({ charges: 2, refunds: 1, faults: [] });
-  });
+  test.each(
+    lengths.flatMap(([length, isLong]) => troubles.map((each) => [...each, length, isLong] as const)),
+  )(
+    'and %s (%d) %s: it goes back once, now or at the next attempt',
+    async (trouble, totalAmount, _length, isLong) => {
+      const { buyer, id, isPaidWith } = await orderOver(totalAmount);
+      const late = await shop.preparesPayment(buyer, id);
+      const first = await shop.prepares(buyer, { totalAmount });
+      await shop.confirms(first);
+      await shop.claims(buyer, id, first.id);
+      // Each event would be one more try.
+      shop.hears(false);
+      await shop.confirms(late);
+      if (isLong) shop.losesProviderAfter('/refunds');
+      const running = shop.reconciles();
+      if (trouble === silence) {
+        await givesUp(running, async () => expect(await shop.refundsOf(late)).toBe(1));
+      }
+      expect(await running).toMatchObject(isLong ? [{ code: 'PROVIDER_UNAVAILABLE' }] : []);
+      shop.hears(true);
+      shop.findsProviderAgain();
+
+      const [payment] = await unsettled();
+      if (isLong) {
+        expect(payment).toMatchObject({ transactionId: late.id, state: 'refunding' });
+        const params = { id: payment?._id ?? '' };
+        expect((await shop.does(checkPayment, { as: shop.admin, params })).payment).toMatchObject({
+          state: 'refunded',
+          unsettled: false,
+        });
+      } else {
+        expect(payment).toBeUndefined();
+      }
+      expect(await shop.refundsOf(late)).toBe(1);
+      await isPaidWith(first);
+      expect(await moneyOf(buyer)).toEqual({ charges: 2, refunds: 1, faults: [] });
+    },
+  );
 });

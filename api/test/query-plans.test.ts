@@ -14,6 +14,7 @@ import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.qu
 import { listExpired, takeUnwarned } from '../src/modules/orders/orders.queries';
 import { listUnfinished } from '../src/modules/payments/payments.queries';
 import type { Asked } from './asking';
+import { openIdentitySession } from './identity-session';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 
@@ -41,7 +42,13 @@ beforeAll(async () => {
   }
   const user = await findUserByEmail(db, 'seed.5@example.com');
   if (!user) throw new Error('The large shop has no users');
-  const { token } = await createApiTokens(shop.tokenSecret).issue(user.id);
+  const sessionId = await openIdentitySession(shop.database, { ...user, subject: user.identitySubject });
+  const { token } = await createApiTokens(shop.tokenSecret).issue({
+    userId: user.id,
+    sessionId,
+    authenticatedAt: Date.now() / 1000,
+    secondFactor: false,
+  });
   buyer = { id: user.id, name: user.name, email: user.email, token };
 }, 120_000);
 

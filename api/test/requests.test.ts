@@ -81,6 +81,21 @@ describe('a body', () => {
     },
   );
 
+  test.each([
+    ['arrays', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`],
+  ])(
+    'that is nested too deeply is refused with 400, with an idempotency key too: %s',
+    async (_what, deep) => {
+      const payload = `{"ratings":5,"reviewContent":"Good","name":${deep}}`;
+      const answer = await post(payload, { 'content-type': json, 'idempotency-key': 'deep' });
+      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+        statusCode: 400,
+        message: 'The Body Is Nested Too Deeply',
+      });
+    },
+  );
+
   test('that is missing is refused with 400', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/review', headers: { authorization } });
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });

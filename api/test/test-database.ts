@@ -14,7 +14,7 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<Databa
     return { ...(await openDatabase({ databaseUrl: null, dataDir: 'memory://', ...template })), url: null };
   }
   const { url, drop } = await createPostgresDatabase(isEmpty ? undefined : await postgresTemplate());
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const database = await openDatabase({ ...throughPooler(url), dataDir: '' });
   return {
     ...database,
     url,
@@ -25,20 +25,39 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<Databa
   };
 }
 
+/** Through the connection pooler that TEST_POOLER_URL names, if it does: PgBouncer in front of the same server. */
+function throughPooler(url: string): { databaseUrl: string; databaseDirectUrl: string | null } {
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (!pooler) return { databaseUrl: url, databaseDirectUrl: null };
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return { databaseUrl: pooled.href, databaseDirectUrl: url };
+}
+
 /** A database of its own on PostgreSQL: a copy of the template, or empty. */
 export async function createPostgresDatabase(
   template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `chuck_and_bit_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  return { url: databaseUrl(name), drop: () => onServer(`drop database ${name} with (force)`) };
+  const drop = async () => void (await onServer(`drop database ${name} with (force)`));
+  return { url: databaseUrl(name), drop };
 }
 
-async function onServer(statement: string): Promise<void> {
+/** The statement that ends every connection to a database of the tests, and reaches all when it runs in another one. */
+export function terminationOf(url: string): string {
+  const name = new URL(url).pathname.slice(1);
+  return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+}
+
+/** Ends every connection to this database, from outside of it. @returns how many there were */
+export const terminateConnections = (url: string): Promise<number> => onServer(terminationOf(url));
+
+async function onServer(statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: testServerUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rowCount ?? 0;
   } finally {
     await client.end();
   }

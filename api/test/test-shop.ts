@@ -10,10 +10,11 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 /**
  * A whole shop on a fresh database, for one test file: call it at the top. After each test it fails on a logged error
  * that the test did not take, and on stock that is not where it should be; after the last one it closes.
+ * @param environment variables beside those of `unlimited`
  */
-export async function openTestShop(options: { ordersPerMinute?: number } = {}) {
+export async function openTestShop(environment: Record<string, string> = {}) {
   const consoleErrors = vi.spyOn(console, 'error');
-  const shop = await openShop(options);
+  const shop = await openShop(environment);
   afterEach(async () => {
     expect(shop.takeErrors(), 'error lines in the log').toEqual([]);
     expect(consoleErrors.mock.calls, 'errors on the console').toEqual([]);
@@ -27,12 +28,11 @@ export async function openTestShop(options: { ordersPerMinute?: number } = {}) {
   return shop;
 }
 
-async function openShop({ ordersPerMinute = 1_000_000 }: { ordersPerMinute?: number }) {
+async function openShop(environment: Record<string, string>) {
   const database = await openTestDatabase();
   const lines: Record<string, unknown>[] = [];
-  const { app, identity, tokenSecret } = await composeShop(database, {
-    ordersPerMinute,
-    logStream: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  const { app, identity, identityVerifier, cards, tokenSecret } = await composeShop(database, environment, {
+    write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   });
 
   const asking = createAsking(app);
@@ -46,5 +46,17 @@ async function openShop({ ordersPerMinute = 1_000_000 }: { ordersPerMinute?: num
 
   const people = await createPeople({ app, database, tokenSecret });
   const trade = createTrade(app, database, asking, people.admin);
-  return { app, database, identity, tokenSecret, lines, takeErrors, ...asking, ...people, ...trade };
+  return {
+    app,
+    database,
+    identity,
+    identityVerifier,
+    cards,
+    tokenSecret,
+    lines,
+    takeErrors,
+    ...asking,
+    ...people,
+    ...trade,
+  };
 }

@@ -31,12 +31,12 @@ export type Drill = z.infer<typeof drill>;
 /** What an admin types to add a product; also the form's schema. */
 export const newDrill = z.strictObject({
   name: nameText(messages.titleRequired),
-  availableQuantity: count(messages.stockRequired, messages.countNegative, limits.stock),
-  minimumOrder: count(messages.minimumOrderRequired, messages.countNegative, limits.minimumOrder),
+  availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
+  minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
   price: z
     .number({ error: messages.priceRequired })
     .check(
-      z.gte(limits.price.min, messages.priceNegative),
+      z.gte(limits.price.min, messages.numberNegative),
       z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
       z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
     ),

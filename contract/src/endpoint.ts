@@ -16,13 +16,17 @@ export type Endpoint = {
   who: Audience;
   /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may name anyone. */
   self?: { query: string; allowAdmin: boolean };
+  /** The sign-in, or a confirmation of it, must not be older than `limits.recentAuthenticationSeconds`. */
+  recentAuthentication?: true;
+  /** An admin may do it to what belongs to others. */
+  adminsToo?: true;
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   answer: z.core.$ZodType;
   /** The endpoint answers pages: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
-  /** It changes what every visitor sees: products, stock, reviews. Placing an order tells what it left in stock instead. */
+  /** It changes what every visitor sees: products with their stock, reviews. */
   changesPublicData?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;

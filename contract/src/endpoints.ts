@@ -10,13 +10,22 @@ import {
 } from './orders';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
 import { addReview, listReviews } from './reviews';
-import { deleteAccount, exchangeToken, getUserRole, listUsers, makeAdmin, updateUser } from './users';
+import {
+  deleteAccount,
+  endSession,
+  exchangeToken,
+  getUserRole,
+  listUsers,
+  makeAdmin,
+  updateUser,
+} from './users';
 
 /** Every call the shop's backend answers. */
 export const endpoints = {
   getUserRole,
   updateUser,
   exchangeToken,
+  endSession,
   deleteAccount,
   listUsers,
   makeAdmin,

@@ -48,7 +48,7 @@ describe('the form for a product', () => {
 
   test('refuses what is below 1 in two spellings', () => {
     expect(faults(newDrill, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
-      price: 'Negative Number Is Not Allowed',
+      price: 'Negative Number Is not Allowed',
       availableQuantity: 'Negative Number Is not Allowed',
       minimumOrder: 'Negative Number Is not Allowed',
     });

@@ -25,10 +25,14 @@ export const limits = {
   latestReviews: 6,
   drillsPerPage: 24,
   bodyBytes: 64 * 1024,
+  /** How deep a body's JSON may be nested. What the shop reads is flat. */
+  bodyDepth: 16,
   toastMilliseconds: 5_000,
   counterMilliseconds: 2_000,
   /** Identity tokens and API tokens live this long. */
   tokenSeconds: 3_600,
+  /** Promoting somebody and deleting an account ask for the password or a code again after this long. */
+  recentAuthenticationSeconds: 900,
   renewBeforeExpirySeconds: 300,
   expiredBeforeExpirySeconds: 30,
 } as const;

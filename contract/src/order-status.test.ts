@@ -2,40 +2,49 @@ import { describe, expect, test } from 'vitest';
 import {
   canCancel,
   canPay,
-  isPaid,
   type OrderState,
   orderStatuses,
+  paymentStatuses,
+  paymentStatusOf,
   shipRefusals,
   whyNotShip,
 } from './order-status';
 
-const unpaid: OrderState = { status: 'Pending', transactionId: null };
-const paid: OrderState = { status: 'Pending', transactionId: 'pi_1' };
-const shipped: OrderState = { status: 'Shipped', transactionId: 'pi_1' };
+const unpaid: OrderState = { status: 'Pending', paymentStatus: 'Unpaid' };
+const paid: OrderState = { status: 'Pending', paymentStatus: 'Paid' };
+const shipped: OrderState = { status: 'Shipped', paymentStatus: 'Paid' };
+const refunded: OrderState = { status: 'Pending', paymentStatus: 'Refunded' };
+const refundedAfterShipping: OrderState = { status: 'Shipped', paymentStatus: 'Refunded' };
 
 describe('the status of an order', () => {
   test('is Pending first, then Shipped, and nothing else', () => {
     expect(orderStatuses).toEqual(['Pending', 'Shipped']);
   });
 
-  test('an order without a transaction is unpaid', () => {
-    expect(isPaid(unpaid)).toBe(false);
-    expect(isPaid(paid)).toBe(true);
+  test('of its payment is Unpaid, Paid or Refunded', () => {
+    expect(paymentStatuses).toEqual(['Unpaid', 'Paid', 'Refunded']);
+    expect(paymentStatusOf({ transactionId: null, refundedAt: null })).toBe('Unpaid');
+    expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: null })).toBe('Paid');
+    expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: new Date() })).toBe('Refunded');
   });
 
-  test('an unpaid order can be paid and cancelled, a paid one neither', () => {
-    expect([unpaid, paid, shipped].map(canPay)).toEqual([true, false, false]);
-    expect([unpaid, paid, shipped].map(canCancel)).toEqual([true, false, false]);
+  test('an unpaid order can be paid and cancelled, a paid or refunded one neither', () => {
+    const orders = [unpaid, paid, shipped, refunded, refundedAfterShipping];
+    expect(orders.map(canPay)).toEqual([true, false, false, false, false]);
+    expect(orders.map(canCancel)).toEqual([true, false, false, false, false]);
   });
 
   test('only a paid order that is not shipped can be shipped', () => {
     expect(whyNotShip(paid)).toBeNull();
     expect(whyNotShip(unpaid)).toBe('ORDER_NOT_PAID');
     expect(whyNotShip(shipped)).toBe('ORDER_ALREADY_SHIPPED');
+    expect(whyNotShip(refunded)).toBe('ORDER_REFUNDED');
+    expect(whyNotShip(refundedAfterShipping)).toBe('ORDER_REFUNDED');
   });
 
-  test("the two refusals are the specification's sentences", () => {
+  test('the refusals have their sentences', () => {
     expect(shipRefusals.ORDER_NOT_PAID).toBe('This Order Is Not Paid Yet');
     expect(shipRefusals.ORDER_ALREADY_SHIPPED).toBe('This Order Is Already Shipped');
+    expect(shipRefusals.ORDER_REFUNDED).toBe('This Order Was Refunded');
   });
 });

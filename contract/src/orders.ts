@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { orderStatuses } from './order-status';
+import { orderStatuses, paymentStatuses } from './order-status';
 
 /** An order of one product. `price` (one piece) and `totalPrice` in USD, as they were when it was placed. */
 export const order = z.strictObject({
@@ -29,10 +29,13 @@ export const order = z.strictObject({
   quantity: z.number(),
   totalPrice: z.number(),
   status: z.enum(orderStatuses),
+  /** `Refunded`: the whole payment went back at the card provider. Such an order keeps its transaction and is not shipped. */
+  paymentStatus: z.enum(paymentStatuses),
   transactionId: z.nullable(z.string()),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),
+  refundedAt: z.nullable(isoDate),
   /** When it is cancelled for want of payment; null once it is paid, or when it is held for ever. */
   expiresAt: z.nullable(isoDate),
 });
@@ -99,6 +102,7 @@ export const placeOrder = defineEndpoint({
   }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
+  changesPublicData: true,
 });
 
 export const listAllOrders = defineEndpoint({
@@ -127,6 +131,7 @@ export const getOrder = defineEndpoint({
   path: '/order/{id}',
   summary: "One order of the caller's own; any order for an admin.",
   who: 'user',
+  adminsToo: true,
   params: z.object({ id }),
   answer: order,
 });
@@ -134,7 +139,7 @@ export const getOrder = defineEndpoint({
 export const shipOrder = defineEndpoint({
   method: 'PATCH',
   path: '/all-order/{id}',
-  summary: 'Marks a paid order as shipped.',
+  summary: 'Marks a paid order as shipped. One whose payment went back is refused with ORDER_REFUNDED.',
   who: 'admin',
   params: z.object({ id }),
   body: z.strictObject({ status: z.literal('Shipped') }),
@@ -147,6 +152,7 @@ export const cancelOrder = defineEndpoint({
   path: '/order',
   summary: 'Cancels (deletes) an unpaid order and gives its stock back.',
   who: 'user',
+  adminsToo: true,
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,

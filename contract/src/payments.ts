@@ -15,7 +15,7 @@ export const createPaymentIntent = defineEndpoint({
     totalAmount: z
       .number()
       .check(
-        z.gte(limits.price.min, messages.priceNegative),
+        z.gte(limits.price.min, messages.numberNegative),
         z.lte(limits.orderTotal.max, messages.tooHigh(limits.orderTotal.max)),
         z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
       ),
@@ -27,9 +27,10 @@ export const createPaymentIntent = defineEndpoint({
 
 /**
  * - `open`: not paid yet. `failed`: the last card was declined; another may still pay.
- * - `charged`: the card was charged. `refunding`: the money is on its way back. `refunded`: it is back.
+ * - `charged`: the card was charged. `refunding`: the money is on its way back. `refunded`: all of it is back.
  * - `disputed`: a charge that was to be refunded, but the card's owner had taken the money back by a dispute, which is
- *   not decided yet. When we win it, the charge is refunded. `charged_back`: we lost it.
+ *   not decided yet. When the shop wins it, the charge is refunded.
+ * - `charged_back`: all of the money went back, at least some of it by a dispute that the shop lost.
  * - `canceled`: no card can pay it any more.
  */
 export const paymentStates = [
@@ -53,6 +54,8 @@ export const payment = z.strictObject({
   productName: z.nullable(z.string()),
   userEmail: z.nullable(z.string()),
   amount: z.number(),
+  /** How much of it went back: refunds, and disputes that the shop lost. USD. */
+  refundedAmount: z.number(),
   state: z.enum(paymentStates),
   /** Charged, and neither the payment of an order nor refunded. There should be none. */
   unsettled: z.boolean(),

@@ -7,6 +7,7 @@ import { messages } from './messages';
 export const review = z.strictObject({
   _id: entityId,
   name: z.string(),
+  /** Masked for every caller: `r…@example.com`. */
   email: z.string(),
   image: z.nullable(z.string()),
   ratings: z.number(),
@@ -22,9 +23,7 @@ export const newReview = z.strictObject({
     z.gte(limits.rating.min, messages.ratingsRequired),
     z.lte(limits.rating.max, messages.ratingsRequired),
   ),
-  reviewContent: requiredText(messages.contentRequired, Number.MAX_SAFE_INTEGER).check(
-    z.maxLength(limits.review.max, messages.contentTooLong),
-  ),
+  reviewContent: requiredText(messages.contentRequired, limits.review.max, messages.contentTooLong),
 });
 export type NewReview = z.infer<typeof newReview>;
 

@@ -86,11 +86,20 @@ export const exchangeToken = defineEndpoint({
   }),
 });
 
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Signs out: ends the session that the API token was issued in, and no other session of the user.',
+  who: 'user',
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+});
+
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/user',
   summary: "Deletes the caller's user; their orders stay readable to admins. Refused for the last admin.",
   who: 'identity',
+  recentAuthentication: true,
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
 });
 
@@ -109,6 +118,7 @@ export const makeAdmin = defineEndpoint({
   path: '/user-role',
   summary: 'Makes a user an admin. One-way.',
   who: 'admin',
+  recentAuthentication: true,
   query: z.object({ id }),
   body: z.strictObject({ role: z.literal('admin') }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),

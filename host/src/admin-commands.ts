@@ -1,18 +1,56 @@
-import type { Database } from '@chuck-and-bit/api/database/client';
+import type { Database, Queryable } from '@chuck-and-bit/api/database/client';
 import { ShopError } from '@chuck-and-bit/api/errors';
-import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/make-admin';
-import type { CommandAnswer } from './embedded-database-owner';
+import { makeAdminByEmail, removeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
+import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
+import {
+  createSecurityEvents,
+  describeSecurityEvents,
+  type SecurityEventKind,
+  type SecurityEventLog,
+} from '@chuck-and-bit/api/security-events/security-events';
+import type { AdminCommands, CommandAnswer } from './embedded-database-owner';
 
-/** Makes a user an admin for the command line, with a sentence to print. */
-export async function makeAdminNow(database: Database, email: string): Promise<CommandAnswer> {
-  try {
-    const changed = await makeAdminByEmail(database.db, email);
-    return {
-      ok: true,
-      message: changed === 1 ? `${email} is an admin now.` : `${email} is an admin already.`,
+const shownEvents = 200;
+
+/** What the command line can have done, each with a sentence to print. */
+export function adminCommands(database: Database, log: SecurityEventLog): Omit<AdminCommands, 'backup'> {
+  const changeRole = (
+    change: (database: Queryable, email: string) => Promise<UserRow | null>,
+    kind: SecurityEventKind,
+    done: string,
+    unchanged: string,
+  ) => {
+    return async (email: string): Promise<CommandAnswer> => {
+      try {
+        const events = await createSecurityEvents(database.db, log);
+        const user = await database.db.transaction(async (transaction) => {
+          const changed = await change(transaction, email);
+          if (changed) {
+            const about = { subject: changed.identitySubject, userId: changed.id };
+            await events.record(transaction, { kind, ...about, actor: 'command' });
+          }
+          return changed;
+        });
+        return { ok: true, message: `${email} ${user ? done : unchanged}` };
+      } catch (error) {
+        const message = error instanceof ShopError ? refusals[error.code]?.(email) : undefined;
+        if (message === undefined) throw error;
+        return { ok: false, message };
+      }
     };
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.code !== 'USER_NOT_FOUND') throw error;
-    return { ok: false, message: `Nobody with the e-mail ${email} is known. Register in the shop first.` };
-  }
+  };
+  return {
+    makeAdmin: changeRole(makeAdminByEmail, 'admin-granted', 'is an admin now.', 'is an admin already.'),
+    removeAdmin: changeRole(removeAdminByEmail, 'admin-removed', 'is no admin any more.', 'is no admin.'),
+    securityEvents: async (email) => {
+      const of = email === '' ? null : email;
+      const lines = await describeSecurityEvents(database.db, { limit: shownEvents, email: of });
+      return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'There are no security events.' };
+    },
+  };
 }
+
+const refusals: Partial<Record<string, (email: string) => string>> = {
+  USER_NOT_FOUND: (email) => `Nobody with the e-mail ${email} is known. Register in the shop first.`,
+  LAST_ADMIN: (email) => `${email} is the last admin and must stay one. Make another user admin first.`,
+};

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { answerErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
 import type pg from 'pg';
@@ -16,6 +17,7 @@ async function start() {
   answerErrors(app);
   refuseOverload(app, { pools: [pool as pg.Pool] }, { waitingQueries: 10, delayMilliseconds: 150 });
   for (const path of ['/drill', '/healthz', '/assets/shop.js']) app.get(path, async () => 'done');
+  app.post('/drill', async () => 'done');
   await app.listen({ host: '127.0.0.1', port: 0 });
   closing.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -50,6 +52,22 @@ describe('a shop with more work than it can do in time', () => {
       { timeout: 20_000 },
     );
     await vi.waitUntil(async () => (await ask('/drill')).status === 200, { timeout: 20_000 });
+  });
+
+  it('refuses a request whose body arrives when there is too much work already', async () => {
+    const { app, pool } = await start();
+    const { port } = app.server.address() as AddressInfo;
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    const begun = once(app.server, 'request');
+    socket.write(
+      'POST /drill HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    );
+    await begun;
+    pool.waitingCount = 11;
+    socket.write('}');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 503 /);
+    socket.destroy();
   });
 
   it('still shows its health, delivers files and answers itself', async () => {

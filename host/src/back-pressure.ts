@@ -30,9 +30,11 @@ export function refuseOverload(
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let milliseconds = 0;
+  let sampledAt = performance.now();
   delay.enable();
   const sampling = setInterval(() => {
     milliseconds = delay.mean / 1e6;
+    sampledAt = performance.now();
     delay.reset();
   }, sampleMilliseconds).unref();
   app.addHook('onClose', async () => {
@@ -40,13 +42,18 @@ export function refuseOverload(
     delay.disable();
   });
 
-  app.addHook('onRequest', async (request) => {
-    const isOverloaded =
-      pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) ||
-      milliseconds > limits.delayMilliseconds;
-    if (!isOverloaded || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
+  const isOverloaded = () =>
+    pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) ||
+    milliseconds > limits.delayMilliseconds ||
+    // Not even the sampling got its turn.
+    performance.now() - sampledAt > sampleMilliseconds + limits.delayMilliseconds;
+  const refuse = async (request: FastifyRequest) => {
+    if (!isOverloaded() || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
     if (request.raw.socket instanceof Socket) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
     }
-  });
+  };
+  app.addHook('onRequest', refuse);
+  // A body may arrive long after its headers.
+  app.addHook('preHandler', refuse);
 }

@@ -2,14 +2,18 @@ import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { backupEmbedded } from './backups/embedded-backup';
 import { backupPostgres } from './backups/postgres-backup';
+import { backupToOutput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, runCommand } from './command';
 import { askOwner } from './embedded-database-owner';
 
 const [, , named] = process.argv;
-const file = named ? path.resolve(named) : exitWithUsage('npm run backup -- shop.backup');
+if (!named) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');
 
 await runCommand(async () => {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl) return backupPostgres(databaseUrl, file);
-  return (await askOwner(dataDir, { backup: file })) ?? backupEmbedded(dataDir, file);
+  const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
+  const backup = async (file: string) => {
+    if (databaseUrl) return backupPostgres(databaseDirectUrl ?? databaseUrl, file);
+    return (await askOwner(dataDir, { backup: file })) ?? backupEmbedded(dataDir, file);
+  };
+  return named === standardStream ? backupToOutput(dataDir, backup) : backup(path.resolve(named));
 });

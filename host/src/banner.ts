@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '@chuck-and-bit/api/config';
+import type { Database } from '@chuck-and-bit/api/database/client';
 import type { Shop } from './shop';
 
 /** What the operator sees when the shop is ready. */
@@ -8,8 +9,8 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
     ['Address', config.publicUrl],
     [
       'Database',
-      database.engine === 'postgresql'
-        ? 'PostgreSQL'
+      database.server
+        ? postgresLine(database.server)
         : `embedded, in ${path.resolve(config.dataDir)} (DATABASE_URL for PostgreSQL)`,
     ],
     [
@@ -21,7 +22,9 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
     ...(config.identity.kind === 'embedded' ? [['Google', googleLine(config)]] : []),
     [
       'Cards',
-      config.cards.kind === 'stripe' ? 'Stripe' : 'SANDBOX: no money moves (STRIPE_* for real cards)',
+      config.cards.kind === 'stripe'
+        ? 'Stripe'
+        : `SANDBOX: ${config.publicUrl}/sandbox/stripe/dashboard/ (STRIPE_* for real cards)`,
     ],
     [
       'Mail',
@@ -39,6 +42,13 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
   }
   const rows = lines.map(([name = '', value]) => `  ${name.padEnd(12)}${value}`);
   return ['', '  Chuck & Bit is open', '', ...rows, ''].join('\n');
+}
+
+function postgresLine({ isPooled, hasSessions }: NonNullable<Database['server']>): string {
+  if (!isPooled) return 'PostgreSQL';
+  return hasSessions
+    ? 'PostgreSQL through a connection pooler'
+    : 'PostgreSQL through a connection pooler; DATABASE_DIRECT_URL around it lets processes hear of changes at once';
 }
 
 function googleLine({ google }: Config): string {

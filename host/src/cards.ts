@@ -2,9 +2,9 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { type Cards, createCards } from '@chuck-and-bit/api/external/cards';
+import { createStripeClient } from '@chuck-and-bit/api/external/stripe-calls';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
 
 const sandboxPath = '/sandbox/stripe';
 
@@ -23,9 +23,8 @@ export async function chooseCards(
   fetchInside: typeof fetch,
 ): Promise<ChosenCards> {
   if (cards.kind === 'stripe') {
-    const stripe = new Stripe(cards.secretKey, { maxNetworkRetries: 2, timeout: 20_000 });
     return {
-      client: createCards(stripe, cards.publishableKey, cards.webhookSecret),
+      client: createCards(createStripeClient(cards.secretKey), cards.publishableKey, cards.webhookSecret),
       scriptUrl: null,
       serve: () => {},
     };
@@ -37,11 +36,7 @@ export async function chooseCards(
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     return fetchInside(`${sandboxPath}${pathname}${search}`, init);
   };
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchSandbox),
-    telemetry: false,
-    maxNetworkRetries: 1,
-  });
+  const stripe = createStripeClient(secretKey, fetchSandbox);
   const deliver = async (event: { headers: Record<string, string>; body: string }) =>
     (await fetchInside('/webhooks/stripe', { method: 'POST', ...event })).status;
   return {

@@ -1,20 +1,29 @@
 import { ConfigError } from '@chuck-and-bit/api/config';
+import { serializeError } from '@chuck-and-bit/api/log';
+import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
 import { type CommandAnswer, DatabaseInUseError } from './embedded-database-owner';
+import { stackOf } from './text-log';
 
 /** A fault that the operator can mend, said in a sentence. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
+const mendable = [ConfigError, DatabaseInUseError, DatabaseUnusableError, OperatorError];
+
+/** Whether the operator can mend what is wrong, so that the message is enough. */
+export function isMendable(error: unknown): error is Error {
+  return mendable.some((kind) => error instanceof kind);
+}
+
 /** Runs a command of the command line to its end, and prints what came of it. */
 export async function runCommand(work: () => Promise<CommandAnswer>): Promise<never> {
   try {
     const answer = await work();
-    (answer.ok ? console.log : console.error)(answer.message);
+    if (answer.message !== '') (answer.ok ? console.log : console.error)(answer.message);
     process.exit(answer.ok ? 0 : 1);
   } catch (error) {
-    const isMendable = [ConfigError, DatabaseInUseError, OperatorError].some((kind) => error instanceof kind);
-    console.error(isMendable ? (error as Error).message : error);
+    console.error(isMendable(error) ? error.message : stackOf(serializeError(error)));
     process.exit(1);
   }
 }

@@ -1,19 +1,55 @@
-import { constants } from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses answers. Flushing passes each piece of a streamed page on at once instead of at its end. */
-export function compressAnswers(app: FastifyInstance): void {
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below this, compressing costs more than it saves. */
+const compressFromBytes = 1_024;
+/** `text/x-script` is what React Router calls the data of a navigation. */
+const compressibleTypes = /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/;
+const brotliQuality = 4;
+const gzipLevel = 6;
+
+/** Compresses responses. Flushing passes each piece of a streamed response on at once instead of at its end. */
+export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: 1024,
+    threshold: compressFromBytes,
     globalDecompression: false,
-    // `text/x-script` is what React Router calls the data of a navigation.
-    customTypes: /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/,
+    customTypes: compressibleTypes,
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
     },
-    zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: 6 },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH, level: gzipLevel },
+  });
+}
+
+export function isCompressible(body: Buffer, type: unknown): boolean {
+  return body.length >= compressFromBytes && compressibleTypes.test(String(type));
+}
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
+
+/** The best encoding that the caller accepts. */
+export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
+  const accepted = headers['accept-encoding'];
+  return ((accepted && negotiator.negotiate(accepted)) || 'identity') as Encoding;
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Compresses a whole body in another thread. */
+export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return deflate(body, { level: gzipLevel });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotli(body, {
+    params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }

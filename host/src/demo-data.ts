@@ -1,10 +1,10 @@
 import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
-import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/make-admin';
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
 import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
-import { type DemoAccount, demoAccounts } from './demo-data/accounts';
+import { type DemoAccount, demoAccounts } from './demo-accounts';
 import { demoDrills } from './demo-data/drills';
 import { demoReviews } from './demo-data/reviews';
 
@@ -18,14 +18,15 @@ type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
  * Several processes may start at once: one fills, the others wait.
  */
 export async function addDemoData(database: Database, identity: Identity | null): Promise<void> {
-  if (database.engine === 'pglite') return fillIfEmpty(database, identity);
-  const client = await database.pool.connect();
+  if (!database.server) return fillIfEmpty(database, identity);
+  const session = await database.server.openSession({ isUnlimited: true });
   try {
-    await client.query('select pg_advisory_lock($1)', [demoDataLock]);
+    // Held by the transaction, until the session ends.
+    await session.query('begin');
+    await session.query('select pg_advisory_xact_lock($1)', [demoDataLock]);
     await fillIfEmpty(database, identity);
   } finally {
-    // The lock belongs to the connection, so ending the connection is the surest way to give it back.
-    client.release(true);
+    await session.end();
   }
 }
 
@@ -37,7 +38,7 @@ async function fillIfEmpty(database: Database, identity: Identity | null): Promi
   }
   await database.db.transaction(async (transaction) => {
     for (const [{ name, email, role }, subject] of subjects) {
-      await signIn(transaction, { subject, email, emailVerified: false, name }, name);
+      await signIn(transaction, { subject, email, emailVerified: true, name }, name);
       if (role === 'admin') await makeAdminByEmail(transaction, email);
     }
     for (const drill of demoDrills) await addDrill(transaction, drill);

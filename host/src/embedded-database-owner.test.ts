@@ -14,6 +14,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const answering = {
   makeAdmin: async (email: string) => ({ ok: true, message: email }),
+  removeAdmin: async (email: string) => ({ ok: true, message: email }),
+  securityEvents: async () => ({ ok: true, message: 'line\n'.repeat(10_000) }),
   backup: async (file: string) => ({ ok: true, message: `wrote ${file}` }),
 };
 
@@ -56,6 +58,7 @@ describe('the owner of the embedded database', () => {
     owner.serve(answering);
     expect(await early).toEqual({ ok: true, message: 'early@shop.example' });
     expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toEqual({ ok: true, message: 'a@b.c' });
+    expect((await askOwner(folder, { securityEvents: '' }))?.message).toHaveLength(50_000);
     await owner.release();
   });
 

@@ -5,11 +5,14 @@ import path from 'node:path';
 /** What an outsider may ask the process that has the embedded database open. */
 export type AdminCommands = {
   makeAdmin: (email: string) => Promise<CommandAnswer>;
+  removeAdmin: (email: string) => Promise<CommandAnswer>;
+  /** The newest security events, of one e-mail or (with an empty text) of everybody. */
+  securityEvents: (email: string) => Promise<CommandAnswer>;
   /** Writes a backup to the file of this absolute path. */
   backup: (file: string) => Promise<CommandAnswer>;
 };
 /** A command by its name, with its argument. */
-type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
+export type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
 export type CommandAnswer = { ok: boolean; message: string };
 
 /** Held by the one process that may open the embedded database of a folder. */
@@ -30,7 +33,9 @@ export class DatabaseInUseError extends Error {
   }
 }
 
+const commandNames = ['makeAdmin', 'removeAdmin', 'securityEvents', 'backup'] as const;
 const maxRequestBytes = 4096;
+const maxAnswerBytes = 1024 * 1024;
 
 /**
  * Claims the embedded database of a folder by listening on a socket in it: unlike a file with a process id, a socket
@@ -75,13 +80,13 @@ export async function askOwner(dataDir: string, command: Command): Promise<Comma
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
   socket.end(JSON.stringify(command));
-  return JSON.parse(await readAll(socket)) as CommandAnswer;
+  return JSON.parse(await readAll(socket, maxAnswerBytes)) as CommandAnswer;
 }
 
 async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
   try {
-    const asked = JSON.parse(await readAll(socket)) as Record<string, unknown>;
-    const name = (['makeAdmin', 'backup'] as const).find((known) => typeof asked[known] === 'string');
+    const asked = JSON.parse(await readAll(socket, maxRequestBytes)) as Record<string, unknown>;
+    const name = commandNames.find((known) => typeof asked[known] === 'string');
     if (!name) throw new Error('Unknown command');
     socket.end(JSON.stringify(await commands[name](String(asked[name]))));
   } catch (error) {
@@ -90,14 +95,14 @@ async function answer(socket: net.Socket, commands: AdminCommands): Promise<void
   }
 }
 
-async function readAll(socket: net.Socket): Promise<string> {
+async function readAll(socket: net.Socket, maxBytes: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
   // The answer goes out through this socket still, so reading to its end must not close it.
   const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>;
   for await (const chunk of chunks) {
     text += chunk;
-    if (text.length > maxRequestBytes) throw new Error('The request is too long');
+    if (text.length > maxBytes) throw new Error('The message is too long');
   }
   return text;
 }

@@ -9,6 +9,14 @@ import type { FastifyInstance } from 'fastify';
 const sandboxPath = '/sandbox/google';
 const sandboxClientId = 'chuck-and-bit.sandbox';
 
+/** As in https://accounts.google.com/.well-known/openid-configuration */
+export const googleEndpoints = {
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+};
+
 export type ChosenGoogle = {
   /** null: nobody signs in with Google. */
   provider: GoogleProvider | null;
@@ -23,16 +31,8 @@ export async function chooseGoogle(
 ): Promise<ChosenGoogle> {
   if (google.kind === 'off') return { provider: null, serve: () => {} };
   if (google.kind === 'google') {
-    // As in https://accounts.google.com/.well-known/openid-configuration
-    const provider: GoogleProvider = {
-      clientId: google.clientId,
-      clientSecret: google.clientSecret,
-      issuers: ['https://accounts.google.com', 'accounts.google.com'],
-      authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-      tokenUrl: 'https://oauth2.googleapis.com/token',
-      keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-    };
-    return { provider, serve: () => {} };
+    const { clientId, clientSecret } = google;
+    return { provider: { clientId, clientSecret, ...googleEndpoints }, serve: () => {} };
   }
   const issuer = `${publicUrl}${sandboxPath}`;
   const clientSecret = await readSecret(database.db, 'google-sandbox');

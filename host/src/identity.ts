@@ -1,11 +1,15 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
-import { createFirebaseEmulatorVerifier, createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
+import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
 import { deleteAccountUnlessNeeded } from '@chuck-and-bit/api/modules/accounts/delete-account';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '@chuck-and-bit/api/rate-limits/attempt-limits';
+import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
+import { createEmbeddedSessions } from '@chuck-and-bit/api/sessions/embedded-sessions';
+import { createFirebaseSessions } from '@chuck-and-bit/api/sessions/firebase-sessions';
+import type { SessionStore } from '@chuck-and-bit/api/sessions/session-store';
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
@@ -19,6 +23,7 @@ import type { PublicConfig } from './web';
 
 export type ChosenIdentity = {
   verifier: IdentityVerifier;
+  sessions: SessionStore;
   /** The service inside the shop; null where Firebase keeps the accounts. */
   embedded: EmbeddedIdentity | null;
   publicConfig: Pick<PublicConfig, 'identity' | 'google' | 'phone'>;
@@ -30,6 +35,7 @@ type Hands = {
   database: Database;
   mail: ChosenMail;
   fetchInside: typeof fetch;
+  securityEvents: SecurityEvents;
   onError: (error: unknown) => void;
 };
 
@@ -38,9 +44,9 @@ export async function chooseIdentity(
   config: Pick<Config, 'identity' | 'google' | 'identityLimits' | 'publicUrl'>,
   hands: Hands,
 ): Promise<ChosenIdentity> {
-  if (config.identity.kind === 'firebase') return connectFirebase(config.identity);
   const { publicUrl } = config;
-  const { database, mail, fetchInside, onError } = hands;
+  const { database, mail, fetchInside, securityEvents, onError } = hands;
+  if (config.identity.kind === 'firebase') return connectFirebase(config.identity, publicUrl, database);
   const google = await chooseGoogle(config, database, fetchInside);
   const embedded = createEmbeddedIdentity({
     database: database.db,
@@ -52,6 +58,7 @@ export async function chooseIdentity(
     google: google.provider,
     sendPhoneCode: mail.sendPhoneCode,
     beforeDelete: deleteAccountUnlessNeeded(database.db),
+    recordEvent: (event) => securityEvents.record(database.db, event),
     onError,
   });
   return {
@@ -59,6 +66,7 @@ export async function chooseIdentity(
       ...embedded,
       fetch: (url, init) => embedded.handle(new Request(url, init)),
     }),
+    sessions: createEmbeddedSessions(database.db, embedded.endSession),
     embedded,
     publicConfig: {
       identity: { kind: 'embedded', url: identityPath },
@@ -66,16 +74,21 @@ export async function chooseIdentity(
       phone: mail.sendPhoneCode !== null,
     },
     serve: (app) => {
-      serveIdentity(app, embedded);
+      serveIdentity(app, embedded, (request) => request.clientAddress);
       google.serve(app);
     },
   };
 }
 
-function connectFirebase(firebase: Extract<Config['identity'], { kind: 'firebase' }>): ChosenIdentity {
-  const { projectId, apiKey, authDomain, emulator } = firebase;
+function connectFirebase(
+  { projectId, apiKey, authDomain, emulator }: Extract<Config['identity'], { kind: 'firebase' }>,
+  publicUrl: string,
+  database: Database,
+): ChosenIdentity {
+  const verifier = createFirebaseVerifier({ projectId, apiKey, emulator, publicUrl });
   return {
-    verifier: emulator ? createFirebaseEmulatorVerifier(projectId) : createFirebaseVerifier(projectId),
+    verifier,
+    sessions: createFirebaseSessions(database.db, verifier),
     embedded: null,
     publicConfig: {
       identity: {

@@ -5,7 +5,7 @@ import { inProcessFetch } from './in-process-fetch';
 const app = Fastify();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.all('/echo', async (request, reply) => {
-  reply.header('set-cookie', ['a=1', 'b=2']).header('x-from', request.ip);
+  reply.header('set-cookie', ['a=1', 'b=2']).header('x-from', String(request.socket.remoteAddress));
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : (request.body ?? null);
   return { method: request.method, url: request.url, host: request.headers.host, body };
 });

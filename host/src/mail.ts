@@ -19,7 +19,7 @@ export function chooseMail({ mail }: Pick<Config, 'mail'>, { pool }: Database): 
   if (mail.kind === 'smtp') return { mailer: createSmtpMailer(mail), sendPhoneCode: null, serve: () => {} };
   const outbox = createMailSandbox({ pool });
   return {
-    mailer: { send: (message) => outbox.deliver(message) },
+    mailer: { timeLimitSeconds: 30, send: (message) => outbox.deliver(message) },
     sendPhoneCode: (phoneNumber, code) =>
       outbox.deliverText({ to: phoneNumber, text: `Your code for Chuck & Bit is ${code}.` }),
     serve: (app) => {

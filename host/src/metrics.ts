@@ -8,7 +8,6 @@ import { type Figures, readFigures } from '@chuck-and-bit/api/modules/figures/fi
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnswerMemory } from './answer-memory/answer-memory';
 
 export type Metrics = {
   /** Counts the requests of routes registered after this. */
@@ -17,7 +16,8 @@ export type Metrics = {
   serve: (app: FastifyInstance) => void;
   /** The card provider's client, its refunds counted. */
   watchCards: (cards: Cards) => Cards;
-  countOrderNews: (event: string) => void;
+  countOrderEvent: (event: string) => void;
+  countCacheLookup: (outcome: 'hit' | 'miss') => void;
   countRun: (work: string, failures: number) => void;
 };
 
@@ -40,32 +40,28 @@ const figureNames: Record<keyof Figures, [name: string, help: string]> = {
  * are read from the database and are the same in all processes.
  * @param token what callers of `/metrics` must send; null: they need none
  */
-export function createMetrics(
-  { pools, db }: Database,
-  memory: Pick<AnswerMemory, 'counts'>,
-  { token }: { token: string | null },
-): Metrics {
+export function createMetrics({ pools, db }: Database, { token }: { token: string | null }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
   const requests = new Counter({
     name: 'shop_requests_total',
-    help: 'Requests by route; from: network, memory (answered before any route), inside (the shop asks itself)',
+    help: 'Requests by route; from: network, inside (the shop asks itself)',
     labelNames: ['from', 'method', 'route', 'status'],
     registers,
-    collect: () => countMemory(),
   });
   const durations = new Histogram({
     name: 'shop_request_seconds',
-    help: 'Time to answer a request, those answered from memory left out',
+    help: 'Time to answer a request',
     labelNames: ['from', 'method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const made = new Counter({
-    name: 'shop_answers_made_total',
-    help: 'Answers made for the memory',
+  const lookups = new Counter({
+    name: 'shop_response_cache_lookups_total',
+    help: 'Requests that the response cache answered (hit) or passed on (miss)',
+    labelNames: ['outcome'],
     registers,
   });
   const orders = new Counter({
@@ -114,21 +110,6 @@ export function createMetrics(
     gauge: new Gauge({ name, help, registers }),
   }));
 
-  const counted = new Map<string, number>();
-  function countMemory(): void {
-    const { sent, made: madeNow } = memory.counts();
-    const grow = (key: string, now: number) => {
-      const growth = now - (counted.get(key) ?? 0);
-      counted.set(key, now);
-      return growth;
-    };
-    made.inc(grow('made', madeNow));
-    for (const { route, status, count } of sent) {
-      const labels = { from: 'memory', method: 'GET', route: routeLabel(route), status };
-      requests.inc(labels, grow(`${status} ${route}`, count));
-    }
-  }
-
   let figures: { reading: Promise<Figures>; readAt: number } | null = null;
   async function showFigures(): Promise<void> {
     if (!figures || Date.now() - figures.readAt > figuresKeptMilliseconds) {
@@ -175,7 +156,8 @@ export function createMetrics(
         refunds.inc();
       },
     }),
-    countOrderNews: (event) => orders.inc({ event }),
+    countOrderEvent: (event) => orders.inc({ event }),
+    countCacheLookup: (outcome) => lookups.inc({ outcome }),
     countRun: (work, failed) => {
       runs.inc({ work });
       failures.inc({ work }, failed);

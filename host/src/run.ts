@@ -1,17 +1,27 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from '@chuck-and-bit/api/config';
+import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import { serializeError } from '@chuck-and-bit/api/log';
 import { startBanner } from './banner';
-import { DatabaseInUseError } from './embedded-database-owner';
+import { isMendable } from './command';
+import { refuseDemoPasswords } from './demo-accounts';
 import type { Shop, ShopOptions, WebPart } from './shop';
 import { openShopDatabase } from './shop-database';
+import { stackOf } from './text-log';
 
 /**
  * Starts the shop on its port and stays until a signal ends it. Faults that the operator can mend are printed as a
  * sentence, others with their stack.
  */
 export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
+  let format: Config['logFormat'] = 'text';
+  const fail = (error: unknown) => {
+    console.error(explain(error, format));
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail);
   try {
     const config = readConfig(process.env);
+    format = config.logFormat;
     // The database opens in a thread of its own while this one loads the code of everything else.
     const [database, { buildShop }, web] = await Promise.all([
       openShopDatabase(config),
@@ -21,9 +31,9 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
     const shop = await buildShop(config, {
       database,
       web,
-      prepare: config.production ? undefined : addDemoData,
+      prepare: prepareFor(config),
     });
-    stopOnSignals(shop);
+    stopOnSignals(shop, fail);
     letHeapGrow();
     await shop.app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await shop.close();
@@ -31,16 +41,17 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
     });
     console.log(await startBanner(config, shop));
   } catch (error) {
-    console.error(explain(error));
-    process.exit(1);
+    fail(error);
   }
 }
 
-/** Loaded only where it is wanted: production never sees the demo data. */
-const addDemoData: ShopOptions['prepare'] = async (database, identity) => {
-  const demo = await import('./demo-data');
-  await demo.addDemoData(database, identity);
-};
+function prepareFor({ production, demoData }: Config): ShopOptions['prepare'] {
+  // Firebase knows nothing of the accounts in our database.
+  if (production) return async ({ db }, identity) => (identity ? refuseDemoPasswords(db) : undefined);
+  if (!demoData) return undefined;
+  // Loaded only where it is wanted: production never sees the demo data.
+  return async (database, identity) => (await import('./demo-data')).addDemoData(database, identity);
+}
 
 /**
  * Looking through the old part of the heap takes a moment in which requests queue. Nearly all of what a request leaves
@@ -50,28 +61,24 @@ function letHeapGrow(): void {
   setFlagsFromString('--heap-growing-percent=150');
 }
 
-function stopOnSignals(shop: Shop): void {
+function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`${signal}: stopping when the running requests are answered. A second signal stops at once.`);
-    shop.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    shop.close().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
 
-function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
+function explain(error: unknown, format: Config['logFormat']): string {
+  if (isMendable(error)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program has this port: choose one by PORT.`;
   }
-  return error;
+  const err = serializeError(error);
+  if (format === 'text') return stackOf(err);
+  return JSON.stringify({ level: 60, time: Date.now(), err, msg: 'the process ends' });
 }

@@ -1,21 +1,70 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { pagePolicy } from './security-headers';
+import { addSecurityHeaders, pagePolicy, replaceNonce } from './security-headers';
 
 const embedded = { identity: { kind: 'embedded' } } as const;
 
 describe('the content security policy of a page', () => {
   it('lets only our own files and marked scripts run', () => {
-    const policy = pagePolicy({ ...embedded, cards: { kind: 'sandbox' } }, 'abc');
+    const policy = pagePolicy({ ...embedded, cards: { kind: 'sandbox' } }, ["'nonce-abc'"]);
     expect(policy).toContain("script-src 'self' 'nonce-abc';");
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('lets Stripe in where cards are real', () => {
+  it("names Stripe's own sources where cards are real", () => {
     const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
-    const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, 'abc');
-    expect(policy).toContain("script-src 'self' 'nonce-abc' https://js.stripe.com");
-    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
-    expect(policy).toContain("frame-src 'self' https://js.stripe.com https://hooks.stripe.com");
+    const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, ["'nonce-abc'"]);
+    const sourcesOf = (directive: string) =>
+      policy
+        .split('; ')
+        .map((line) => line.split(' '))
+        .find(([name]) => name === directive)
+        ?.slice(1);
+    expect(sourcesOf('script-src')).toEqual([
+      "'self'",
+      "'nonce-abc'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ]);
+    expect(sourcesOf('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+    expect(sourcesOf('frame-src')).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+    ]);
+  });
+});
+
+describe('a page that many visitors share', () => {
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+  it('names the scripts that bore the nonce by their hashes, and no others', () => {
+    const { page, scripts } = replaceNonce(
+      `<script nonce="made">start()</script><link rel="preload" nonce="made">
+      <script type="application/json" nonce="made">{"a": 1}</script><script nonce="guessed">steal()</script>
+      <script>alert()</script><script type="module" async nonce="made">
+        import('/page.js')</script>`,
+      'made',
+    );
+    expect(page).not.toContain('made');
+    expect(page).toContain('<script>start()</script>');
+    expect(scripts).toEqual([hashOf('start()'), hashOf("\n        import('/page.js')")]);
+  });
+});
+
+describe('the transport security of an answer', () => {
+  it.each([
+    ['https://shop.example', 'host', 'max-age=31536000'],
+    ['https://shop.example', 'subdomains', 'max-age=31536000; includeSubDomains'],
+    ['https://shop.example', 'preload', 'max-age=31536000; includeSubDomains; preload'],
+    ['http://localhost:3000', 'host', undefined],
+  ] as const)('of %s with HSTS=%s is %s', async (publicUrl, hsts, header) => {
+    const app = Fastify();
+    addSecurityHeaders(app, { publicUrl, hsts, cards: { kind: 'sandbox' } });
+    app.get('/', async () => ({}));
+    expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
   });
 });

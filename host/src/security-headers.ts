@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,30 +14,20 @@ export function writePolicy(directives: Directives): string {
 const inertPolicy = writePolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
 /**
- * The Content-Security-Policy of a page of the shop. Scripts run from our own files or with this answer's nonce.
- * Inline styles are allowed because React writes `style` attributes; images may be any http(s) address because an admin
+ * The Content-Security-Policy of a page of the shop. Scripts run from our own files, and inline ones that `inlineScripts`
+ * names by nonce or hash. Inline styles are allowed because React writes `style` attributes; images may be any http(s) address because an admin
  * may give a product any.
  */
-export function pagePolicy(config: Pick<Config, 'cards' | 'identity'>, nonce: string): string {
-  // https://docs.stripe.com/security/guide#content-security-policy
-  const stripe = config.cards.kind === 'stripe';
+export function pagePolicy(config: Pick<Config, 'cards' | 'identity'>, inlineScripts: string[]): string {
+  const stripe = config.cards.kind === 'stripe' ? stripeSources : noSources;
   const firebase = firebaseSources(config.identity);
   return writePolicy({
     'default-src': ["'self'"],
-    'script-src': [
-      "'self'",
-      `'nonce-${nonce}'`,
-      ...(stripe ? ['https://js.stripe.com'] : []),
-      ...firebase.scripts,
-    ],
+    'script-src': ["'self'", ...inlineScripts, ...stripe.scripts, ...firebase.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:', 'http:', 'data:'],
-    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : []), ...firebase.connections],
-    'frame-src': [
-      "'self'",
-      ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []),
-      ...firebase.frames,
-    ],
+    'connect-src': ["'self'", ...stripe.connections, ...firebase.connections],
+    'frame-src': ["'self'", ...stripe.frames, ...firebase.frames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -44,9 +35,20 @@ export function pagePolicy(config: Pick<Config, 'cards' | 'identity'>, nonce: st
   });
 }
 
+type Sources = { scripts: string[]; connections: string[]; frames: string[] };
+
+const noSources: Sources = { scripts: [], connections: [], frames: [] };
+
+/** What Stripe.js needs, as https://docs.stripe.com/security/guide#content-security-policy lists it. */
+const stripeSources: Sources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
 /** What Firebase's own script loads, for Google sign-in and for the check that goes before a text message. */
-function firebaseSources(identity: Config['identity']) {
-  if (identity.kind !== 'firebase') return { scripts: [], connections: [], frames: [] };
+function firebaseSources(identity: Config['identity']): Sources {
+  if (identity.kind !== 'firebase') return noSources;
   const emulator = identity.emulator ? [`http://${identity.emulator}`] : [];
   return {
     scripts: [
@@ -64,14 +66,40 @@ function firebaseSources(identity: Config['identity']) {
   };
 }
 
+type HeaderConfig = Pick<Config, 'cards' | 'publicUrl' | 'hsts'>;
+
+/** https://hstspreload.org/#submission-requirements */
+const transportSecurity: Record<Config['hsts'], string> = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=31536000; includeSubDomains; preload',
+};
+
+/**
+ * A nonce is for one response. A page that many visitors share names its inline scripts by their hashes instead: those
+ * scripts that bear the nonce, which only the renderer knew.
+ */
+export function replaceNonce(page: string, nonce: string): { page: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = '', script = ''] of page.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)) {
+    if (attributes.includes(mark) && !attributes.includes(' type="application/')) {
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+  }
+  return { page: page.replaceAll(mark, ''), scripts: [...hashes] };
+}
+
 /** The headers of every answer, and those that say nothing about data. */
-function headersOf(config: Pick<Config, 'cards' | 'publicUrl'>) {
+function headersOf(config: HeaderConfig) {
   const payment =
     config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
   return {
     answer: {
       'x-content-type-options': 'nosniff',
-      ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+      ...(config.publicUrl.startsWith('https:') && {
+        'strict-transport-security': transportSecurity[config.hsts],
+      }),
     },
     page: {
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -83,7 +111,7 @@ function headersOf(config: Pick<Config, 'cards' | 'publicUrl'>) {
 }
 
 /** Sets the headers on every answer of the routes registered after this; a route's own value stands. */
-export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'cards' | 'publicUrl'>): void {
+export function addSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const { answer, page } = headersOf(config);
   const all = { ...answer, ...page };
   app.addHook('onRequest', async (_request, reply) => {

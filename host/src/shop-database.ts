@@ -1,13 +1,13 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
-import { makeAdminNow } from './admin-commands';
+import { adminCommands } from './admin-commands';
 import { backupNow } from './backups/embedded-backup';
 import { ownEmbeddedDatabase } from './embedded-database-owner';
 
 export type DatabaseConfig = Pick<
   Config,
-  'databaseUrl' | 'databasePoolSize' | 'databaseStatementSeconds' | 'dataDir'
+  'databaseUrl' | 'databaseDirectUrl' | 'databasePoolSize' | 'databaseStatementSeconds' | 'dataDir'
 >;
 
 /**
@@ -27,7 +27,7 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
     opened = database;
     await migrateDatabase(database);
     owner?.serve({
-      makeAdmin: (email) => makeAdminNow(database, email),
+      ...adminCommands(database, logLine),
       backup: (file) => backupNow(database, file),
     });
     return { ...database, close };
@@ -35,4 +35,9 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
     await close();
     throw error;
   }
+}
+
+/** The log of the HTTP server is not there yet when the database opens. */
+function logLine(fields: Record<string, string>): void {
+  console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg: 'security event' }));
 }

@@ -3,13 +3,18 @@ import { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data';
-import { demoAccounts } from './demo-data/accounts';
+import { demoAccounts } from './demo-accounts';
 import { demoDrills } from './demo-data/drills';
 import { buildShop, type Shop } from './shop';
 
+const otherSite = 'https://elsewhere.example';
 let shop: Shop;
 beforeAll(async () => {
-  const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example' });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://shop.example',
+    API_ORIGINS: otherSite,
+  });
   shop = await buildShop(config, { database: await openTestDatabase(), prepare: addDemoData });
 });
 afterAll(() => shop.close());
@@ -85,6 +90,16 @@ describe('the shop', () => {
   it('compresses what is worth it', async () => {
     const answer = await get('/drill', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
+  });
+
+  it('answers each admitted origin for itself from the response cache', async () => {
+    const originsAllowed = [];
+    for (const origin of ['', otherSite, '', otherSite, 'https://evil.example']) {
+      const { headers } = await get('/review?limit=3', origin === '' ? {} : { origin });
+      expect(headers.vary?.toString().toLowerCase()).toContain('origin');
+      originsAllowed.push(headers['access-control-allow-origin']);
+    }
+    expect(originsAllowed).toEqual([undefined, otherSite, undefined, otherSite, undefined]);
   });
 
   it('tells crawlers of its public pages and its drills', async () => {

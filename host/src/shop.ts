@@ -1,19 +1,20 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApi } from '@chuck-and-bit/api/app';
 import { startBackground } from '@chuck-and-bit/api/background';
-import { followChanges } from '@chuck-and-bit/api/changes';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
+import { createPublicDataVersion } from '@chuck-and-bit/api/database/public-data-version';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
-import { createTill } from '@chuck-and-bit/api/modules/payments/till';
+import { createPaymentDeps } from '@chuck-and-bit/api/modules/payments/payment-deps';
+import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiDocs } from './api-docs';
-import { createAnswerMemory } from './answer-memory/answer-memory';
 import { refuseOverload } from './back-pressure';
 import { chooseCards } from './cards';
-import { compressAnswers } from './compression';
+import { compressResponses } from './compression';
 import { drain } from './drain';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from './in-process-fetch';
@@ -21,23 +22,28 @@ import { chooseMail } from './mail';
 import { createMetrics } from './metrics';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
+import { createResponseCache, type ResponseCacheOptions } from './response-cache';
 import { addSecurityHeaders } from './security-headers';
 import { openShopDatabase } from './shop-database';
 import { serveSiteMap } from './site-map';
-import type { PublicConfig } from './web';
+import { createTextLog } from './text-log';
+import { type PublicConfig, wantsJson } from './web';
 
 /** How long running requests may take to end when the shop closes. */
-const patienceMilliseconds = 10_000;
+const patienceMilliseconds = 25_000;
 
 /** An event loop this late answers nobody in time. */
 const eventLoopDelayMilliseconds = 500;
 
-const answerMemoryLimits = { maxAgeSeconds: 5, maxBytes: 64 * 1024 * 1024 };
+const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
 
 export type Shop = {
   app: FastifyInstance;
   database: Database;
-  /** Stops listening, ends what runs, closes the database. */
+  /**
+   * Stops being ready, ends the background work, takes requests for the configured delay, stops listening, lets what runs
+   * end, and closes the database.
+   */
   close: () => Promise<void>;
 };
 
@@ -58,6 +64,8 @@ export type ShopOptions = {
   database?: Database;
   /** Left out, the shop answers its API only. */
   web?: WebPart;
+  /** How long the response cache keeps what nobody reported as changed; tests extend it to notice a missing report. */
+  cacheMaxAgeSeconds?: number;
   /** Runs between the migrations and the first request. */
   prepare?: ((database: Database, identity: EmbeddedIdentity | null) => Promise<void>) | undefined;
 };
@@ -68,51 +76,79 @@ export async function buildShop(
   { web, prepare, ...options }: ShopOptions = {},
 ): Promise<Shop> {
   const closing: (() => Promise<void>)[] = [];
+  let stopping = false;
   const close = async () => {
+    stopping = true;
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
     const database = options.database ?? (await openShopDatabase(config));
     closing.push(database.close);
+    let backgroundEnded: Promise<void> | undefined;
+    closing.push(async () => backgroundEnded);
     const getApp = () => app;
     const fetchInside = inProcessFetch(getApp);
     const mail = chooseMail(config, database);
+    const securityEvents = await createSecurityEvents(database.db, (fields) =>
+      app.log.info(fields, 'security event'),
+    );
     const identity = await chooseIdentity(config, {
       database,
+      securityEvents,
       mail,
       fetchInside,
       onError: (error) => app.log.error({ err: error }, 'identity failed'),
     });
-    const changes = followChanges(database, (error) =>
-      app.log.error({ err: error }, 'following changes failed'),
+    const watch = database.server?.watch((event, error) => {
+      if (error === undefined) app.log.warn(event);
+      else app.log.error({ err: error }, event);
+    });
+    if (watch) closing.push(watch);
+    const publicDataVersion = createPublicDataVersion(database, (error) =>
+      app.log.error({ err: error }, 'following changes of the public data failed'),
     );
-    closing.push(changes.close);
-    const memory = createAnswerMemory({ ...changes, ...answerMemoryLimits });
-    const metrics = createMetrics(database, memory, { token: config.metricsToken });
+    closing.push(publicDataVersion.close);
+    const metrics = createMetrics(database, { token: config.metricsToken });
+    const cache = createResponseCache({
+      maxAgeSeconds: options.cacheMaxAgeSeconds ?? 5,
+      ...responseCacheLimits,
+      version: publicDataVersion.current,
+      vary: varyBy(config.apiOrigins),
+      onLookup: metrics.countCacheLookup,
+    });
     const cards = await chooseCards(config, database, fetchInside);
     const cardsClient = metrics.watchCards(cards.client);
     const app = buildApi({
       database,
       identity: identity.verifier,
+      sessions: identity.sessions,
       cards: cardsClient,
       tokenSecret: await readSecret(database.db, 'api-token'),
       config,
-      changes,
-      onOrderNews: metrics.countOrderNews,
-      serverFactory: memory.createServer,
+      publicDataVersion,
+      securityEvents,
+      onOrderEvent: metrics.countOrderEvent,
+      isStopping: () => stopping,
+      serverFactory: cache.createServer,
+      ...(config.logFormat === 'text' && {
+        logStream: createTextLog(process.stdout, { colors: process.stdout.isTTY }),
+      }),
       beforeRoutes: (early) => {
-        memory.learnFrom(early);
+        cache.plugin(early);
         metrics.watchRequests(early);
         addSecurityHeaders(early, config);
         refuseOverload(early, database, {
           waitingQueries: config.databaseQueueLimit,
           delayMilliseconds: eventLoopDelayMilliseconds,
         });
-        compressAnswers(early);
+        compressResponses(early);
       },
     });
     closing.push(() => app.close());
-    closing.push(() => drain(app.server, patienceMilliseconds));
+    closing.push(async () => {
+      if (app.server.listening) await pause(config.shutdownDelaySeconds * 1000);
+      await drain(app.server, patienceMilliseconds);
+    });
 
     // What was registered so far has to stand before routes that it applies to.
     await app.after();
@@ -120,7 +156,7 @@ export async function buildShop(
     mail.serve(app);
     cards.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
-    const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.ip);
+    const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.clientAddress);
     serveApiDocs(app, { fetchApi });
     serveProductImages(app, {
       folder: path.join(config.dataDir, 'product-images'),
@@ -144,21 +180,31 @@ export async function buildShop(
     const background = startBackground({
       database,
       mailer: mail.mailer,
-      till: createTill(
+      paymentDeps: createPaymentDeps(
         cardsClient,
         { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail },
-        metrics.countOrderNews,
+        metrics.countOrderEvent,
       ),
       reconcileSeconds: config.reconcileSeconds,
       mailsPerSecond: config.mailsPerSecond,
-      noteChange: changes.note,
+      seller: config.seller,
+      publicDataVersion,
       onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
       onRun: metrics.countRun,
     });
-    closing.push(background.close);
+    // It ends while requests are still answered, so that neither waits for the other.
+    closing.push(async () => {
+      backgroundEnded = background.close();
+    });
     return { app, database, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** What responses vary by beside their encoding: CORS admits some callers, and callers of the API get no pages. */
+const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({
+  origin: ({ origin }) => (origin !== undefined && apiOrigins.includes(origin) ? origin : ''),
+  accept: (headers) => (wantsJson(headers) ? 'json' : ''),
+});

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { pagePolicy } from './security-headers';
+import { pagePolicy, replaceNonce } from './security-headers';
 
 declare module 'react-router' {
   interface Future {
@@ -17,6 +18,8 @@ export type PageServices = {
   fetchApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicConfig: PublicConfig;
+  /** Hears of errors while a page is made. */
+  onError: (error: unknown) => void;
 };
 
 export type PublicConfig = {
@@ -74,27 +77,36 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
     url: '*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      if (!request.url.startsWith('/') || wantsJson(request)) return reply.callNotFound();
+      if (!request.url.startsWith('/') || wantsJson(request.headers)) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');
       const build = await loadBuild();
       const context = build.entry.module.createLoadContext({
         fetchApi: fetchApi(request),
         nonce,
         publicConfig,
+        onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
-      reply.header('content-security-policy', policy(config, nonce));
       const answer = await handle(toWebRequest(request, reply, config.publicUrl), context);
-      if (!answer.headers.has('cache-control')) {
-        const lasting = mode === 'production' && answer.status === 200;
-        reply.header('cache-control', lasting ? publicCaching : 'no-cache');
+      if (answer.status === 503) reply.header('retry-after', '1');
+      const isPublic = mode === 'production' && answer.status === 200 && !answer.headers.has('cache-control');
+      if (isPublic) reply.headers({ 'cache-control': publicCaching, vary: 'accept' });
+      else if (!answer.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
+      if (isPublic && request.method === 'GET') {
+        const { page, scripts } = replaceNonce(await answer.text(), nonce);
+        reply.headers({
+          ...Object.fromEntries(answer.headers),
+          'content-security-policy': policy(config, scripts),
+        });
+        return reply.send(page);
       }
+      reply.header('content-security-policy', policy(config, [`'nonce-${nonce}'`]));
       return reply.send(answer);
     },
   });
 }
 
-function wantsJson(request: FastifyRequest): boolean {
-  const accept = request.headers.accept ?? '';
+/** A caller of the API, which gets no page. */
+export function wantsJson({ accept = '' }: IncomingHttpHeaders): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 

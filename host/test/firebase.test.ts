@@ -1,6 +1,36 @@
-import { UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endSession, getUserRole } from '@chuck-and-bit/contract/users';
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
 import { openWholeShop } from './whole-shop';
+
+/** Stands in for `accounts:lookup` of Firebase's emulator: it honours the tokens of all accounts but these. */
+const revoked = new Set<string>();
+const passwordSetAt = new Map<string, number>();
+const accountOf = (localId: string) => ({
+  localId,
+  ...(passwordSetAt.has(localId) && {
+    passwordHash: 'UkVEQUNURUQ=',
+    passwordUpdatedAt: passwordSetAt.get(localId),
+  }),
+});
+const toolkit = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const { sub = '' } = decodeJwt((JSON.parse(body) as { idToken: string }).idToken);
+    const isRevoked = revoked.has(sub);
+    response.writeHead(isRevoked ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(
+        isRevoked ? { error: { code: 400, message: 'TOKEN_EXPIRED' } } : { users: [accountOf(sub)] },
+      ),
+    );
+  });
+});
+await new Promise<void>((resolve) => toolkit.listen(0, '127.0.0.1', resolve));
+afterAll(() => new Promise((resolve) => toolkit.close(resolve)));
 
 const shop = await openWholeShop(() => ({
   identity: {
@@ -8,13 +38,16 @@ const shop = await openWholeShop(() => ({
     projectId: 'demo-shop',
     apiKey: 'key',
     authDomain: 'demo-shop.firebaseapp.com',
-    emulator: '127.0.0.1:9099',
+    emulator: `127.0.0.1:${(toolkit.address() as AddressInfo).port}`,
   },
   google: { kind: 'off' },
 }));
 
+let signInTime = Math.floor(Date.now() / 1000);
+
+/** An ID token of a browser that signed in just now. */
 const tokenOf = (subject: string, email: string, verified: boolean) =>
-  new UnsecuredJWT({ email, email_verified: verified })
+  new UnsecuredJWT({ email, email_verified: verified, auth_time: ++signInTime })
     .setSubject(subject)
     .setIssuer('https://securetoken.google.com/demo-shop')
     .setAudience('demo-shop')
@@ -22,31 +55,96 @@ const tokenOf = (subject: string, email: string, verified: boolean) =>
     .setExpirationTime('1h')
     .encode();
 
+const enter = (email: string, idToken: string) => shop.visit().enter(email, idToken);
+
+const roleOf = async (email: string, token: unknown) =>
+  (
+    await shop.app.inject({
+      url: `${getUserRole.path}?email=${email}`,
+      headers: { authorization: `Bearer ${String(token)}` },
+    })
+  ).statusCode;
+
 test('with Firebase, its tokens open the shop and the embedded service is not there', async () => {
-  const { status } = await shop
-    .visit()
-    .enter('fire@example.com', tokenOf('uid-1', 'fire@example.com', false));
+  const { status, body } = await enter('fire@example.com', tokenOf('uid-1', 'fire@example.com', false));
   expect(status).toBe(200);
+  expect(await roleOf('fire@example.com', body['token'])).toBe(200);
   expect((await shop.visit().register('fire@example.com')).status).toBe(404);
   expect((await shop.visit().get('/identity/jwks')).status).toBe(404);
 });
 
-test('an e-mail changes hands at Firebase only between those who have proved it', async () => {
-  const enter = async (subject: string, verified: boolean) =>
-    (await shop.visit().enter('hand@example.com', tokenOf(subject, 'hand@example.com', verified))).status;
-  expect(await enter('uid-2', false)).toBe(200);
-  expect(await enter('uid-3', true)).toBe(403);
-  expect(await enter('uid-2', true)).toBe(200);
-  expect(await enter('uid-4', false)).toBe(403);
-  expect(await enter('uid-3', true)).toBe(200);
+test('a token that Firebase has revoked opens nothing', async () => {
+  const idToken = tokenOf('uid-6', 'revoked@example.com', true);
+  expect((await enter('revoked@example.com', idToken)).status).toBe(200);
+  revoked.add('uid-6');
+  expect((await enter('revoked@example.com', idToken)).status).toBe(401);
+});
+
+test('an API token ends within a minute after Firebase has revoked its session', async () => {
+  const { body } = await enter('minute@example.com', tokenOf('uid-7', 'minute@example.com', true));
+  revoked.add('uid-7');
+  await shop.database.pool.query(
+    "update firebase_sessions set checked_at = checked_at - interval '59 seconds'",
+  );
+  expect(await roleOf('minute@example.com', body['token'])).toBe(401);
+});
+
+test('a browser that signs out ends its own API token at once, and no other', async () => {
+  const email = 'out@example.com';
+  const idToken = tokenOf('uid-8', email, true);
+  const here = (await enter(email, idToken)).body['token'];
+  const elsewhere = (await enter(email, tokenOf('uid-8', email, true))).body['token'];
+  const ended = await shop.app.inject({
+    method: endSession.method,
+    url: endSession.path,
+    headers: { authorization: `Bearer ${String(here)}` },
+  });
+  expect(ended.statusCode).toBe(200);
+  expect(await roleOf(email, here)).toBe(401);
+  expect(await roleOf(email, elsewhere)).toBe(200);
+  expect((await enter(email, idToken)).status).toBe(401);
+});
+
+test('an e-mail belongs at Firebase to those who have proved it', async () => {
+  const email = 'hand@example.com';
+  const enters = (subject: string, verified: boolean) => enter(email, tokenOf(subject, email, verified));
+  const squatter = (await enters('uid-2', false)).body['token'];
+  expect(await roleOf(email, squatter)).toBe(200);
+  expect((await enters('uid-3', true)).status).toBe(200);
+  expect(await roleOf(email, squatter)).toBe(401);
+  expect((await enters('uid-2', false)).status).toBe(403);
+  expect((await enters('uid-4', true)).status).toBe(200);
+});
+
+test.each([
+  ['stays the same when the password is the one of the registration', -3_600_000, true],
+  ['is new when the password was set since', 3_600_000, false],
+])('at Firebase, whose account is verified later %s', async (_, setMilliseconds, isSame) => {
+  const email = `uid.${setMilliseconds}@example.com`;
+  const subject = `uid-9-${setMilliseconds}`;
+  const userOf = async (verified: boolean) => {
+    const { body } = await enter(email, tokenOf(subject, email, verified));
+    const { rows } = await shop.database.pool.query<{ id: string }>('select id from users where email = $1', [
+      email,
+    ]);
+    return { id: rows[0]?.id, token: body['token'] };
+  };
+  const before = await userOf(false);
+  passwordSetAt.set(subject, Date.now() + setMilliseconds);
+  const after = await userOf(true);
+  expect(after.id === before.id).toBe(isSame);
+  expect(await roleOf(email, before.token)).toBe(isSame ? 200 : 401);
+  expect(await roleOf(email, after.token)).toBe(200);
+  expect((await userOf(true)).id).toBe(after.id);
 });
 
 test('the shop forgets the user of an account that is about to be deleted there', async () => {
   const idToken = tokenOf('uid-5', 'away@example.com', true);
-  await shop.visit().enter('away@example.com', idToken);
+  const { body } = await enter('away@example.com', idToken);
   const remove = () =>
     shop.app.inject({ method: 'DELETE', url: '/user', headers: { authorization: `Bearer ${idToken}` } });
   expect((await remove()).json()).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
+  expect(await roleOf('away@example.com', body['token'])).toBe(401);
   expect((await remove()).json()).toEqual({ success: true, acknowledged: true, deletedCount: 0 });
   expect((await shop.app.inject({ method: 'DELETE', url: '/user' })).statusCode).toBe(401);
 });

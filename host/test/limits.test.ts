@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { openWholeShop } from './whole-shop';
+import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop(({ identityLimits }) => ({
-  identityLimits: { ...identityLimits, triesPerAccount: 3, triesPerAddress: 40 },
+  identityLimits: {
+    ...identityLimits,
+    triesPerAccount: 3,
+    triesFromUnknownDevices: 7,
+    triesPerAddress: 40,
+  },
 }));
 
 const tooMany = {
@@ -10,30 +15,98 @@ const tooMany = {
   body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Too Many Attempts, Try Again Later' },
 };
 
-describe('tries of one account are limited', () => {
-  test('on sign-in, from any address, whether the account exists or not', async () => {
+const wrong = (visitor: Visitor, email: string) => visitor.signIn(email, 'Wrong123');
+
+/** Wrong passwords until the limit of one network is reached. */
+async function exhaust(visitor: Visitor, email: string) {
+  for (let time = 0; time < 3; time += 1) {
+    expect(await wrong(visitor, email)).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
+    });
+  }
+  const refused = await visitor.signIn(email.toUpperCase());
+  expect(refused).toMatchObject(tooMany);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe('wrong passwords for one account are counted', () => {
+  test('for each network, whether the account exists or not', async () => {
     await shop.visit('10.0.0.1').register('ann@example.com');
     for (const email of ['ann@example.com', 'nobody@example.com']) {
-      for (let time = 0; time < 3; time += 1) {
-        const { status, body } = await shop.visit(`10.1.0.${time}`).signIn(email, 'Wrong123');
-        expect(status).toBe(401);
-        expect(body).toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
-      }
-      const refused = await shop.visit('10.1.0.9').signIn(email.toUpperCase());
-      expect(refused).toMatchObject(tooMany);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await exhaust(shop.visit('10.1.0.1'), email);
+      expect(await wrong(shop.visit('10.1.0.200'), email)).toMatchObject(tooMany);
+      expect((await wrong(shop.visit('10.1.1.1'), email)).status).toBe(401);
     }
+    expect((await shop.visit('10.1.2.1').signIn('ann@example.com')).status).toBe(200);
+  });
+
+  test('for each /64 of IPv6', async () => {
+    await exhaust(shop.visit('2001:db8:7:1::1'), 'six@example.com');
+    expect(await wrong(shop.visit('2001:db8:7:1:ffff::2'), 'six@example.com')).toMatchObject(tooMany);
+    expect((await wrong(shop.visit('2001:db8:7:2::1'), 'six@example.com')).status).toBe(401);
+  });
+
+  test('from all unknown devices together, tries that were refused not among them', async () => {
+    await shop.visit('10.0.0.2').register('tess@example.com');
+    await exhaust(shop.visit('10.3.1.1'), 'tess@example.com');
+    for (let time = 0; time < 5; time += 1) {
+      expect(await wrong(shop.visit('10.3.1.1'), 'tess@example.com')).toMatchObject(tooMany);
+    }
+    await exhaust(shop.visit('10.3.2.1'), 'tess@example.com');
+    expect((await wrong(shop.visit('10.3.3.1'), 'tess@example.com')).status).toBe(401);
+    expect(await shop.visit('10.3.4.1').signIn('tess@example.com')).toMatchObject(tooMany);
+  });
+
+  test('apart on a device that its owner has signed in on', async () => {
+    const owner = shop.visit('10.4.0.1');
+    await owner.register('olga@example.com');
+    await owner.post('/identity/sign-out');
+    // Strangers in the owner's own network, and in so many others that no unknown device gets in any more.
+    for (const network of [0, 1]) await exhaust(shop.visit(`10.4.${network}.9`), 'olga@example.com');
+    await wrong(shop.visit('10.4.2.9'), 'olga@example.com');
+    expect(await shop.visit('10.4.3.9').signIn('olga@example.com')).toMatchObject(tooMany);
+
+    expect((await owner.signIn('olga@example.com')).status).toBe(200);
+    await exhaust(owner, 'olga@example.com');
+  });
+
+  test('apart on a device only until the password changes elsewhere', async () => {
+    const [owner, other] = [shop.visit('10.5.0.1'), shop.visit('10.5.0.1')];
+    await owner.register('rita@example.com');
+    expect((await other.signIn('rita@example.com')).status).toBe(200);
+    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
+    expect((await owner.post('/identity/change-password', passwords)).status).toBe(200);
+    for (const network of [1, 2]) await exhaust(shop.visit(`10.5.${network}.1`), 'rita@example.com');
+    await wrong(shop.visit('10.5.3.1'), 'rita@example.com');
+    expect(await other.signIn('rita@example.com', 'Better456')).toMatchObject(tooMany);
+    expect((await owner.signIn('rita@example.com', 'Better456')).status).toBe(200);
+  });
+
+  test('and the cookie of a device is worth nothing for another account, nor one that was not signed here', async () => {
+    const stranger = shop.visit('10.6.0.1');
+    await stranger.register('stranger@example.com');
+    const owner = shop.visit('10.6.1.1');
+    await owner.register('vera@example.com');
+    const deviceCookie = [...owner.cookies].find(([name]) => name.includes('known_'));
+    if (!deviceCookie) throw new Error('There is no device cookie');
+    const [name, value] = deviceCookie;
+    stranger.cookies.set(name, `${value.slice(0, -12)}${encodeURIComponent('AAAAAAAAAAA=')}`);
+    await exhaust(stranger, 'vera@example.com');
+    expect(await wrong(shop.visit('10.6.0.2'), 'vera@example.com')).toMatchObject(tooMany);
   });
 
   test('and a success gives the tries back', async () => {
     await shop.visit('10.0.0.2').register('bob@example.com');
-    for (let round = 0; round < 3; round += 1) {
-      expect((await shop.visit('10.0.0.2').signIn('bob@example.com', 'Wrong123')).status).toBe(401);
-      expect((await shop.visit('10.0.0.2').signIn('bob@example.com', 'Wrong123')).status).toBe(401);
-      expect((await shop.visit('10.0.0.2').signIn('bob@example.com')).status).toBe(200);
+    const visitor = () => shop.visit('10.7.0.1');
+    for (let round = 0; round < 10; round += 1) {
+      if (round < 5) expect((await wrong(visitor(), 'bob@example.com')).status).toBe(401);
+      expect((await visitor().signIn('bob@example.com')).status).toBe(200);
     }
   });
+});
 
+describe('tries of one account are limited', () => {
   test.each([
     ['/identity/request-password-reset'],
     ['/identity/send-verification-email'],
@@ -44,17 +117,37 @@ describe('tries of one account are limited', () => {
     expect(await ask()).toMatchObject(tooMany);
   });
 
-  test('on the password that confirms a deed', async () => {
+  test.each([
+    ['/identity/change-password', { currentPassword: 'Wrong123', newPassword: 'Better456' }],
+    ['/identity/verify-password', { password: 'Wrong123' }],
+    ['/identity/delete-user', { password: 'Wrong123' }],
+    ['/identity/two-factor/verify-totp', { code: '123456' }],
+  ])('on what %s asks for', async (path, body) => {
     const visitor = shop.visit('10.0.0.4');
-    await visitor.register('cora@example.com');
-    const change = (currentPassword: string) =>
-      visitor.post('/identity/change-password', { currentPassword, newPassword: 'Better456' });
-    for (let time = 0; time < 3; time += 1) expect((await change('Wrong123')).status).toBe(400);
-    expect(await change('Secret123')).toMatchObject(tooMany);
+    await visitor.register(`cora${path.replaceAll('/', '.')}@example.com`);
+    for (let time = 0; time < 3; time += 1) expect((await visitor.post(path, body)).status).toBe(400);
+    expect(await visitor.post(path, body)).toMatchObject(tooMany);
+  });
+
+  test('on a path of the library that the shop does not use, as on any that a later version brings', async () => {
+    const visitor = shop.visit('10.0.0.5');
+    await visitor.register('una@example.com');
+    const ask = async () => (await visitor.post('/identity/update-session', {})).status;
+    for (let time = 0; time < 3; time += 1) expect(await ask()).toBe(400);
+    expect(await ask()).toBe(429);
+  });
+
+  test('but not on what is free', async () => {
+    const visitor = shop.visit('10.0.0.6');
+    await visitor.register('frida@example.com');
+    for (let time = 0; time < 15; time += 1) {
+      expect((await visitor.get('/identity/list-sessions')).status).toBe(200);
+      expect((await visitor.post('/identity/update-user', { name: `Frida ${time}` })).status).toBe(200);
+    }
   });
 
   test('on codes for a phone', async () => {
-    const visitor = shop.visit('10.0.0.5');
+    const visitor = shop.visit('10.0.0.7');
     await visitor.register('pia@example.com');
     const send = () => visitor.post('/identity/phone-number/send-otp', { phoneNumber: '+15550177777' });
     for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(200);
@@ -73,6 +166,16 @@ describe('tries of one address are limited', () => {
     expect((await tries('10.2.0.1', 40)).every(({ status }) => status === 400)).toBe(true);
     expect((await tries('10.2.0.1', 1))[0]).toMatchObject(tooMany);
     expect((await tries('10.2.0.2', 1))[0]?.status).toBe(400);
+  });
+
+  test('also where a link is followed, and not where one only reads', async () => {
+    const { get } = shop.visit('10.2.1.1');
+    for (let time = 0; time < 40; time += 1) {
+      expect((await get('/identity/verify-email?token=nonsense')).status).not.toBe(429);
+    }
+    expect((await get('/identity/magic-link/verify?token=nonsense')).status).toBe(429);
+    expect((await get('/identity/get-session')).status).toBe(200);
+    expect((await get('/identity/jwks')).status).toBe(200);
   });
 
   test('at PUT /user, where one IPv6 network is one address', async () => {

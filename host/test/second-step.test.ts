@@ -4,15 +4,18 @@ import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
-/** The code that an authenticator app shows now: RFC 6238 with SHA-1, six digits, thirty seconds. */
-function codeOf(totpUri: string): string {
+/**
+ * The code that an authenticator app shows now, or so many periods later: RFC 6238 with SHA-1, six digits, thirty
+ * seconds. The service takes the next one too, which tests need because a code works once.
+ */
+function codeOf(totpUri: string, later = 0): string {
   const secret = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = [...secret.replaceAll('=', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
   const digest = createHmac('sha1', key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
@@ -58,11 +61,36 @@ describe('two-step sign-in', () => {
     const visitor = shop.visit();
     await asksForCode(visitor, 'totp@example.com');
     const verify = (code: string) => visitor.post('/identity/two-factor/verify-totp', { code });
-    const code = codeOf(totpUri);
+    const code = codeOf(totpUri, 1);
     expect(await verify(wrongFor(code))).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
     expect((await verify(code)).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ email: 'totp@example.com' });
     expect((await visitor.enter('totp@example.com')).status).toBe(200);
+  });
+
+  test('takes each code once, also when it is sent twice at the same moment', async () => {
+    const { totpUri, visitor: owner } = await secured('once@example.com');
+    const code = codeOf(totpUri, 1);
+    const use = async () => {
+      const visitor = shop.visit();
+      await asksForCode(visitor, 'once@example.com');
+      return () => visitor.post('/identity/two-factor/verify-totp', { code });
+    };
+    const answers = await Promise.all((await Promise.all([use(), use(), use()])).map((verify) => verify()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const later = await (await use())();
+    expect(later).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
+    // The owner is signed in and confirms who they are: the same code is no proof there either.
+    expect((await owner.post('/identity/two-factor/verify-totp', { code })).status).toBe(401);
+  });
+
+  test('takes a code again that came when no sign-in waited for it', async () => {
+    const { totpUri } = await secured('again@example.com');
+    const visitor = shop.visit();
+    const verify = () => visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    expect((await verify()).status).toBe(401);
+    await asksForCode(visitor, 'again@example.com');
+    expect((await verify()).status).toBe(200);
   });
 
   test('takes each recovery code once', async () => {
@@ -101,7 +129,7 @@ describe('two-step sign-in', () => {
     expect(target.searchParams.get('second-step')).toBe('1');
     expect(target.searchParams.get('from')).toBe('/blogs?page=2');
     expect(await visitor.account()).toBeNull();
-    const code = codeOf(totpUri);
+    const code = codeOf(totpUri, 1);
     expect((await visitor.post('/identity/two-factor/verify-totp', { code })).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ email: 'both@example.com' });
   });
@@ -120,9 +148,47 @@ describe('two-step sign-in', () => {
     expect(answers).toEqual(Array(10).fill(401));
     const visitor = shop.visit();
     await asksForCode(visitor, 'guess@example.com');
-    const refused = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri) });
+    const refused = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  test('marks the session that it was given in, and confirms who is signed in', async () => {
+    const claimsOf = async (who: Visitor) =>
+      JSON.parse(Buffer.from((await who.idToken()).split('.')[1] ?? '', 'base64url').toString()) as {
+        amr: string[];
+        auth_time: number;
+      };
+    const { visitor, totpUri } = await secured('mfa@example.com');
+    expect((await claimsOf(visitor)).amr).toEqual(['mfa']);
+    const plain = shop.visit();
+    await plain.register('plain@example.com');
+    expect((await claimsOf(plain)).amr).toEqual([]);
+
+    const age = () =>
+      shop.database.pool.query("update identity.session set authenticated_at = now() - interval '1 hour'");
+    const minutesOld = async (who: Visitor) => (Date.now() / 1000 - (await claimsOf(who)).auth_time) / 60;
+    await age();
+    expect(await minutesOld(visitor)).toBeGreaterThan(59);
+    await visitor.post('/identity/verify-password', { password: 'Secret123' });
+    expect(await minutesOld(visitor)).toBeGreaterThan(59);
+    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    expect(await minutesOld(visitor)).toBeLessThan(1);
+
+    await plain.post('/identity/verify-password', { password: 'Wrong123' });
+    expect(await minutesOld(plain)).toBeGreaterThan(59);
+    await plain.post('/identity/verify-password', { password: 'Secret123' });
+    expect(await minutesOld(plain)).toBeLessThan(1);
+    expect((await claimsOf(plain)).amr).toEqual([]);
+  });
+
+  test('is asked for at each sign-in, whatever a caller wants', async () => {
+    const { totpUri } = await secured('trust@example.com');
+    const visitor = shop.visit();
+    await asksForCode(visitor, 'trust@example.com');
+    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1), trustDevice: true });
+    await visitor.post('/identity/sign-out');
+    await asksForCode(visitor, 'trust@example.com');
   });
 
   test('is turned off with the password', async () => {

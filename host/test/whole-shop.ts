@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import type { Operation } from '@chuck-and-bit/identity/operations';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
@@ -16,7 +17,16 @@ export type Message = {
 /** The whole shop as the host builds it, pages left out, on a fresh database: for one test file, called at its top. */
 export async function openWholeShop(changes: (config: Config) => Partial<Config> = () => ({})) {
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  const shop = await buildShop({ ...config, ...changes(config) }, { database: await openTestDatabase() });
+  let identityOperations: Operation[] = [];
+  const shop = await buildShop(
+    { ...config, ...changes(config) },
+    {
+      database: await openTestDatabase(),
+      prepare: async (_database, identity) => {
+        identityOperations = identity?.operations ?? [];
+      },
+    },
+  );
   afterAll(() => shop.close());
   const { app } = shop;
 
@@ -32,6 +42,7 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
 
   return {
     ...shop,
+    identityOperations,
     publicUrl: config.publicUrl,
     mailbox,
     visit: (address?: string) => new Visitor(app, config.publicUrl, address),
@@ -56,7 +67,7 @@ export type Answer = {
 
 /** A browser without pages: it keeps cookies and says where it comes from. */
 export class Visitor {
-  private readonly cookies = new Map<string, string>();
+  readonly cookies = new Map<string, string>();
 
   constructor(
     private readonly app: FastifyInstance,

@@ -1,10 +1,35 @@
 import { getSessionFromCtx } from 'better-auth/api';
 import type { Attempts, IdentityLimits } from './identity-options';
+import { hasDeviceCookie, readDevice } from './known-devices';
 import { tooManyAttempts } from './refusals';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
-/** What counts the tries of the account that the body's e-mail names, known or not. */
+/**
+ * Paths on which tries are not counted per account: they show or end what is the caller's own, or prove themselves by a
+ * secret that can't be guessed. Any other path is counted, also one that a later version of the library brings.
+ */
+const free = new Set([
+  '/ok',
+  '/error',
+  '/jwks',
+  '/token',
+  '/get-session',
+  '/list-sessions',
+  '/list-accounts',
+  '/update-user',
+  '/sign-out',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/sign-in/social',
+  '/callback/:id',
+  '/magic-link/verify',
+  '/verify-email',
+  '/reset-password/:token',
+]);
+
+/** Counts of the account that the body's e-mail names, known or not. */
 const namedByEmail: Record<string, string> = {
   '/sign-in/email': 'sign-in',
   '/sign-up/email': 'sign-up',
@@ -13,53 +38,116 @@ const namedByEmail: Record<string, string> = {
   '/sign-in/magic-link': 'link',
 };
 
-/** What counts the tries of the account that is signed in. */
+/** Counts of the account that is signed in, where several paths share one or a success clears it. */
 const namedBySession: Record<string, string> = {
   '/change-password': 'password',
+  '/verify-password': 'password',
   '/delete-user': 'password',
   '/two-factor/enable': 'password',
   '/two-factor/disable': 'password',
   '/two-factor/get-totp-uri': 'password',
   '/two-factor/generate-backup-codes': 'password',
+  // At a sign-in nobody is signed in yet: there the plugin of the second step counts.
+  '/two-factor/verify-totp': 'second-step',
+  '/two-factor/verify-backup-code': 'second-step',
   '/phone-number/send-otp': 'phone-code',
   '/phone-number/verify': 'phone-check',
 };
 
-/** Kinds in which only failures count: a success gives all tries back. */
-const clearedBySuccess = ['sign-in', 'password', 'phone-check'];
+/** Only failures count: a success gives the tries back. */
+const clearedBySuccess = ['sign-in', 'password', 'second-step', 'phone-check'];
 
-export function isLimitedByAccount(path: string): boolean {
-  return path in namedByEmail || path in namedBySession;
-}
+const kindOf = (path: string): string => namedByEmail[path] ?? namedBySession[path] ?? path;
 
-/** Tries per account. The codes of the second step are counted by their own plugin, in the same measure. */
-export function createAccountLimits(attempts: Attempts, limits: IdentityLimits) {
-  async function keyOf(context: Context): Promise<string | null> {
+/** What one request was counted under. */
+type Keys = { own: string; unknownDevices: string | null };
+
+/**
+ * Tries for an account, counted apart for each device that it was signed in on and for each network. Strangers in many
+ * networks share one more count, so that they have no more tries together than `triesFromUnknownDevices`.
+ */
+export function createAccountLimits(
+  attempts: Attempts,
+  limits: IdentityLimits,
+  clientAddressHeader: string,
+  /** Hears of the first try beyond a limit. */
+  onLimitReached: (context: Context) => void,
+) {
+  async function keysOf(context: Context): Promise<Keys | null> {
     const path = context.path ?? '';
-    const byEmail = namedByEmail[path];
-    if (byEmail) return `${byEmail}:${String((context.body as { email?: unknown }).email)}`;
-    const bySession = namedBySession[path];
-    if (!bySession) return null;
-    const session = await getSessionFromCtx(context);
-    return session ? `${bySession}:${session.user.id}` : null;
+    if (free.has(path)) return null;
+    const account = path in namedByEmail ? await accountByEmail(context) : await accountBySession(context);
+    if (account === null) return null;
+    const subject = `${kindOf(path)}:${account.name}`;
+    if (account.deviceId !== null) return { own: `${subject} on ${account.deviceId}`, unknownDevices: null };
+    const network = attempts.keyOfNetwork(context.headers?.get(clientAddressHeader) ?? '');
+    return { own: `${subject} from ${network}`, unknownDevices: `${subject} on unknown devices` };
   }
+
+  async function takeOne(context: Context, key: string, limit: { max: number; windowSeconds: number }) {
+    const wait = await attempts.take(key, limit);
+    if (wait === 0) return;
+    const isFirst = (await attempts.take(`${key} refused`, { ...limit, max: 1 })) === 0;
+    if (isFirst) onLimitReached(context);
+    throw tooManyAttempts(wait);
+  }
+
+  /** What succeeds may change what it would be counted under: a new password makes other devices unknown. */
+  const counted = new WeakMap<Request, Keys>();
 
   return {
     /** @throws 429 */
     take: async (context: Context): Promise<void> => {
-      const key = await keyOf(context);
-      if (key === null) return;
-      const wait = await attempts.take(key, {
-        max: limits.triesPerAccount,
-        windowSeconds: limits.accountWindowSeconds,
-      });
-      if (wait > 0) throw tooManyAttempts(wait);
+      const keys = await keysOf(context);
+      if (keys === null || !context.request) return;
+      counted.set(context.request, keys);
+      const { triesPerAccount: max, accountWindowSeconds: windowSeconds } = limits;
+      await takeOne(context, keys.own, { max, windowSeconds });
+      if (keys.unknownDevices !== null) {
+        const hour = { max: limits.triesFromUnknownDevices, windowSeconds: 3_600 };
+        await takeOne(context, keys.unknownDevices, hour);
+      }
+    },
+    /** For a request that was not looked into: it was no try. */
+    giveBack: async ({ request }: Context): Promise<void> => {
+      const keys = request && counted.get(request);
+      for (const key of keys ? [keys.own, keys.unknownDevices] : []) {
+        if (key !== null) await attempts.giveBack(key);
+      }
     },
     succeeded: async (context: Context): Promise<void> => {
-      const kind = namedByEmail[context.path ?? ''] ?? namedBySession[context.path ?? ''];
-      if (kind === undefined || !clearedBySuccess.includes(kind)) return;
-      const key = await keyOf(context);
-      if (key !== null) await attempts.clear(key);
+      const keys = context.request && counted.get(context.request);
+      if (!keys || !clearedBySuccess.includes(kindOf(context.path ?? ''))) return;
+      await attempts.clear(keys.own);
+      if (keys.unknownDevices !== null) await attempts.giveBack(keys.unknownDevices);
     },
   };
+}
+
+type Account = { name: string; deviceId: string | null };
+
+async function accountByEmail(context: Context): Promise<Account> {
+  const email = String((context.body as { email?: unknown }).email);
+  if (!hasDeviceCookie(context)) return { name: email, deviceId: null };
+  const found = await context.context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const credential = found?.accounts.find((account) => account.providerId === 'credential');
+  return { name: email, deviceId: found && (await deviceOf(context, found.user.id, credential)) };
+}
+
+async function accountBySession(context: Context): Promise<Account | null> {
+  const session = await getSessionFromCtx(context);
+  if (!session) return null;
+  const credential = await context.context.internalAdapter.findCredentialAccount(session.user.id);
+  return { name: session.user.id, deviceId: await deviceOf(context, session.user.id, credential) };
+}
+
+/** A device is known as long as the password is the one that it was signed in with, or one that it set itself. */
+async function deviceOf(
+  context: Context,
+  userId: string,
+  credential: { updatedAt: Date } | null | undefined,
+): Promise<string | null> {
+  const device = await readDevice(context, userId);
+  if (!device?.id || (credential && credential.updatedAt > device.since)) return null;
+  return device.id;
 }

@@ -1,5 +1,7 @@
 import { inCallContext } from './call-contexts';
 
+export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
+
 /** Work that no answer waits for, so that its length tells the caller nothing. */
 export function createBackgroundTasks(onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();

@@ -3,13 +3,17 @@ import {
   getCurrentDBAdapterAsyncLocalStorage,
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context';
+import { runningCalls } from './call-faults';
 
-/** By these the library knows, anywhere in a call, which call it is in. A process has one of each. */
-const storages = await Promise.all([
-  getCurrentAuthContextAsyncLocalStorage(),
-  getCurrentDBAdapterAsyncLocalStorage(),
-  getRequestStateAsyncLocalStorage(),
-]);
+/** By these the library and we know, anywhere in a call, which call it is in. A process has one of each. */
+const storages = [
+  runningCalls,
+  ...(await Promise.all([
+    getCurrentAuthContextAsyncLocalStorage(),
+    getCurrentDBAdapterAsyncLocalStorage(),
+    getRequestStateAsyncLocalStorage(),
+  ])),
+];
 let running = 0;
 
 /**

@@ -1,20 +1,27 @@
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, magicLink } from 'better-auth/plugins';
-import { createAccountLimits } from './account-limits';
 import { createAddressLimits } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
 import { inCallContext } from './call-contexts';
+import { answerOrThrow, noteFault } from './call-faults';
+import { authenticationTime, sessionFields } from './confirmation';
+import { createEmailOwnership, nameFrom } from './email-ownership';
+import { createEmailVerification } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
 import type { EmbeddedIdentityOptions } from './identity-options';
+import { listOperations, type Operation } from './operations';
+import { sameOrigins } from './own-origins';
+import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
-import { tooManyAttempts } from './refusals';
-import { applyRules } from './request-rules';
+import { recipientOf } from './recipient';
+import { createRequestHooks } from './request-hooks';
 import { secondStep } from './second-step';
-import { noticeNewDevice } from './sign-in-notices';
+import { createSecurityEvents } from './security-events';
+import { signInRaces } from './sign-in-races';
 
 export const identityPath = '/identity';
 export const clientAddressHeader = 'x-client-address';
@@ -28,24 +35,47 @@ export type EmbeddedIdentity = {
   audience: string;
   keysUrl: string;
   algorithms: string[];
+  /** @throws faults of ours, such as a database that does not answer */
   handle: (request: Request) => Promise<Response>;
-  /** Whether the session that an ID token was made in still lives: not signed out, revoked or deleted. */
-  isLive: (subject: string, sessionId: string | null) => Promise<boolean>;
-  /** Registers an account without the web and without mails: for the first start. @returns its subject */
+  /** The claim of an ID token that names its session. */
+  sessionClaim: 'sid';
+  /** Whether the session of an ID token goes on: it has not expired and was not signed out, revoked or deleted. */
+  isLive: (token: { subject: string; sessionId: string }) => Promise<boolean>;
+  /** Signs one session out, if there is such a one. */
+  endSession: (subject: string, sessionId: string) => Promise<void>;
+  /** Registers an account whose e-mail counts as proved: for the first start. @returns its subject */
   createAccount: (account: { name: string; email: string; password: string }) => Promise<string>;
   /** Resolves when no work is left that outlived its answer. */
   settled: () => Promise<void>;
+  /** Everything that can be asked over HTTP. */
+  operations: Operation[];
 };
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { publicUrl, mails, limits, attempts } = options;
+  const { publicUrl, mails, limits, attempts, recordEvent } = options;
   const issuer = `${publicUrl}${identityPath}`;
   const background = createBackgroundTasks(options.onError);
-  const accountLimits = createAccountLimits(attempts, limits);
+  const events = createSecurityEvents(recordEvent, background.run, clientAddressHeader);
   const addressLimits = createAddressLimits(attempts, limits);
   const linkTo = (path: string, query: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(query)}`;
 
+  const ownership = createEmailOwnership(events.record);
+  const verification = createEmailVerification({
+    secret: options.secret,
+    serviceUrl: issuer,
+    beforeDelete: options.beforeDelete,
+    record: events.record,
+  });
+
+  const disabledPaths = [
+    ...(options.sendPhoneCode ? phonePathsNotOffered : phonePaths),
+    '/change-email',
+    // Its GET verifies unasked. The link in the mail is our own.
+    '/verify-email',
+    '/two-factor/send-otp',
+    '/two-factor/verify-otp',
+  ];
   const auth = betterAuth({
     appName,
     baseURL: publicUrl,
@@ -58,20 +88,25 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       minPasswordLength: contractLimits.password.min,
       maxPasswordLength: contractLimits.password.max,
       revokeSessionsOnPasswordReset: true,
+      password: passwordHashing(
+        attempts,
+        { atOnce: limits.passwordHashesAtOnce, waiting: limits.passwordHashesWaiting },
+        clientAddressHeader,
+      ),
       sendResetPassword: ({ user, token }) =>
         mails.resetPassword(
           recipientOf(user),
           linkTo(`${identityPath}/reset-password/${token}`, { callbackURL: '/reset-password' }),
         ),
-      onPasswordReset: ({ user }) => keepOnlyOwner(user),
+      onPasswordReset: async ({ user }, request) => {
+        await ownership.takeOverByReset(user);
+        await events.record('password-reset', user, request?.headers);
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: ({ user, token }) =>
-        mails.verifyEmail(
-          recipientOf(user),
-          linkTo(`${identityPath}/verify-email`, { token, callbackURL: '/?verified=1' }),
-        ),
+      sendVerificationEmail: async ({ user }) =>
+        mails.verifyEmail(recipientOf(user), await verification.linkFor(user)),
     },
     user: {
       deleteUser: {
@@ -82,13 +117,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         },
       },
     },
-    session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24 },
+    // Freshness is checked by `requireRecentAuthentication`, which knows confirmations too.
+    session: {
+      expiresIn: 60 * 60 * 24 * 7,
+      updateAge: 60 * 60 * 24,
+      freshAge: 0,
+      additionalFields: sessionFields,
+    },
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: {
       user: {
         create: {
           // A sign-in link knows no name.
           before: async (user) => ({ data: { ...user, name: user.name.trim() || nameFrom(user.email) } }),
+          after: (user, context) => events.record('registered', user, context?.headers),
         },
       },
     },
@@ -101,10 +143,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
           expirationTime: `${contractLimits.tokenSeconds}s`,
           definePayload: ({ user, session }) => ({
             sid: session.id,
+            auth_time: Math.floor(authenticationTime(session).getTime() / 1000),
+            amr: session['secondFactor'] === true ? ['mfa'] : [],
             email: user.email,
             email_verified: user.emailVerified,
             name: user.name,
             picture: user.image ?? undefined,
+            ...(user['ownerSince'] instanceof Date && { owner_since: user['ownerSince'].getTime() / 1000 }),
           }),
         },
       }),
@@ -113,37 +158,15 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
           background.run(mails.signInLink({ to: email, name: null }, url));
         },
       }),
+      ownership.plugin,
+      signInRaces(),
+      verification.plugin,
       ...secondStep({ appName, publicUrl, limits }),
-      ...(options.google ? [googleSignIn(options.google)] : []),
+      ...(options.google ? [googleSignIn(options.google, ownership.takeOverByGoogle)] : []),
       ...(options.sendPhoneCode ? [phoneNumbers(options.sendPhoneCode)] : []),
     ],
-    disabledPaths: [
-      ...(options.sendPhoneCode ? phonePathsNotOffered : phonePaths),
-      '/change-email',
-      '/two-factor/send-otp',
-      '/two-factor/verify-otp',
-    ],
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        const changes = await applyRules(context);
-        const body = changes && { ...(context.body as object), ...changes };
-        await accountLimits.take(body ? { ...context, body } : context);
-        if (body) return { context: { body } };
-      }),
-      after: createAuthMiddleware(async (context) => {
-        const { returned, newSession } = context.context;
-        if (isAPIError(returned)) {
-          if (returned.statusCode === 429) throw tooManyAttempts(limits.accountWindowSeconds);
-          if (isRegistrationOfKnown(returned)) background.run(tellOwner(String(context.body.email)));
-        }
-        if (newSession || !isAPIError(returned)) await accountLimits.succeeded(context);
-        const device = await noticeNewDevice(context, clientAddressHeader);
-        if (device && newSession) {
-          const to = recipientOf(newSession.user);
-          background.run(mails.newSignIn(to, `${publicUrl}/dashboard/profile`, device));
-        }
-      }),
-    },
+    disabledPaths,
+    hooks: createRequestHooks(options, events, background, clientAddressHeader),
     // Counted by `attempts` instead: the library's own windows never end while requests go on.
     rateLimit: { enabled: false },
     advanced: {
@@ -157,9 +180,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     onAPIError: {
       errorURL: `${publicUrl}/login`,
-      onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) options.onError(error);
-      },
+      // Faults reach the caller of `handle`. Otherwise the library prints them to the console and answers an empty 500.
+      throw: true,
     },
     telemetry: { enabled: false },
     logger: {
@@ -167,27 +189,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       // Most of what the library calls an error is a caller's; faults come with an Error.
       log: (_level, _message, ...details) => {
         const fault = details.find((detail) => detail instanceof Error && !isAPIError(detail));
-        if (fault) options.onError(fault);
+        if (fault && !noteFault(fault)) options.onError(fault);
       },
     },
   });
 
-  /** A reset proves the mailbox. What an account gathered before that proof may be someone else's, so it goes. */
-  async function keepOnlyOwner(user: { id: string; emailVerified: boolean }): Promise<void> {
-    if (user.emailVerified) return;
-    const { internalAdapter } = await auth.$context;
-    for (const account of await internalAdapter.findAccounts(user.id)) {
-      if (account.providerId !== 'credential') await internalAdapter.deleteAccount(account.id);
-    }
-    await internalAdapter.updateUser(user.id, { emailVerified: true });
-  }
-
-  async function tellOwner(email: string): Promise<void> {
-    const wait = await attempts.take(`registration-notice:${email}`, { max: 1, windowSeconds: 60 * 60 });
-    if (wait > 0) return;
-    const { internalAdapter } = await auth.$context;
-    const found = await internalAdapter.findUserByEmail(email);
-    if (found) await mails.registrationAttempt(recipientOf(found.user), `${publicUrl}/login`);
+  async function findSession(subject: string, sessionId: string) {
+    const { adapter } = await auth.$context;
+    return adapter.findOne<{ token: string; expiresAt: Date }>({
+      model: 'session',
+      where: [
+        { field: 'id', value: sessionId },
+        { field: 'userId', value: subject },
+      ],
+    });
   }
 
   return {
@@ -197,25 +212,24 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     algorithms: ['ES256'],
     handle: async (request) =>
       (await addressLimits.refuse(request, identityPath, clientAddressHeader)) ??
-      inCallContext(() => auth.handler(request)),
-    isLive: async (subject, sessionId) => {
-      if (sessionId === null) return false;
-      const { adapter } = await auth.$context;
-      const session = await adapter.findOne<{ expiresAt: Date }>({
-        model: 'session',
-        where: [
-          { field: 'id', value: sessionId },
-          { field: 'userId', value: subject },
-        ],
-      });
+      inCallContext(() => answerOrThrow(() => auth.handler(request), options.onError)),
+    sessionClaim: 'sid',
+    isLive: async ({ subject, sessionId }) => {
+      const session = await findSession(subject, sessionId);
       return session !== null && session.expiresAt.getTime() > Date.now();
     },
+    endSession: (subject, sessionId) =>
+      inCallContext(async () => {
+        const session = await findSession(subject, sessionId);
+        const { internalAdapter } = await auth.$context;
+        if (session) await internalAdapter.deleteSession(session.token);
+      }),
     createAccount: ({ name, email, password }) =>
       inCallContext(async () => {
         const context = await auth.$context;
         const hash = await context.password.hash(password);
         const user = await context.internalAdapter.createUser(
-          { name, email, emailVerified: false },
+          { name, email, emailVerified: true },
           { method: 'email-password' },
         );
         await context.internalAdapter.linkAccount({
@@ -227,26 +241,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         return user.id;
       }),
     settled: background.settled,
+    operations: listOperations(auth.api, disabledPaths),
   };
-}
-
-function recipientOf(user: { email: string; name: string }) {
-  return { to: user.email, name: user.name };
-}
-
-function nameFrom(email: string): string {
-  return email.slice(0, email.indexOf('@'));
-}
-
-function isRegistrationOfKnown(error: APIError): boolean {
-  return error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL';
-}
-
-/** A shop on this machine is reached by either name of it. */
-function sameOrigins(publicUrl: string): string[] {
-  const url = new URL(publicUrl);
-  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
-  return ['localhost', '127.0.0.1'].map(
-    (name) => `${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`,
-  );
 }

@@ -1,19 +1,14 @@
 import { genericOAuth } from 'better-auth/plugins';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { nameFrom } from './email-ownership';
 import type { GoogleProvider } from './identity-options';
 
 type Claims = { sub: string; email: string; emailVerified: boolean; name: string; image: string | undefined };
 
-/**
- * "Continue with Google": OpenID Connect, authorization code with PKCE. The library's own Google provider can't be
- * pointed at a stand-in, and its discovery would need the provider to answer at our start.
- */
-export function googleSignIn(provider: GoogleProvider) {
-  const fetchIt = provider.fetch ?? fetch;
-  const keys = createRemoteJWKSet(new URL(provider.keysUrl), { [customFetch]: fetchIt });
-
-  /** Source: OpenID Connect Core 1.0, section 3.1.3.7. */
-  async function readIdToken(idToken: string): Promise<Claims> {
+/** Source: OpenID Connect Core 1.0, section 3.1.3.7. Throws when the token is not Google's for this shop. */
+export function createGoogleTokenReader(provider: GoogleProvider): (idToken: string) => Promise<Claims> {
+  const keys = createRemoteJWKSet(new URL(provider.keysUrl), { [customFetch]: provider.fetch ?? fetch });
+  return async (idToken) => {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: provider.issuers,
       audience: provider.clientId,
@@ -25,10 +20,20 @@ export function googleSignIn(provider: GoogleProvider) {
       sub: String(payload.sub),
       email,
       emailVerified: payload['email_verified'] === true,
-      name: typeof payload['name'] === 'string' ? payload['name'] : email.slice(0, email.indexOf('@')),
+      name: typeof payload['name'] === 'string' ? payload['name'] : nameFrom(email),
       image: typeof payload['picture'] === 'string' ? payload['picture'] : undefined,
     };
-  }
+  };
+}
+
+/**
+ * "Continue with Google": OpenID Connect, authorization code with PKCE. The library's own Google provider can't be
+ * pointed at a stand-in, and its discovery would need the provider to answer at our start.
+ * @param takeOver runs before the library looks for an account of this e-mail
+ */
+export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Claims) => Promise<void>) {
+  const fetchIt = provider.fetch ?? fetch;
+  const readIdToken = createGoogleTokenReader(provider);
 
   return genericOAuth({
     config: [
@@ -61,11 +66,9 @@ export function googleSignIn(provider: GoogleProvider) {
           return { raw: { idToken: content.id_token } };
         },
         getUserInfo: async ({ raw }) => {
-          try {
-            return await readIdToken(String(raw?.['idToken']));
-          } catch {
-            return null;
-          }
+          const claims = await readIdToken(String(raw?.['idToken'])).catch(() => null);
+          if (claims?.emailVerified) await takeOver(claims);
+          return claims;
         },
       },
     ],

@@ -19,16 +19,54 @@ export type Attempts = {
   /** @returns 0 when this attempt is allowed, otherwise the seconds to wait */
   take: (key: string, limit: { max: number; windowSeconds: number }) => Promise<number>;
   clear: (key: string) => Promise<void>;
+  /** Takes back one attempt that was counted. */
+  giveBack: (key: string) => Promise<void>;
   /** What counts as one network address. */
   keyOfAddress: (address: string) => string;
+  /** What counts as one network of many addresses. */
+  keyOfNetwork: (address: string) => string;
+};
+
+export type IdentityEventKind =
+  | 'registered'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'second-step-failed'
+  | 'too-many-tries'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'identity-confirmed'
+  | 'identity-check-failed'
+  | 'email-verified'
+  | 'account-taken-over'
+  | 'password-changed'
+  | 'password-reset'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'recovery-codes-renewed'
+  | 'account-deleted';
+
+/** What happened to an account, or was tried with an e-mail that no account has. */
+export type IdentityEvent = {
+  kind: IdentityEventKind;
+  subject: string | null;
+  email: string | null;
+  address: string | null;
+  /** The browser as it names itself. */
+  device: string | null;
 };
 
 export type IdentityLimits = {
-  /** Wrong passwords, mails and codes for one account. */
+  /** Wrong passwords, mails and codes for one account, from one known device or one network. */
   triesPerAccount: number;
   accountWindowSeconds: number;
+  /** The same for one account from all unknown devices together, an hour. */
+  triesFromUnknownDevices: number;
   /** Requests to one operation from one network address a minute. Generous: an office shares one. */
   triesPerAddress: number;
+  /** Passwords of strangers that one process hashes at once, and how many more may wait. */
+  passwordHashesAtOnce: number;
+  passwordHashesWaiting: number;
 };
 
 /** An OpenID provider for "Continue with Google": Google itself, or its stand-in. */
@@ -63,6 +101,8 @@ export type EmbeddedIdentityOptions = {
    * @returns the reason why this account must stay, or null when it may go
    */
   beforeDelete: (subject: string) => Promise<string | null>;
+  /** Keeps what happened to accounts. */
+  recordEvent: (event: IdentityEvent) => Promise<void>;
   /** Hears of faults of our own, not of what callers do wrong. */
   onError: (error: unknown) => void;
 };

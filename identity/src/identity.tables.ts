@@ -14,6 +14,8 @@ export const user = identity.table('user', {
   phoneNumber: text('phone_number').unique(),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** When its e-mail was proved by somebody who may be another than the one who had registered. */
+  ownerSince: moment('owner_since'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -26,6 +28,10 @@ export const session = identity.table(
     token: text('token').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the password or a code was last asked for; null in a session from before this was kept. */
+    authenticatedAt: moment('authenticated_at'),
+    /** Whether a code of the second step was given in this session. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: text('user_id')

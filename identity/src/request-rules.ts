@@ -2,6 +2,7 @@ import { registerForm } from '@chuck-and-bit/contract/credentials';
 import { email as emailField, nameText, optionalImageUrl, password } from '@chuck-and-bit/contract/fields';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
+import { requireRecentAuthentication } from './confirmation';
 import { badRequest } from './refusals';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
@@ -49,6 +50,7 @@ const rules: Record<string, Rule> = {
     const session = await getSessionFromCtx(context);
     const account = session && (await context.context.internalAdapter.findCredentialAccount(session.user.id));
     if (account && !body['password']) throw badRequest('PASSWORD_REQUIRED', messages.passwordRequired);
+    if (session && !account) requireRecentAuthentication(session.session);
     return {};
   },
   '/two-factor/enable': async (_body, context) => {
@@ -62,6 +64,9 @@ const rules: Record<string, Rule> = {
     }
     return { method: 'totp' };
   },
+  // Each sign-in asks for the code.
+  '/two-factor/verify-totp': () => ({ trustDevice: false }),
+  '/two-factor/verify-backup-code': () => ({ trustDevice: false }),
   // A phone number belongs to an account; it is no way to sign in.
   '/phone-number/send-otp': requireSession,
   '/phone-number/verify': async (body, context) => ({

@@ -1,7 +1,21 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware, type getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import type { IdentityLimits } from './identity-options';
+
+type Context = Parameters<typeof getSessionFromCtx>[0];
+
+/** Where the codes of the second step are checked: to sign in, to turn it on, or to confirm who one is. */
+export const secondStepPaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+/** Whose sign-in waits for its second step in this browser; null when none does. */
+export async function pendingUserId(context: Context): Promise<string | null> {
+  const cookie = context.context.createAuthCookie('two_factor');
+  const challenge = await context.getSignedCookie(cookie.name, context.context.secret);
+  if (!challenge) return null;
+  const found = await context.context.internalAdapter.findVerificationValue(challenge);
+  return found?.value ?? null;
+}
 
 /** Sign-ins that end in a redirect of the browser. */
 const redirecting = ['/callback/:id', '/magic-link/verify'];

@@ -1,33 +1,51 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddressHeader, type EmbeddedIdentity, identityPath } from './embedded-identity';
+import { badRequestAnswer, inErrorShape } from './refusals';
+import { refusalOfText } from './request-bounds';
 
-/** Serves the identity service on the shop's own port. */
-export function serveIdentity(app: FastifyInstance, identity: EmbeddedIdentity): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.route({
-      method: ['GET', 'POST'],
-      url: `${identityPath}/*`,
-      handler: async (request, reply) => {
-        const response = await identity.handle(toWebRequest(request, identity.issuer));
-        return reply.header('cache-control', 'no-store').send(response);
-      },
-    });
+/**
+ * Serves the identity service on the shop's own port. The server's own parser reads the bodies, so JSON is bounded and
+ * refused as everywhere else.
+ * @param clientAddress the visitor's network address
+ */
+export function serveIdentity(
+  app: FastifyInstance,
+  identity: EmbeddedIdentity,
+  clientAddress: (request: FastifyRequest) => string,
+): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${identityPath}/*`,
+    handler: async (request, reply) => {
+      const answer =
+        refuseText(request) ??
+        (await identity.handle(toWebRequest(request, identity.issuer, clientAddress(request))));
+      return reply.header('cache-control', 'no-store').send(await inErrorShape(answer, request.id));
+    },
   });
   app.addHook('onClose', () => identity.settled());
 }
 
-function toWebRequest(request: FastifyRequest, base: string): Request {
+function refuseText({ params, query, body }: FastifyRequest): Response | null {
+  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
+    return badRequestAnswer(messages.inputInvalid);
+  }
+  const refusal = refusalOfText(params) ?? refusalOfText(query) ?? refusalOfText(body);
+  return refusal === null ? null : badRequestAnswer(refusal);
+}
+
+function toWebRequest(request: FastifyRequest, base: string, address: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  headers.set(clientAddressHeader, request.ip);
+  // Whatever the caller sent under this name is replaced.
+  headers.set(clientAddressHeader, address);
   const { body } = request;
   return new Request(new URL(request.url, base), {
     method: request.method,
     headers,
-    ...(Buffer.isBuffer(body) && body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    ...(body === undefined || request.method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
 }

@@ -2,15 +2,28 @@ import { isbot } from 'isbot';
 // The build for other runtimes than Node, which has all that a page needs. Node's own follows every page by an
 // AsyncLocalStorage, and from its first page on Node 20 watches every promise of the process for it.
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import styles from './app.css?inline';
 import { PageContext } from './page-context';
-import { nonceContext, publicConfigContext } from './server-context';
+import { nonceContext, onErrorContext, publicConfigContext } from './server-context';
 
 export { createLoadContext } from './server-context';
 
 /** How long a page may wait for its slowest part, in milliseconds. */
 export const streamTimeout = 5_000;
+
+/** Errors of loaders and of rendering; the router would print them to the console. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Answers such as 404 are no faults.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  (context as RouterContextProvider).get(onErrorContext)(error);
+};
 
 export default async function handleRequest(
   request: Request,
@@ -40,7 +53,7 @@ export default async function handleRequest(
       signal: patience.signal,
       onError(error) {
         // What fails before the answer begins is rejected below and reported by the router.
-        if (answered && !request.signal.aborted) console.error(error);
+        if (answered && !request.signal.aborted) context.get(onErrorContext)(error);
       },
     },
   ).catch((error: unknown) => {

@@ -15,6 +15,7 @@ export default [
   route('login', 'screens/visitor/login/login.tsx'),
   route('register', 'screens/visitor/register/register.tsx'),
   route('reset-password', 'screens/visitor/reset-password/reset-password.tsx'),
+  route('verify-email', 'screens/visitor/verify-email/verify-email.tsx'),
   ...(blogsNeedLogin ? [] : [blogs]),
 
   // Signed-in users

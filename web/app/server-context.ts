@@ -9,15 +9,23 @@ export type HostServices = {
   /** Marks the page's own scripts for its content security policy. */
   nonce: string;
   publicConfig: PublicConfig;
+  /** Hears of errors while a page is made. */
+  onError: (error: unknown) => void;
 };
 
 /** The API as a visitor, for loaders that run on the server. */
 export const shopApiContext = createContext<ShopApi>();
+export const onErrorContext = createContext<HostServices['onError']>();
 export const nonceContext = createContext<string>();
 export const publicConfigContext = createContext<PublicConfig>();
 
 /** The context of one request to the application. */
-export function createLoadContext({ fetchApi, nonce, publicConfig }: HostServices): RouterContextProvider {
+export function createLoadContext({
+  fetchApi,
+  nonce,
+  publicConfig,
+  onError,
+}: HostServices): RouterContextProvider {
   const context = new RouterContextProvider();
   const api = createShopApi({
     baseUrl: publicConfig.apiUrl || publicConfig.publicUrl,
@@ -26,6 +34,7 @@ export function createLoadContext({ fetchApi, nonce, publicConfig }: HostService
   });
   context.set(shopApiContext, api);
   context.set(nonceContext, nonce);
+  context.set(onErrorContext, onError);
   context.set(publicConfigContext, publicConfig);
   return context;
 }

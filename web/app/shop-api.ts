@@ -43,8 +43,8 @@ export type ShopApiSettings = {
   fetch: (request: Request) => Promise<Response>;
   /** The API token to send, or null for none. */
   token: () => Promise<string | null> | string | null;
-  /** Runs before the error is passed on when the API answers 401 or 403 to a call that carried a token. */
-  onRefused?: () => Promise<void>;
+  /** Runs before the error is passed on when the API answers 401 or 403 to a call that carried this token of `token()`. */
+  onRefused?: (token: string, status: 401 | 403) => Promise<void>;
 };
 
 /** The one door to the API, the same in browser and server. */
@@ -73,8 +73,9 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
     }
     if (response.ok) return { response, content };
-    if (authorization && (response.status === 401 || response.status === 403)) await settings.onRefused?.();
-    throw toError(response.status, content);
+    const { status } = response;
+    if (token && (status === 401 || status === 403)) await settings.onRefused?.(token, status);
+    throw toError(status, content);
   }
 
   return {
@@ -136,7 +137,7 @@ export function browserShopApi(): ShopApi {
     baseUrl: publicConfig().apiUrl || window.location.origin,
     fetch: (request) => fetch(request),
     token: () => keeper.token(),
-    onRefused: async () => keeper.onRefused?.(),
+    onRefused: async (...refusal) => keeper.onRefused?.(...refusal),
   });
   return browserApi;
 }

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isDatabaseUnavailable } from './availability';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
+import { openPostgres, type Postgres } from './postgres';
 
 /** What query functions take: the database, or a transaction of it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -18,6 +20,8 @@ export type Database = {
    * The embedded database has one connection for all.
    */
   publicDb: Queryable;
+  /** What only PostgreSQL has; null on the embedded database. */
+  server: Pick<Postgres, 'isPooled' | 'hasSessions' | 'openSession' | 'watch'> | null;
   /** The connections of `db`. */
   pool: pg.Pool;
   /** All connections, of both. */
@@ -30,6 +34,8 @@ export type Database = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; null for the embedded database. */
   databaseUrl: string | null;
+  /** PostgreSQL's address around a connection pooler; null or left out where there is none. */
+  databaseDirectUrl?: string | null;
   /** Where the embedded database keeps its files, or `memory://`. */
   dataDir: string;
   /** PostgreSQL: connections held at most, and a quarter as many again for what every visitor reads. */
@@ -45,17 +51,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL or the embedded database: the same driver and the same SQL for both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, databasePoolSize = 16, databaseStatementSeconds = 30 } = options;
-  if (databaseUrl) {
-    const connect = (max: number) =>
-      new pg.Pool({
-        connectionString: databaseUrl,
-        max,
-        connectionTimeoutMillis: 10_000,
-        statement_timeout: databaseStatementSeconds * 1000,
-        idle_in_transaction_session_timeout: 30_000,
-      });
-    return fromPools('postgresql', connect(databasePoolSize), connect(Math.ceil(databasePoolSize / 4)), null);
+  if (options.databaseUrl !== null) {
+    const { pool, publicPool, ...server } = await openPostgres({
+      databaseUrl: options.databaseUrl,
+      databaseDirectUrl: options.databaseDirectUrl ?? null,
+      poolSize: options.databasePoolSize ?? 16,
+      statementSeconds: options.databaseStatementSeconds ?? 30,
+    });
+    return fromPools('postgresql', { pool, publicPool, server, embedded: null });
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: options.dataDir.startsWith('memory:')
@@ -71,22 +74,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     database: 'postgres',
     stream: embedded.connect,
   });
-  return fromPools('pglite', pool, pool, embedded);
+  return fromPools('pglite', { pool, publicPool: pool, server: null, embedded });
 }
 
 function fromPools(
   engine: Database['engine'],
-  pool: pg.Pool,
-  publicPool: pg.Pool,
-  embedded: EmbeddedPostgres | null,
+  parts: Pick<Database, 'pool' | 'server'> & { publicPool: pg.Pool; embedded: EmbeddedPostgres | null },
 ): Database {
+  const { pool, publicPool, server, embedded } = parts;
   const pools = [...new Set([pool, publicPool])];
-  // A connection lost while idle is replaced by the next query: nothing to do, but unheard it would end the process.
-  for (const each of pools) each.on('error', () => {});
+  for (const each of pools) {
+    // A lost connection is replaced, and whoever was using it hears of it from its query. Without a listener, the
+    // event would end the process: the pool's is for idle connections, the client's for those in use.
+    each.on('error', () => {});
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
   return {
     engine,
-    db: drizzle(pool),
-    publicDb: drizzle(publicPool),
+    db: queryable(pool),
+    publicDb: queryable(publicPool),
+    server,
     pool,
     pools,
     dump: () => embedded?.dump() ?? Promise.reject(new Error('Only the embedded database can be dumped')),
@@ -95,4 +102,21 @@ function fromPools(
       await embedded?.close();
     },
   };
+}
+
+/** Transactions of Drizzle's own lose a connection for good when they can't begin, and keep one that is broken. */
+function queryable(pool: pg.Pool): Queryable {
+  const transaction: Queryable['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isBroken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken || client.getTransactionStatus() !== 'I');
+    }
+  };
+  return Object.assign(drizzle(pool), { transaction });
 }

@@ -10,22 +10,25 @@ export async function exclusively(
   lock: number,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  if (database.engine === 'pglite') {
+  if (!database.server) {
     // One process has the embedded database to itself.
     await work();
     return true;
   }
-  const client = await database.pool.connect();
+  const session = await database.server.openSession();
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
+    // A transaction holds the lock, for behind a connection pooler nothing else keeps its session.
+    await session.query('begin');
+    await session.query('set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
+      lock,
+    ]);
     if (!rows[0]?.got) return false;
-    try {
-      await work();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-    }
+    await work();
     return true;
   } finally {
-    client.release();
+    await session.query('rollback').catch(() => {});
+    // Not waited for: a server that is gone would not answer.
+    session.end().catch(() => {});
   }
 }

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, openTestDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
+import { DatabaseUnusableError } from './find-server';
 import { migrateDatabase } from './migrate';
 
 const countDrills = async ({ pool }: Database) =>
@@ -47,10 +48,39 @@ test('a database of the first release is brought to the newest schema with all t
   await migrateDatabase(database);
 
   expect(await rowsOfEachTable(database)).toMatchObject(before);
-  // The newest schema: what placing an order counts up.
-  expect((await database.pool.query('select stock_revision from drills')).rows).toEqual([
-    { stock_revision: 0 },
-  ]);
+  // A column of a release in between is gone again.
+  await expect(database.pool.query('select stock_revision from drills')).rejects.toThrow(/does not exist/);
+});
+
+test('an order of the first release whose payment went back becomes refunded', async () => {
+  const database = await openTestDatabase({ isEmpty: true });
+  onTestFinished(() => database.close());
+  await fillAsFirstRelease(database);
+  await database.pool.query(`update payment_intents set status = 'refunded'`);
+  await migrateDatabase(database);
+  const { rows } = await database.pool.query(
+    `select refunded_at is not null as "isRefunded", transaction_id, refunded_cents from orders, payment_intents`,
+  );
+  expect(rows).toEqual([{ isRefunded: true, transaction_id: 'pi_1', refunded_cents: 64_500 }]);
+});
+
+test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { pool } = database;
+  const migrations = async () => (await pool.query('select * from drizzle.__drizzle_migrations')).rows;
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${Date.UTC(2099, 0)})`,
+  );
+  const before = await migrations();
+
+  const migrating = migrateDatabase(database);
+
+  await expect(migrating).rejects.toBeInstanceOf(DatabaseUnusableError);
+  await expect(migrating).rejects.toThrow(
+    /^The database has the schema of a newer version .*2099-01-01.*Start that version/,
+  );
+  expect(await migrations()).toEqual(before);
 });
 
 if (testEngine === 'postgresql') {

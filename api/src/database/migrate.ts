@@ -1,27 +1,122 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
 import type { Database } from './client';
+import { DatabaseUnusableError } from './find-server';
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 7_316_201;
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. */
+/**
+ * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait.
+ * @throws DatabaseUnusableError when its schema is newer than this program
+ */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    // An index on a large table takes its time, and so may the wait for another process that makes it.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  if (!database.server) {
+    const client = await database.pool.connect();
     try {
-      await migrate(drizzle(client), {
-        migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
-      });
+      await migrateWith(client);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      client.release();
+    }
+    return;
+  }
+  const { openSession, hasSessions } = database.server;
+  const lock = await openSession({ isUnlimited: true });
+  try {
+    await lock.query('begin');
+    // An index on a large table takes its time, and so may the wait for another process that makes it.
+    await lock.query('set local statement_timeout = 0');
+    await lock.query('set local idle_in_transaction_session_timeout = 0');
+    await lock.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const session = await openSession({ isUnlimited: true });
+    try {
+      if (hasSessions) await session.query('set statement_timeout = 0');
+      await migrateWith(session);
+    } finally {
+      await session.end();
     }
   } finally {
-    await client.query('reset statement_timeout').catch(() => {});
-    client.release();
+    await lock.end();
   }
+}
+
+async function migrateWith(client: pg.ClientBase): Promise<void> {
+  await refuseNewerSchema(client);
+  await migrate(drizzle(client as pg.Client), { migrationsFolder });
+}
+
+/** A migration of this database, by the time at which it was generated. */
+export type AppliedMigration = { hash: string; generatedAt: number };
+
+/** The migrations that made this database's schema, in their order. */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select hash, created_at as "generatedAt" from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows;
+}
+
+/**
+ * Makes the schema that these migrations once made, inside the caller's transaction, in a database without one: for a restore.
+ * @throws DatabaseUnusableError when this program does not know one of them
+ */
+export async function makeSchema(client: pg.ClientBase, applied: AppliedMigration[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder });
+  // As Drizzle makes and reads it.
+  await client.query('create schema drizzle');
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { hash, generatedAt } of applied) {
+    const migration = known.find(({ folderMillis }) => folderMillis === generatedAt);
+    if (!migration) {
+      throw new DatabaseUnusableError(
+        `The backup is of a newer version of the shop (of ${new Date(generatedAt).toISOString()}). Restore it with that version.`,
+      );
+    }
+    for (const statement of migration.sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      generatedAt,
+    ]);
+  }
+}
+
+/** How a database's schema compares with that of this program. */
+export async function compareSchema(
+  client: pg.ClientBase | pg.Pool,
+): Promise<'none' | 'older' | 'newest' | 'newer'> {
+  const [there, known] = [await readNewest(client), knownNewest()];
+  if (there === null) return 'none';
+  if (there === known) return 'newest';
+  return there > known ? 'newer' : 'older';
+}
+
+const knownNewest = () =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+
+/** When the newest migration of a database was generated; null without a schema. */
+async function readNewest(client: pg.ClientBase | pg.Pool): Promise<number | null> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return null;
+  const { rows } = await client.query<{ newest: number | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.newest ?? null;
+}
+
+async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
+  const [there, known] = [(await readNewest(client)) ?? 0, knownNewest()];
+  if (there <= known) return;
+  const dateOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+  throw new DatabaseUnusableError(
+    `The database has the schema of a newer version of the shop (of ${dateOf(there)}; this version knows ${dateOf(known)}). ` +
+      'Start that version or a newer one, or restore a backup from before it.',
+  );
 }

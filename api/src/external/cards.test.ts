@@ -2,6 +2,7 @@ import { cents } from '@chuck-and-bit/contract/money';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { type Cards, createCards } from './cards';
+import { createStripeClient } from './stripe-calls';
 
 type Asked = { method: string; path: string; key: string | null; body: URLSearchParams };
 type Answer = { status: number; body: object };
@@ -28,11 +29,7 @@ function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked
     if (key !== null) kept.set(key, { status, body });
     return Response.json(body, { status, headers: before ? { 'idempotent-replayed': 'true' } : {} });
   };
-  const stripe = new Stripe('sk_test_1', {
-    httpClient: Stripe.createFetchHttpClient(fetchProvider),
-    telemetry: false,
-    maxNetworkRetries: 0,
-  });
+  const stripe = createStripeClient('sk_test_1', fetchProvider);
   return { cards: createCards(stripe, 'pk_test_1', webhookSecret), asked };
 }
 
@@ -81,10 +78,6 @@ describe('making a payment', () => {
   test('goes on after a failure that the provider repeats under its key', async () => {
     const answers = [failure, failure, { status: 200, body: intent }];
     const { cards, asked } = createProvider(() => answers.shift() ?? failure);
-    const unavailable = { code: 'PROVIDER_UNAVAILABLE' };
-    await expect(cards.createPayment(wanted)).rejects.toMatchObject(unavailable);
-    await expect(cards.createPayment(wanted)).rejects.toMatchObject(unavailable);
-    expect((await cards.createPayment(wanted)).id).toBe('pi_1');
     expect((await cards.createPayment(wanted)).id).toBe('pi_1');
     expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
   });
@@ -136,10 +129,18 @@ describe('finding a payment', () => {
     const { cards, asked } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/disputes')
-        ? { object: 'list', data: [{ id: 'du_1', object: 'dispute', status }], has_more: false }
+        ? {
+            object: 'list',
+            data: [{ id: 'du_1', object: 'dispute', amount: 1_999, status }],
+            has_more: false,
+          }
         : { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: true } },
     }));
-    expect((await cards.findPayment('pi_1'))?.dispute).toBe(known);
+    expect(await cards.findPayment('pi_1')).toMatchObject({
+      dispute: known,
+      refunded: known === 'lost',
+      refundedAmount: known === 'lost' ? 1_999 : 0,
+    });
     expect(asked[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
   });
 
@@ -150,6 +151,25 @@ describe('finding a payment', () => {
     }));
     expect((await cards.findPayment('pi_1'))?.dispute).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+
+  test('says how much went back: by refunds, and by a dispute of the rest that was lost', async () => {
+    const charge = { id: 'ch_1', object: 'charge', disputed: true, refunded: false, amount_refunded: 500 };
+    const answerWith = (disputed: number) =>
+      createProvider(({ path }) => ({
+        status: 200,
+        body: path.startsWith('/v1/disputes')
+          ? { object: 'list', data: [{ id: 'du_1', object: 'dispute', amount: disputed, status: 'lost' }] }
+          : { ...intent, latest_charge: charge },
+      })).cards;
+    expect(await answerWith(1_000).findPayment('pi_1')).toMatchObject({
+      refundedAmount: 1_500,
+      refunded: false,
+    });
+    expect(await answerWith(1_499).findPayment('pi_1')).toMatchObject({
+      refundedAmount: 1_999,
+      refunded: true,
+    });
   });
 
   test('that does not exist gives null', async () => {
@@ -176,6 +196,16 @@ test('cancelling a payment whose money has moved says so', async () => {
   expect((await cards.cancelPayment('pi_1')).status).toBe('succeeded');
 });
 
+test('cancelling a payment that is being processed asks once, and says that it is open', async () => {
+  const { cards, asked } = createProvider(({ method }) =>
+    method === 'POST'
+      ? refusal('payment_intent_unexpected_state')
+      : { status: 200, body: { ...intent, status: 'processing' } },
+  );
+  expect((await cards.cancelPayment('pi_1')).status).toBe('open');
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+});
+
 describe('giving a charge back', () => {
   test('that went back already changes nothing', async () => {
     const { cards } = createProvider(() => refusal('charge_already_refunded'));
@@ -185,9 +215,6 @@ describe('giving a charge back', () => {
   test('goes on after a failure that the provider repeats under its key', async () => {
     const answers = [failure, { status: 200, body: { id: 're_1', object: 'refund' } }];
     const { cards } = createProvider(() => answers.shift() ?? failure);
-    await expect(cards.refundPayment('pi_1', 'refund-1')).rejects.toMatchObject({
-      code: 'PROVIDER_UNAVAILABLE',
-    });
     await cards.refundPayment('pi_1', 'refund-1');
   });
 });

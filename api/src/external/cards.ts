@@ -1,15 +1,18 @@
 import { type Cents, cents } from '@chuck-and-bit/contract/money';
 import { messages } from '@chuck-and-bit/contract/messages';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ShopError } from '../errors';
+import { type Ask, type CallLimits, callLimits, isStripeError, withinLimits } from './stripe-calls';
 
 /** A payment intent as the shop sees it. `amount` in cents. */
 export type CardPayment = {
   id: string;
   clientSecret: string;
   status: 'open' | 'succeeded' | 'canceled';
-  /** The whole charge went back. */
+  /** All of the charge went back: by refunds, or by a dispute that was lost for the shop. */
   refunded: boolean;
+  /** How much of it went back so, in cents. */
+  refundedAmount: Cents;
   /** Its owner disputes the charge: they have the money while that is open and when it is lost for us. */
   dispute: 'open' | 'won' | 'lost' | null;
   /** What the provider said about the last card it declined. */
@@ -25,7 +28,17 @@ export type CardPayment = {
 /** Something happened to a payment. Look the payment up: events come late, twice and out of order. */
 export type CardEvent = { id: string; type: string; paymentId: string | null };
 
-/** The card provider. Every call throws PROVIDER_UNAVAILABLE when it does not answer. */
+/** What the webhook has to be sent; it copes with any other event. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
+/** The card provider. Every operation throws PROVIDER_UNAVAILABLE when there is no answer within its limits. */
 export type Cards = {
   /** For the browser's card fields. */
   publishableKey: string;
@@ -43,6 +56,11 @@ export type Cards = {
   /** Gives a whole charge back. The same `key`, or a charge that went back already, changes nothing more. */
   refundPayment: (id: string, key: string) => Promise<void>;
   /**
+   * Events about money that went back, and about disputes, since this moment: page by page, newest first. The provider
+   * keeps them for 30 days.
+   */
+  listEvents: (since: Date) => AsyncIterable<CardEvent[]>;
+  /**
    * What a webhook says, once its signature is proved over the very bytes received.
    * @throws INVALID_SIGNATURE
    */
@@ -50,60 +68,76 @@ export type Cards = {
 };
 
 /** Stripe's API: https://docs.stripe.com/api/payment_intents */
-export function createCards(stripe: Stripe, publishableKey: string, webhookSecret: string): Cards {
-  const retrieve = async (id: string): Promise<CardPayment> => {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+export function createCards(
+  stripe: Stripe,
+  publishableKey: string,
+  webhookSecret: string,
+  limits: CallLimits = callLimits,
+): Cards {
+  const retrieve = async (ask: Ask, id: string): Promise<CardPayment> => {
+    const intent = await ask((options) =>
+      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options),
+    );
     if (!chargeOf(intent)?.disputed) return toPayment(intent);
-    const { data } = await stripe.disputes.list({ payment_intent: id, limit: 1 });
-    return { ...toPayment(intent), dispute: data[0] ? toDispute(data[0].status) : null };
+    const { data } = await ask((options) => stripe.disputes.list({ payment_intent: id, limit: 1 }, options));
+    return withDispute(toPayment(intent), data[0]);
   };
   return {
     publishableKey,
     createPayment: ({ key, amount, userId, orderId }) =>
-      asking(async () =>
-        toPayment(
-          await underKey(key, (idempotencyKey) =>
-            stripe.paymentIntents.create(
-              {
-                amount,
-                currency: 'usd',
-                allowed_payment_method_types: ['card'],
-                metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
-              },
-              { idempotencyKey },
-            ),
-          ),
-        ),
-      ),
-    findPayment: (id) =>
-      asking(async () => {
-        if (!/^pi_\w+$/.test(id)) return null;
+      withinLimits(limits, async (ask) => {
+        const wanted: Stripe.PaymentIntentCreateParams = {
+          amount,
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
+        };
+        return toPayment(await ask((options) => stripe.paymentIntents.create(wanted, options), key));
+      }),
+    findPayment: async (id) => {
+      if (!/^pi_\w+$/.test(id)) return null;
+      return withinLimits(limits, async (ask) => {
         try {
-          return await retrieve(id);
+          return await retrieve(ask, id);
         } catch (error) {
           if (isStripeError(error, 'resource_missing')) return null;
           throw error;
         }
-      }),
+      });
+    },
     cancelPayment: (id) =>
-      asking(async () => {
+      withinLimits(limits, async (ask) => {
         try {
-          return toPayment(await stripe.paymentIntents.cancel(id));
+          return toPayment(await ask((options) => stripe.paymentIntents.cancel(id, {}, options)));
         } catch (error) {
-          if (isStripeError(error, 'payment_intent_unexpected_state')) return await retrieve(id);
+          if (isStripeError(error, 'payment_intent_unexpected_state')) return await retrieve(ask, id);
           throw error;
         }
       }),
     refundPayment: (id, key) =>
-      asking(async () => {
+      withinLimits(limits, async (ask) => {
         try {
-          await underKey(key, (idempotencyKey) =>
-            stripe.refunds.create({ payment_intent: id }, { idempotencyKey }),
-          );
+          await ask((options) => stripe.refunds.create({ payment_intent: id }, options), key);
         } catch (error) {
           if (!isStripeError(error, 'charge_already_refunded')) throw error;
         }
       }),
+    listEvents: async function* (since) {
+      let after: string | undefined;
+      do {
+        const wanted: Stripe.EventListParams = {
+          types: ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'],
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          limit: 100,
+          ...(after === undefined ? {} : { starting_after: after }),
+        };
+        const page = await withinLimits(limits, (ask) =>
+          ask(async (options) => stripe.events.list(wanted, options)),
+        );
+        yield page.data.map(toEvent);
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after !== undefined);
+    },
     readEvent: (body, signature) => {
       try {
         return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret));
@@ -131,11 +165,13 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
 }
 
 function toPayment(intent: Stripe.PaymentIntent): CardPayment {
+  const charge = chargeOf(intent);
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: toStatus(intent.status),
-    refunded: chargeOf(intent)?.refunded === true,
+    refunded: charge?.refunded === true,
+    refundedAmount: cents(charge?.amount_refunded ?? 0),
     dispute: null,
     failure: intent.last_payment_error?.message ?? null,
     amount: cents(intent.amount),
@@ -144,6 +180,14 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     orderId: intent.metadata['orderId'] ?? null,
     userId: intent.metadata['userId'] ?? null,
   };
+}
+
+/** The newest dispute of a payment decides who has the money. */
+function withDispute(payment: CardPayment, dispute: Stripe.Dispute | undefined): CardPayment {
+  const state = dispute ? toDispute(dispute.status) : null;
+  if (!dispute || state !== 'lost') return { ...payment, dispute: state };
+  const refundedAmount = cents(Math.min(payment.amount, payment.refundedAmount + dispute.amount));
+  return { ...payment, dispute: state, refundedAmount, refunded: refundedAmount === payment.amount };
 }
 
 function toStatus(status: string): CardPayment['status'] {
@@ -155,43 +199,4 @@ function toDispute(status: string): CardPayment['dispute'] {
   if (status.startsWith('warning_')) return null;
   if (status === 'won' || status === 'lost') return status;
   return status === 'prevented' ? 'lost' : 'open';
-}
-
-async function asking<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) {
-      throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable, { cause: error });
-    }
-    throw error;
-  }
-}
-
-/**
- * Asks under a key. Stripe keeps its own failures (5xx) under a key too and repeats them for a day: one that is
- * repeated is asked again under the next key. What a failed request may have made all the same harms nobody: an intent
- * whose secret no one was given, or a refund, which can't be made twice.
- * Source: https://docs.stripe.com/api/idempotent_requests
- */
-async function underKey<T>(key: string, ask: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await ask(failures === 0 ? key : `${key}-${failures}`);
-    } catch (error) {
-      if (!isRepeatedFailure(error)) throw error;
-    }
-  }
-}
-
-function isRepeatedFailure(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError &&
-    (error.statusCode ?? 0) >= 500 &&
-    error.headers?.['idempotent-replayed'] === 'true'
-  );
-}
-
-function isStripeError(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
 }

@@ -1,49 +1,146 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
-import { createFirebaseEmulatorVerifier } from './firebase';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFirebaseVerifier, type FirebaseProject } from './firebase';
 
-const verifier = createFirebaseEmulatorVerifier('demo-shop');
-const issuer = 'https://securetoken.google.com/demo-shop';
-const token = (change: (jwt: UnsecuredJWT) => UnsecuredJWT = (jwt) => jwt) =>
-  change(
-    new UnsecuredJWT({ email: 'Mona@Example.com', email_verified: true, name: 'Mona' })
-      .setSubject('uid-1')
-      .setIssuer(issuer)
-      .setAudience('demo-shop')
-      .setIssuedAt()
-      .setExpirationTime('1h'),
-  ).encode();
+const projectId = 'demo-shop';
+const issuer = `https://securetoken.google.com/${projectId}`;
+const keyPair = await generateKeyPair('RS256');
+const now = Math.floor(Date.now() / 1000);
+
+const claims: JWTPayload = {
+  sub: 'uid-1',
+  iss: issuer,
+  aud: projectId,
+  iat: now - 60,
+  exp: now + 3_540,
+  auth_time: now - 600,
+  email: 'Mona@Example.com',
+  email_verified: true,
+  name: 'Mona',
+};
+const unsigned = (change: JWTPayload = {}) => new UnsecuredJWT({ ...claims, ...change }).encode();
+const signed = (change: JWTPayload = {}, { privateKey } = keyPair) =>
+  new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
+
+/** What `accounts:lookup` answers, and what it was asked. */
+let lookup: () => Response | Promise<Response>;
+let asked: { url: string; headers: Headers; body: unknown }[];
+
+const account = (fields: object = {}) => Response.json({ users: [{ localId: 'uid-1', ...fields }] });
+const refusal = (message: string, status = 400) =>
+  Response.json({ error: { code: status, message, status: 'INVALID_ARGUMENT' } }, { status });
+
+beforeEach(() => {
+  lookup = () => account();
+  asked = [];
+});
+
+const project: FirebaseProject = {
+  projectId,
+  apiKey: 'the key',
+  emulator: null,
+  publicUrl: 'https://shop.example',
+  fetch: async (url, init) => {
+    if (String(url).includes('/jwk/')) {
+      return Response.json({ keys: [{ ...(await exportJWK(keyPair.publicKey)), kid: 'one', alg: 'RS256' }] });
+    }
+    const request = new Request(url, init);
+    asked.push({ url: request.url, headers: request.headers, body: await request.json() });
+    return lookup();
+  },
+};
+const verifier = createFirebaseVerifier(project);
+
+const mona = {
+  subject: 'uid-1',
+  sessionId: String(now - 600),
+  authenticatedAt: now - 600,
+  secondFactor: false,
+  email: 'mona@example.com',
+  emailVerified: true,
+  name: 'Mona',
+};
+
+describe('an ID token of Firebase', () => {
+  test('says who someone is, and Firebase is asked whether it still honours the token', async () => {
+    const idToken = await signed();
+    expect(await verifier.verify(idToken)).toMatchObject({ ...mona, idToken });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=the%20key');
+    expect(asked[0]?.body).toEqual({ idToken });
+    expect(asked[0]?.headers.get('referer')).toBe('https://shop.example/');
+  });
+
+  test('that is forged is refused, and Firebase is not asked', async () => {
+    expect(await verifier.verify(await signed({}, await generateKeyPair('RS256')))).toBeNull();
+    expect(await verifier.verify(await signed({ exp: now - 60 }))).toBeNull();
+    expect(await verifier.verify(await signed({ auth_time: undefined }))).toBeNull();
+    expect(await verifier.verify(unsigned())).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('says since when the account has its credentials', async () => {
+    const tolerance = 5 * 60_000;
+    const ownerSince = async () => (await verifier.verify(await signed()))?.ownerSince?.getTime();
+    expect(await ownerSince()).toBe((now - 600) * 1000 - tolerance);
+    lookup = () => account({ passwordHash: 'UkVEQUNURUQ=', passwordUpdatedAt: 1_700_000_000_123 });
+    expect(await ownerSince()).toBe(1_700_000_000_123 - tolerance);
+  });
+
+  test.each(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_NOT_FOUND', 'USER_DISABLED : gone'])(
+    'is worthless when Firebase says %s',
+    async (message) => {
+      lookup = () => refusal(message);
+      expect(await verifier.verify(await signed())).toBeNull();
+    },
+  );
+
+  test('is worthless when it is older than what Firebase revoked, or the account is disabled', async () => {
+    lookup = () => account({ validSince: String(now - 61) });
+    expect(await verifier.verify(await signed())).not.toBeNull();
+    lookup = () => account({ validSince: String(now - 59) });
+    expect(await verifier.verify(await signed())).toBeNull();
+    lookup = () => account({ disabled: true });
+    expect(await verifier.verify(await signed())).toBeNull();
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['is not reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['fails', () => new Response('<html>', { status: 502 })],
+    ['is out of quota', () => refusal('QUOTA_EXCEEDED : Exceeded quota.', 429)],
+    ['refuses the API key', () => refusal('Requests from referer <empty> are blocked.', 403)],
+    ['names nobody', () => Response.json({ users: [] })],
+  ])('is neither accepted nor called worthless when Firebase %s', async (_, answer) => {
+    lookup = answer;
+    await expect(verifier.verify(await signed())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
 
 describe("the emulator's tokens", () => {
-  test('say who someone is', async () => {
-    expect(await verifier.verify(token())).toEqual({
-      subject: 'uid-1',
-      email: 'mona@example.com',
-      emailVerified: true,
-      name: 'Mona',
-    });
+  const emulator = createFirebaseVerifier({ ...project, emulator: '127.0.0.1:9099' });
+
+  test('say who someone is, as the emulator confirms', async () => {
+    const idToken = unsigned();
+    expect(await emulator.verify(idToken)).toMatchObject({ ...mona, idToken });
+    expect(asked[0]?.url).toBe(
+      'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/accounts:lookup?key=the%20key',
+    );
+    lookup = () => refusal('TOKEN_EXPIRED');
+    expect(await emulator.verify(unsigned())).toBeNull();
   });
 
   test.each([
-    ['another issuer', token((jwt) => jwt.setIssuer('https://securetoken.google.com/other'))],
-    ['another audience', token((jwt) => jwt.setAudience('other'))],
-    ['a time that is over', token((jwt) => jwt.setExpirationTime('-1m'))],
-    ['nobody', token((jwt) => jwt.setSubject(''))],
+    ['another issuer', unsigned({ iss: 'https://securetoken.google.com/other' })],
+    ['another audience', unsigned({ aud: 'other' })],
+    ['a time that is over', unsigned({ exp: now - 60 })],
+    ['nobody', unsigned({ sub: '' })],
     ['no shape', 'nonsense'],
   ])('are refused with %s', async (_fault, idToken) => {
-    expect(await verifier.verify(idToken)).toBeNull();
+    expect(await emulator.verify(idToken)).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   test('are never signed ones', async () => {
-    const { privateKey } = await generateKeyPair('RS256');
-    const signed = await new SignJWT({ email: 'mona@example.com' })
-      .setProtectedHeader({ alg: 'RS256' })
-      .setSubject('uid-1')
-      .setIssuer(issuer)
-      .setAudience('demo-shop')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-    expect(await verifier.verify(signed)).toBeNull();
+    expect(await emulator.verify(await signed())).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createIdentityVerifier } from './identity';
+import { createIdentityVerifier, type IdentityIssuer } from './identity';
 
 const issuer = 'https://identity.example/shop';
 const audience = 'shop';
@@ -8,17 +8,29 @@ const { privateKey, publicKey } = await generateKeyPair('ES256');
 const stranger = await generateKeyPair('ES256');
 const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] };
 
-const verifier = createIdentityVerifier({
+const ended = new Set<string>();
+const service: IdentityIssuer = {
   issuer,
   audience,
   keysUrl: 'https://identity.example/keys',
   algorithms: ['ES256'],
+  sessionClaim: 'sid',
+  isLive: async ({ sessionId }) => !ended.has(sessionId),
   fetch: async () => Response.json(keys),
-});
+};
+const verifier = createIdentityVerifier(service);
 
 const claims = { email: 'Mona@Example.com', email_verified: true, name: 'Mona Lisa' };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
-const good: JWTPayload = { ...claims, sub: 'subject-1', iss: issuer, aud: audience, iat: 1, exp: inAnHour() };
+const good: JWTPayload = {
+  ...claims,
+  sub: 'subject-1',
+  sid: 'session-1',
+  iss: issuer,
+  aud: audience,
+  iat: 1,
+  exp: inAnHour(),
+};
 
 const sign = (payload: JWTPayload, key = privateKey) =>
   new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(key);
@@ -27,12 +39,27 @@ const without = (name: string) => Object.fromEntries(Object.entries(good).filter
 
 describe('an ID token', () => {
   test('that is valid says who holds it', async () => {
-    expect(await verifier.verify(await sign(good))).toEqual({
+    const idToken = await sign(good);
+    expect(await verifier.verify(idToken)).toEqual({
+      idToken,
       subject: 'subject-1',
+      sessionId: 'session-1',
+      authenticatedAt: 0,
+      secondFactor: false,
       email: 'mona@example.com',
       emailVerified: true,
       name: 'Mona Lisa',
     });
+  });
+
+  test('says when its owner signed in, and whether with a second factor', async () => {
+    const claims = async (more: object) => verifier.verify(await sign({ ...good, ...more }));
+    expect(await claims({ auth_time: 1_700_000_000, amr: ['mfa'] })).toMatchObject({
+      authenticatedAt: 1_700_000_000,
+      secondFactor: true,
+    });
+    expect((await claims({ firebase: { sign_in_second_factor: 'totp' } }))?.secondFactor).toBe(true);
+    for (const amr of [['pwd'], 'mfa', null]) expect((await claims({ amr }))?.secondFactor).toBe(false);
   });
 
   test('says that an e-mail is verified only where it says just that', async () => {
@@ -49,12 +76,20 @@ describe('an ID token', () => {
     ['time: it is not valid yet', { ...good, nbf: inAnHour() }],
     ['e-mail', { ...good, email: 'no e-mail' }],
     ['empty subject', { ...good, sub: '' }],
+    ['empty session', { ...good, sid: '' }],
   ])('of another %s is worthless', async (_, payload) => {
     expect(await verifier.verify(await sign(payload))).toBeNull();
   });
 
-  test.each(['sub', 'exp', 'iat', 'email', 'iss', 'aud'])('without %s is worthless', async (name) => {
+  test.each(['sub', 'sid', 'exp', 'iat', 'email', 'iss', 'aud'])('without %s is worthless', async (name) => {
     expect(await verifier.verify(await sign(without(name)))).toBeNull();
+  });
+
+  test('of a session that has ended is worthless', async () => {
+    const idToken = await sign({ ...good, sid: 'session-2' });
+    expect(await verifier.verify(idToken)).not.toBeNull();
+    ended.add('session-2');
+    expect(await verifier.verify(idToken)).toBeNull();
   });
 
   test('signed with another key, or not at all, is worthless', async () => {
@@ -72,10 +107,7 @@ describe('an ID token', () => {
 
 test('without the keys of the service nobody is called a liar: that is a fault', async () => {
   const cut = createIdentityVerifier({
-    issuer,
-    audience,
-    keysUrl: 'https://identity.example/keys',
-    algorithms: ['ES256'],
+    ...service,
     fetch: async () => new Response('down', { status: 500 }),
   });
   await expect(cut.verify(await sign(good))).rejects.toThrow();

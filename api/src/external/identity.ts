@@ -17,22 +17,45 @@ export type IdentityIssuer = {
   algorithms: string[];
   /** How to get the keys: the embedded service answers without a socket. */
   fetch?: FetchImplementation;
-  /** Whether the session that a token was made in still lives. Left out where only time ends a token. */
-  isLive?: (subject: string, sessionId: string | null) => Promise<boolean>;
+  /** The claim that names the session in which a token was issued. */
+  sessionClaim: 'sid' | 'auth_time';
+  /** Whether the session of a token whose signature and times are right goes on. Left out where that is asked elsewhere. */
+  isLive?: (claims: IdentityClaims) => Promise<boolean>;
 };
 
-/** What a valid ID token says. `email` is trimmed and lower-cased. */
-export type IdentityClaims = {
+/** Who someone is at the identity service. `email` is trimmed and lower-cased. */
+export type Identity = {
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string | null;
+  /**
+   * When somebody proved the e-mail who may be another than the one who had registered with it: what the account did
+   * before is not theirs. Left out where the registrant proved it, or nobody did.
+   */
+  ownerSince?: Date;
+};
+
+/** What a valid ID token says. `sessionId` is unique together with the subject. */
+export type IdentityClaims = Identity &
+  Authentication & {
+    sessionId: string;
+    idToken: string;
+  };
+
+/** How a session was proved. */
+export type Authentication = {
+  /** When its owner last signed in or confirmed who they are, in seconds since 1970. */
+  authenticatedAt: number;
+  /** Whether that took a second factor. */
+  secondFactor: boolean;
 };
 
 export type IdentityVerifier = {
   /**
-   * The claims of a valid ID token; null when issuer, audience, algorithm, key, time or e-mail is wrong.
-   * @throws when the identity service's keys can't be had
+   * The claims of a valid ID token; null when issuer, audience, algorithm, key, time or e-mail is wrong, or its session
+   * has ended.
+   * @throws when the identity service does not answer
    */
   verify: (idToken: string) => Promise<IdentityClaims | null>;
 };
@@ -52,10 +75,9 @@ export function createIdentityVerifier(service: IdentityIssuer): IdentityVerifie
           algorithms: service.algorithms,
           requiredClaims: ['sub', 'exp', 'iat', 'email'],
         });
-        const claims = readClaims(payload);
+        const claims = readClaims(idToken, payload, service.sessionClaim);
         if (!claims || !service.isLive) return claims;
-        const sessionId = typeof payload['sid'] === 'string' ? payload['sid'] : null;
-        return (await service.isLive(claims.subject, sessionId)) ? claims : null;
+        return (await service.isLive(claims)) ? claims : null;
       } catch (error) {
         if (isTokenFault(error)) return null;
         throw error;
@@ -64,16 +86,34 @@ export function createIdentityVerifier(service: IdentityIssuer): IdentityVerifie
   };
 }
 
-/** What the shop reads of a checked token; null when it names nobody or no e-mail. */
-export function readClaims(payload: JWTPayload): IdentityClaims | null {
+/** What the shop reads of a checked token; null when it names nobody, no session or no e-mail. */
+export function readClaims(
+  idToken: string,
+  payload: JWTPayload,
+  sessionClaim: IdentityIssuer['sessionClaim'],
+): IdentityClaims | null {
   const email = emailSchema.safeParse(payload['email']);
-  if (!payload.sub || !email.success) return null;
+  const session = payload[sessionClaim];
+  const ownerSince = payload['owner_since'];
+  const namesSession = typeof session === 'number' || (typeof session === 'string' && session !== '');
+  if (!payload.sub || !namesSession || !email.success) return null;
   return {
+    idToken,
     subject: payload.sub,
+    sessionId: String(session),
+    authenticatedAt: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : 0,
+    secondFactor: hasSecondFactor(payload),
     email: email.data,
     emailVerified: payload['email_verified'] === true,
     name: typeof payload['name'] === 'string' ? payload['name'] : null,
+    ...(typeof ownerSince === 'number' && { ownerSince: new Date(ownerSince * 1000) }),
   };
+}
+
+/** `amr` of the embedded service (RFC 8176); Firebase names the factor in a claim of its own. */
+function hasSecondFactor(payload: JWTPayload): boolean {
+  const { amr, firebase } = payload as { amr?: unknown; firebase?: { sign_in_second_factor?: unknown } };
+  return (Array.isArray(amr) && amr.includes('mfa')) || typeof firebase?.sign_in_second_factor === 'string';
 }
 
 function isTokenFault(error: unknown): boolean {

@@ -1,38 +1,7 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createSmtpMailer } from './mail';
-
-let server: Server | undefined;
-afterEach(() => server?.close());
-
-/** As much of a mail server as one mail needs. @returns its address and what was said to it */
-async function startServer(refuse = false): Promise<{ url: string; said: string[] }> {
-  const said: string[] = [];
-  server = createServer((socket: Socket) => {
-    let inData = false;
-    socket.write('220 mail.example ESMTP\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        said.push(line);
-        if (inData) {
-          if (line !== '.') continue;
-          inData = false;
-          socket.write('250 taken\r\n');
-        } else if (line === 'DATA') {
-          inData = true;
-          socket.write('354 go on\r\n');
-        } else if (line.startsWith('RCPT') && refuse) {
-          socket.write(`550 ${line} is nobody here\r\n`);
-        } else {
-          socket.write('250 ok\r\n');
-        }
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, said };
-}
+import { describe, expect, test } from 'vitest';
+import { hold } from '../../test/hold';
+import { startMailServer } from '../../test/mail-server';
+import { createSmtpMailer, MailRefused } from './mail';
 
 const mail = {
   id: '0198f0c4-0000-7000-8000-000000000003',
@@ -41,29 +10,62 @@ const mail = {
   html: '<p>Hello</p>',
   text: 'Hello',
 };
+const from = 'The Shop <shop@shop.example>';
 
 describe('a mail over SMTP', () => {
   test('goes to its one recipient, from the shop, in both forms, with an id of its own', async () => {
-    const { url, said } = await startServer();
-    await createSmtpMailer({ url, from: 'The Shop <shop@shop.example>' }).send(mail);
-    expect(said.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<mona@example.com>']);
-    expect(said.find((line) => line.startsWith('MAIL'))).toContain('<shop@shop.example>');
-    const message = said.join('\n');
-    expect(message).toContain(`Message-ID: <${mail.id}@shop.example>`);
-    expect(message).toContain('text/plain');
-    expect(message).toContain('text/html');
+    const { url, taken } = await startMailServer();
+    await createSmtpMailer({ url, from }).send(mail);
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toMatchObject({ from: 'shop@shop.example', to: ['mona@example.com'] });
+    const { source } = taken[0] ?? { source: '' };
+    expect(source).toContain(`Message-ID: <${mail.id}@shop.example>`);
+    expect(source).toContain('text/plain');
+    expect(source).toContain('text/html');
   });
 
-  test('that is refused fails without naming anybody', async () => {
-    const { url } = await startServer(true);
-    const sending = createSmtpMailer({ url, from: 'shop@shop.example' }).send(mail);
-    await expect(sending).rejects.toThrow(/^The mail server did not take a mail \(E\w+ 550\)$/);
+  test.each([
+    ['its sender', 550, { onMailFrom: 550 }],
+    ['its recipient', 550, { onRcptTo: 550 }],
+    ['its recipient’s address', 501, { onRcptTo: 501 }],
+    ['its content', 554, { onData: 554 }],
+  ])('that is refused for %s with %i is refused for good, and nobody is named', async (_, code, answers) => {
+    const { url } = await startMailServer(answers);
+    const sending = createSmtpMailer({ url, from }).send(mail);
+    const error = await sending.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MailRefused);
+    expect(String(error)).toMatch(new RegExp(`The mail server did not take a mail \\(E\\w+ ${code}\\)$`));
+  });
+
+  test.each([
+    ['is busy', { onRcptTo: 451 }],
+    ['has a full mailbox for it', { onData: 452 }],
+    ['asks for a sign-in', { onMailFrom: 530 }],
+    ['does not know our password', { onAuth: 535 }],
+  ])('may pass another time when the server %s', async (_, answers) => {
+    const { url } = await startMailServer(answers);
+    const error = await createSmtpMailer({ url, from })
+      .send(mail)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
   });
 
   test('to a server that is not there fails', async () => {
-    const { url } = await startServer();
-    await new Promise((resolve) => server?.close(resolve));
-    const sending = createSmtpMailer({ url, from: 'shop@shop.example' }).send(mail);
-    await expect(sending).rejects.toThrow('The mail server did not take a mail');
+    const { url, close } = await startMailServer();
+    await close();
+    await expect(createSmtpMailer({ url, from }).send(mail)).rejects.toThrow(
+      'The mail server did not take a mail',
+    );
+  });
+
+  test('fails at its time limit, and nothing of it is sent afterwards', async () => {
+    const { held, release } = hold();
+    const server = await startMailServer({ beforeRcptTo: () => held });
+    const sending = createSmtpMailer({ url: server.url, from, timeLimitSeconds: 0.3 }).send(mail);
+    await expect(sending).rejects.toThrow('The mail server did not take a mail (EABORT)');
+    release();
+    await server.idle();
+    expect(server.taken).toEqual([]);
   });
 });

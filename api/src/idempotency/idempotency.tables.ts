@@ -1,8 +1,8 @@
 import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../modules/accounts/accounts.tables';
 
-/** What a statement keeps under an Idempotency-Key. */
-export type KeptAnswer = { key: string; fingerprint: string; answer: unknown };
+/** The response that a statement stores under an Idempotency-Key. */
+export type StoredAnswer = { key: string; fingerprint: string; answer: unknown };
 
 /** One row for each Idempotency-Key a user sent, with the answer once it is known. */
 export const idempotencyKeys = pgTable(
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** A hash of endpoint and body: the same key with another request is refused. */
+    /** A hash of endpoint, parameters, query and body: the same key with another request is refused. */
     fingerprint: text().notNull(),
     answer: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
 import { attempts } from './rate-limits.tables';
 
@@ -26,6 +26,14 @@ export async function countAttempt(
     });
   if (!row) throw new Error('An attempt could not be counted');
   return row;
+}
+
+/** Takes one counted attempt back. */
+export async function uncountAttempt(database: Queryable, key: string): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(eq(attempts.key, key), gt(attempts.count, 0)));
 }
 
 export async function deleteAttempts(database: Queryable, key: string): Promise<void> {

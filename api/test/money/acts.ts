@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../../src/ids';
 import { deleteAccount } from '../../src/modules/accounts/delete-account';
 import { expireOrders } from '../../src/modules/orders/expire-orders';
-import { handleEvent, receiveEvent } from '../../src/modules/payments/handle-events';
+import { handleEvent, receiveEvents } from '../../src/modules/payments/handle-events';
 import { reconcile } from '../../src/modules/payments/reconcile';
 import type { Asked } from '../asking';
 import type { Person } from '../people';
@@ -103,7 +103,7 @@ export function createActs(shop: TestShop) {
   const claims = claiming(({ orderId, intent }) => ({ orderId, transactionId: idOf(intent) }));
 
   /** The provider's word that the charge succeeded; nothing when there was none. */
-  const hearsOfCharge: Act = async ({ db, till }, { intent }) => {
+  const hearsOfCharge: Act = async ({ db, deps }, { intent }) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(
       `select id from sandbox.card_objects where kind = 'event'
        and body->>'type' = 'payment_intent.succeeded' and body->'data'->'object'->>'id' = $1`,
@@ -111,14 +111,16 @@ export function createActs(shop: TestShop) {
     );
     const id = rows[0]?.id;
     if (id === undefined) return 'no event';
-    const event = await receiveEvent(db, { id, type: 'payment_intent.succeeded', paymentId: idOf(intent) });
-    if (event) await handleEvent(db, till, event);
+    const [event] = await receiveEvents(db, [
+      { id, type: 'payment_intent.succeeded', paymentId: idOf(intent) },
+    ]);
+    if (event) await handleEvent(db, deps, event);
     return 'done';
   };
 
-  const reconciles: Act = async ({ db, till }) => ofFailures(await reconcile(db, till));
+  const reconciles: Act = async ({ db, deps }) => ofFailures(await reconcile(db, deps));
 
-  const expires: Act = async ({ db, till }) => ofFailures(await expireOrders(db, till));
+  const expires: Act = async ({ db, deps }) => ofFailures(await expireOrders(db, deps));
 
   return {
     places: placing(({ buyer }) => Promise.resolve(buyer)),

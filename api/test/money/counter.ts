@@ -4,7 +4,7 @@ import { newId } from '../../src/ids';
 import { addressOf, type Asked, headersOf } from '../asking';
 import type { Intent } from '../trade';
 import type { Random } from './random';
-import type { Server } from './servers';
+import type { Server } from '../servers/shop-servers';
 
 /** null: no answer came, because the server was killed or took too long. Nobody knows then what it did. */
 export type Heard = { status: number; body: unknown } | null;
@@ -98,6 +98,9 @@ export const codeOf = (heard: Heard): string => {
   const body = heard?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
   return body?.code ?? body?.error?.code ?? body?.error?.type ?? '';
 };
+
+/** Whether a request may have had its effect all the same: its answer was lost, or the database's answer to its commit. */
+export const isUnknown = (heard: Heard): boolean => heard === null || heard.status === 503;
 
 export const withKey = () => ({ 'idempotency-key': newId() });
 

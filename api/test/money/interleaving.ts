@@ -2,18 +2,21 @@ import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import Stripe from 'stripe';
 import { buildApi } from '../../src/app';
-import { countChanges } from '../../src/changes';
+import { readConfig } from '../../src/config';
+import { createLocalVersion } from '../../src/database/public-data-version';
 import { type Database, openDatabase, type Queryable } from '../../src/database/client';
 import { createCards } from '../../src/external/cards';
-import { createTill, type Till } from '../../src/modules/payments/till';
+import { createStripeClient } from '../../src/external/stripe-calls';
+import { createPaymentDeps, type PaymentDeps } from '../../src/modules/payments/payment-deps';
+import { createEmbeddedSessions } from '../../src/sessions/embedded-sessions';
 import { type Asking, createAsking } from '../asking';
 import { publicUrl, publishableKey, sandboxPath, secretKey } from '../compose';
 import type { TestShop } from '../test-shop';
+import { unlimited } from '../unlimited';
 
 /** Someone at the shop's doors: an API of their own over the same database and the same card provider. */
-export type Actor = { asking: Asking; db: Queryable; till: Till };
+export type Actor = { asking: Asking; db: Queryable; deps: PaymentDeps };
 
 /** Does something while `step` is called before each statement and each request to the card provider. */
 type Step = () => Promise<void>;
@@ -99,38 +102,25 @@ async function createActor(
   step: Step,
 ): Promise<{ actor: Actor; app: FastifyInstance }> {
   const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(
-      async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
-        await step();
-        return fetchSandbox(input, init);
-      },
-    ),
-    telemetry: false,
-    maxNetworkRetries: 0,
+  const stripe = createStripeClient(secretKey, async (input, init) => {
+    await step();
+    return fetchSandbox(input, init);
   });
   const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
   const app = buildApi({
     database,
-    changes: countChanges(),
+    publicDataVersion: createLocalVersion(),
     identity: { verify: async () => null },
+    sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,
+    securityEvents: { record: async () => {} },
     tokenSecret: shop.tokenSecret,
-    config: {
-      publicUrl,
-      apiOrigins: [],
-      trustProxy: false,
-      logLevel: 'error',
-      ordersPerMinute: 1_000_000,
-      unpaidOrderHours: 72,
-      ownerEmail: null,
-      identityLimits: { triesPerAddress: 1_000_000 },
-    },
+    config: { ...readConfig({ ...unlimited, LOG_LEVEL: 'error' }), publicUrl },
     logStream: { write: (line) => errors.push(line) },
   });
   await app.ready();
-  const till = createTill(cards, { shopUrl: publicUrl, ownerEmail: null });
-  return { actor: { asking: createAsking(app), db: database.db, till }, app };
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+  return { actor: { asking: createAsking(app), db: database.db, deps }, app };
 }
 
 type Query = (...asked: unknown[]) => Promise<unknown>;

@@ -37,7 +37,8 @@ export type Ledger = {
 /** Where people trade, who they are and what they note. */
 export type Trade = {
   counter: Counter;
-  pool: pg.Pool;
+  /** Asks the database itself, again and again while it restarts. */
+  query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   random: Random;
   buyers: Person[];
   admin: Person;

@@ -2,12 +2,12 @@ import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import type { Asked } from '../asking';
-import { codeOf, type Heard, withKey, wordOf } from './counter';
+import { codeOf, type Heard, isUnknown, withKey, wordOf } from './counter';
 import { pickOrder, type Trade } from './ledger';
 
 /** What people do with orders and drills. Each says how it went, in one word or two. */
 export function createOrdering(trade: Trade) {
-  const { counter, pool, random, buyers, admin, ledger } = trade;
+  const { counter, query, random, buyers, admin, ledger } = trade;
   const drills: { id: string; price: number }[] = [];
   const prices = [19.99, 49.5, 120, 349];
 
@@ -55,7 +55,7 @@ export function createOrdering(trade: Trade) {
     };
     if (random.chance(0.1)) {
       const heard = await counter.asks(placeOrder, asked);
-      if (!heard) ledger.perhapsPlaced += 1;
+      if (isUnknown(heard)) ledger.perhapsPlaced += 1;
       note(heard);
       return wordOf(heard);
     }
@@ -89,7 +89,7 @@ export function createOrdering(trade: Trade) {
       headers: random.chance(0.5) ? withKey() : {},
     });
     // Without an answer, or with the provider's failure in the middle, the work may be done later or never.
-    if (!heard) order.perhapsCancelled = true;
+    if (isUnknown(heard)) order.perhapsCancelled = true;
     if (heard?.status === 200) order.cancelled += (heard.body as { deletedCount: number }).deletedCount;
     return wordOf(heard);
   };
@@ -110,7 +110,7 @@ export function createOrdering(trade: Trade) {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
     order.expired = true;
-    await pool.query(
+    await query(
       `update orders set expires_at = now() - interval '1 minute' where id = $1 and transaction_id is null`,
       [order.id],
     );

@@ -172,7 +172,7 @@ export function createPaying(trade: Trade) {
   };
 
   const decide = async (): Promise<string> => {
-    const { rows } = await trade.pool.query<{ id: string }>(
+    const rows = await trade.query<{ id: string }>(
       `select id from sandbox.card_objects where kind = 'dispute' and body->>'status' = 'needs_response'
        order by seq desc limit 20`,
     );

@@ -13,6 +13,7 @@ describe('while an order is placed:', () => {
   const start: Start = { order: 'none', left: 1 };
   rivals('another buyer takes the last unit', { hero, rival: acts.anotherBuyerPlaces(), start }, [
     'INVALID_INPUT | done | no order, 0 charged, 0 refunded',
+    'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
     'done | INVALID_INPUT | unpaid, 0 charged, 0 refunded',
   ]);
   rivals('the drill is deleted', { hero, rival: acts.deletesDrill, start }, [

@@ -5,58 +5,106 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
 import { createApiTokens } from '../../src/authentication';
+import { isDatabaseUnavailable } from '../../src/database/availability';
 import { type Database, openDatabase } from '../../src/database/client';
 import { readSecret } from '../../src/database/secrets';
 import { newId } from '../../src/ids';
-import { makeAdminByEmail } from '../../src/modules/accounts/make-admin';
+import { makeAdminByEmail } from '../../src/modules/accounts/admins';
 import { signIn } from '../../src/modules/accounts/sign-in';
+import { openIdentitySession } from '../identity-session';
 import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
 import { ageLoosePayments, compareBooks, countUnfinished } from './books';
 import { codeOf, createCounter } from './counter';
-import { findBrokenPromises, type Ledger } from './ledger';
+import { findBrokenPromises, type Ledger, type Trade } from './ledger';
 import { createRandom } from './random';
-import { type Servers, startServers } from './servers';
+import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { type Servers, startServers } from '../servers/shop-servers';
 import { createTrading } from './trading';
 
 /**
  * `npm run test:money`: three processes of the built shop on one PostgreSQL, real HTTP, people who trade without order,
- * servers that die. MONEY_SEED repeats the choices of a run (what the network makes of them differs), MONEY_OPERATIONS
+ * servers that die, a database that restarts and crashes. MONEY_SEED repeats the choices of a run (what the network makes of them differs), MONEY_OPERATIONS
  * says how many.
  */
 const seed = Number(process.env['MONEY_SEED'] ?? randomBytes(4).readUInt32BE());
 const operations = Number(process.env['MONEY_OPERATIONS'] ?? 3_000);
 const people = 16;
 const kills = Math.max(1, Math.round(operations / 250));
+const databaseRestarts = Math.max(2, Math.round(operations / 1_000));
 const secondsToFinish = 180;
 
-const noPostgres = await whyNoPostgres();
+/** A server of the run's own may be restarted; another one is used as it is. */
+const noCluster = whyNoCluster();
+const noPostgres = noCluster === null ? null : await whyNoPostgres();
 if (noPostgres) console.log(`Skipped: ${noPostgres}`);
+else if (noCluster) console.log(`PostgreSQL is not restarted: ${noCluster}`);
 
 describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => {
   const name = `chuck_and_bit_money_${randomBytes(6).toString('hex')}`;
+  let cluster: Cluster | null = null;
   let database: Database;
   let servers: Servers;
   let tokens: ReturnType<typeof createApiTokens>;
 
   beforeAll(async () => {
     await bringUpToDate();
+    cluster = noCluster === null ? await startCluster(['max_connections=300']) : null;
     await onServer(`create database ${name}`);
-    servers = await startServers(databaseUrl(name), 3);
-    database = await openDatabase({ databaseUrl: databaseUrl(name), dataDir: '' });
+    const url = cluster ? cluster.urlOf(name) : databaseUrl(name);
+    servers = await startServers(url, 3);
+    database = await openDatabase({ databaseUrl: url, dataDir: '' });
     tokens = createApiTokens(await readSecret(database.db, 'api-token'));
   }, 300_000);
 
   afterAll(async () => {
     await servers?.close();
     await database?.close();
-    await onServer(`drop database if exists ${name} with (force)`);
+    if (cluster) await cluster.remove();
+    else await onServer(`drop database if exists ${name} with (force)`);
   }, 60_000);
+
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: cluster ? cluster.urlOf('postgres') : testServerUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+
+  /** In turns: stopped as by an operator, and killed. */
+  const restartDatabase = async (count: number): Promise<void> => {
+    if (!cluster) return;
+    if (count % 2 === 0) await cluster.stop();
+    else await cluster.kill();
+    await cluster.start();
+  };
+
+  const query: Trade['query'] = async (statement, values) => {
+    for (;;) {
+      try {
+        return (await database.pool.query(statement, values)).rows;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        await pause(100);
+      }
+    }
+  };
 
   const joins = async (name: string): Promise<Person> => {
     const email = `${newId()}@example.com`;
-    const user = await signIn(database.db, { subject: newId(), email, emailVerified: false, name }, name);
-    return { id: user.id, name, email, token: (await tokens.issue(user.id)).token };
+    const identity = { subject: newId(), email, emailVerified: false, name };
+    const user = await signIn(database.db, identity, name);
+    const sessionId = await openIdentitySession(database, identity);
+    const { token } = await tokens.issue({
+      userId: user.id,
+      sessionId,
+      authenticatedAt: Date.now() / 1000,
+      secondFactor: false,
+    });
+    return { id: user.id, name, email, token };
   };
 
   const makeAdmin = async (): Promise<Person> => {
@@ -73,19 +121,20 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     }),
   });
 
-  test('no money and no stock is lost, whatever dies when', { timeout: 900_000 }, async () => {
+  test('no money and no stock is lost, whatever dies when', { timeout: 3_600_000 }, async () => {
     console.log(`MONEY_SEED=${seed} MONEY_OPERATIONS=${operations}`);
     const started = Date.now();
     const { random, counter } = await openCounter();
     const { pool } = database;
     const ledger: Ledger = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
     const buyers = await Promise.all(Array.from({ length: 40 }, (_, at) => joins(`Buyer ${at}`)));
-    const trading = createTrading({ counter, pool, random, buyers, admin: await makeAdmin(), ledger });
+    const trading = createTrading({ counter, query, random, buyers, admin: await makeAdmin(), ledger });
     await trading.open(12);
 
     const words = new Map<string, Map<string, number>>();
     let done = 0;
     let killed = 0;
+    let restarted = 0;
     let restarting: Promise<void> = Promise.resolve();
     const work = async () => {
       while (done < operations) {
@@ -95,7 +144,14 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
           killed += 1;
           restarting = restarting.then(server.killAndRestart);
         }
+        if (done % Math.ceil(operations / databaseRestarts) === 100) {
+          const count = restarted;
+          restarted += 1;
+          restarting = restarting.then(() => restartDatabase(count));
+        }
         const { name, word } = await trading.next();
+        // While nothing works, nobody hurries.
+        if (word === 'UNAVAILABLE') await pause(100);
         const counts = words.get(name) ?? new Map<string, number>();
         words.set(name, counts.set(word, (counts.get(word) ?? 0) + 1));
       }
@@ -126,6 +182,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     console.table({
       'operations asked for': done,
       'servers killed and started again': killed + 1,
+      'restarts of PostgreSQL': cluster ? restarted : 0,
       'orders placed': ledger.orders.length,
       'orders cancelled': ledger.orders.filter(({ cancelled }) => cancelled > 0).length,
       'orders let expire': ledger.orders.filter(({ expired }) => expired).length,
@@ -191,14 +248,4 @@ function printWords(words: Map<string, Map<string, number>>): void {
       ]),
     ),
   );
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testServerUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

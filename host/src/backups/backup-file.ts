@@ -1,15 +1,27 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
+import { constants, gunzipSync } from 'node:zlib';
 import { OperatorError } from '../command';
 
-/** What a backup was made of: told by its first bytes, whatever its name. */
+/**
+ * What a backup was made of: told by its first bytes, whatever its name.
+ * @throws OperatorError when it is none
+ */
 export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedded'> {
   const handle = await open(file).catch(() => {
     throw new OperatorError(`There is no file ${file}`);
   });
   try {
-    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0);
-    if (buffer.toString('latin1') === 'PGDMP') return 'postgresql';
-    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'embedded';
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    if (buffer.toString('latin1', 0, 5) === 'PGDMP') {
+      throw new OperatorError(
+        `${file} was made by pg_dump. Restore it by: pg_restore --clean --if-exists --no-owner --dbname=postgres://… ${file}`,
+      );
+    }
+    if (buffer[0] === 0x1f && buffer[1] === 0x8b) {
+      const options = { finishFlush: constants.Z_SYNC_FLUSH };
+      const start = gunzipSync(buffer.subarray(0, bytesRead), options).toString('latin1', 0, 100);
+      return start.startsWith('{"backup":"chuck-and-bit"') ? 'postgresql' : 'embedded';
+    }
   } finally {
     await handle.close();
   }

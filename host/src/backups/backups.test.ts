@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
-import { createSandboxTables } from '@chuck-and-bit/sandbox/tables';
+import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { whyNoPostgres } from '../../../api/test/postgres-server';
 import { embeddedTemplate, postgresTemplate } from '../../../api/test/templates';
@@ -41,14 +42,33 @@ async function fill({ pool }: Database): Promise<void> {
     `insert into idempotency_keys (user_id, key, fingerprint, answer) values ($1, 'k', 'f', '{"b": 1, "a": [1.50]}')`,
     [user],
   );
+  await pool.query(`
+    insert into identity."user" (id, name, email, email_verified) values ('subject', 'Mona', 'mona@example.com', true);
+    insert into identity.account (id, account_id, provider_id, user_id, password)
+      values ('account', 'subject', 'credential', 'subject', 'hash');
+    insert into identity.session (id, expires_at, token, user_id) values ('session', now(), 'token', 'subject');
+    insert into identity.two_factor (id, secret, backup_codes, user_id) values ('factor', 'secret', 'codes', 'subject');
+    insert into identity.verification (id, identifier, value, expires_at) values ('v', 'reset', 'value', now());
+    insert into identity.jwks (id, public_key, private_key, created_at) values ('key', 'public', 'private', now())`);
+}
+
+/** The tables of the shop and its identity service, whichever there are. */
+async function listTables({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'sandbox') order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** All of it as text, so that a lost digit shows. */
-async function contents({ pool }: Database): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const table of ['users', 'drills', 'orders', 'idempotency_keys', 'secrets']) {
-    const { rows } = await pool.query(`select t::text from ${table} t order by 1`);
-    found.push(rows);
+async function contents(database: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of await listTables(database)) {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select t::text as row from ${table} t order by t::text collate "C"`,
+    );
+    found[table] = rows.map(({ row }) => row);
   }
   return found;
 }
@@ -56,7 +76,7 @@ async function contents({ pool }: Database): Promise<unknown[]> {
 let folder = '';
 /** An embedded database's folder, what it holds, and a backup of it. */
 let filledFolder = '';
-let was: unknown[] = [];
+let was: Record<string, string[]> = {};
 let backup = '';
 const closing: (() => Promise<void>)[] = [];
 
@@ -88,6 +108,7 @@ afterEach(async () => {
 
 const embedded = (dataDir: string) => ({
   databaseUrl: null,
+  databaseDirectUrl: null,
   databasePoolSize: 4,
   databaseStatementSeconds: 30,
   dataDir,
@@ -151,6 +172,8 @@ describe('a backup of the embedded database', () => {
     const file = path.join(folder, 'notes.txt');
     await writeFile(file, 'Buy milk');
     await expect(kindOfBackup(file)).rejects.toThrow('no backup');
+    await writeFile(file, 'PGDMP of pg_dump');
+    await expect(kindOfBackup(file)).rejects.toThrow('Restore it by: pg_restore');
     await expect(kindOfBackup(path.join(folder, 'missing'))).rejects.toThrow('no file');
   });
 });
@@ -197,6 +220,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const elsewhere = await empty();
     expect(await restorePostgres(elsewhere, file, { replace: false })).toMatchObject({ ok: true });
     expect(await contentsAt(elsewhere)).toEqual(was);
+    expect(await schemaAt(elsewhere)).toEqual(await schemaAt(url));
 
     const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
     await changed.pool.query('delete from orders');
@@ -204,6 +228,66 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     await changed.close();
     await expect(restorePostgres(url, file, { replace: false })).rejects.toThrow('--replace');
     await restorePostgres(url, file, { replace: true });
+    expect(await contentsAt(url)).toEqual(was);
+  });
+
+  /** Everything that the migrations made, by its definition. */
+  const schemaAt = async (databaseUrl: string) => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' });
+    try {
+      const { rows } = await database.pool.query(`
+        select indexdef as definition from pg_indexes where schemaname in ('public', 'identity', 'drizzle')
+        union select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
+        union select concat_ws(' ', table_schema, table_name, column_name, data_type, column_default, is_nullable,
+          generation_expression) from information_schema.columns
+          where table_schema in ('public', 'identity', 'drizzle')
+        order by 1`);
+      return rows;
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('a backup of an older schema is restored as it was, and brought to the newest by a start', async () => {
+    const { url, was } = await filled();
+    const file = path.join(folder, 'shop.backup');
+    await backupPostgres(url, file);
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const header = JSON.parse(lines[0] ?? '') as { schema: { generatedAt: number }[] };
+    const write = async (name: string, change: typeof header, rest = lines.slice(1)) => {
+      const changed = path.join(folder, name);
+      await writeFile(changed, gzipSync([JSON.stringify(change), ...rest, ''].join('\n')));
+      return changed;
+    };
+
+    const older = await write('older', { ...header, schema: header.schema.slice(0, 1) }, [
+      '{"table":{"name":"public.secrets","columns":["name","value"],"identity":null}}',
+      '[{"name":"api-token","value":"of the first release"}]',
+      '{"rows":{"public.secrets":1}}',
+    ]);
+    const old = await empty();
+    await restorePostgres(old, older, { replace: false });
+    const reopened = await openShopDatabase({ ...embedded(''), databaseUrl: old });
+    expect((await reopened.pool.query('select * from secrets')).rows).toEqual([
+      { name: 'api-token', value: 'of the first release' },
+    ]);
+    await reopened.close();
+    expect(await schemaAt(old)).toEqual(await schemaAt(url));
+
+    const generatedAt = 4_000_000_000_000;
+    const newer = await write('newer', { ...header, schema: [...header.schema, { generatedAt }] });
+    await expect(restorePostgres(url, newer, { replace: true })).rejects.toThrow('newer version of the shop');
+    const endless = await write('endless', header, lines.slice(1, -1));
+    await expect(restorePostgres(url, endless, { replace: true })).rejects.toThrow('has no end');
+    // The last table with rows: nothing refers to it.
+    const rows = lines.findLastIndex((line) => line.startsWith('['));
+    const incomplete = await write('incomplete', header, lines.slice(1).toSpliced(rows - 1, 1));
+    await expect(restorePostgres(url, incomplete, { replace: true })).rejects.toThrow(
+      /Rows of \S+ are missing/,
+    );
     expect(await contentsAt(url)).toEqual(was);
   });
 
@@ -218,14 +302,14 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
 
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 400));
-    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('pg_restore ended');
+    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
     expect(await contentsAt(url)).toEqual(was);
   });
 
   test('the embedded database moves there with every row', async () => {
     const from = await openShopDatabase(embedded(filledFolder));
     closing.push(from.close);
-    await createSandboxTables(from.pool);
+    await from.pool.query(sandboxTables);
     await from.pool.query(
       `insert into sandbox.card_objects (id, kind, body) overriding system value
        select 'pi_' || n, 'payment_intent', jsonb_build_object('n', n) from generate_series(1, 1234) n`,
@@ -233,6 +317,9 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const to = await open(await empty(template));
     const copied = await copyDatabase(from, to);
     expect(copied).toContainEqual({ table: 'public.orders', rows: 1 });
+    for (const table of ['"user"', 'account', 'session', 'two_factor', 'verification', 'jwks']) {
+      expect(copied).toContainEqual({ table: `identity.${table}`, rows: 1 });
+    }
     expect(copied).toContainEqual({ table: 'sandbox.card_objects', rows: 1234 });
     expect(await contents(to)).toEqual(was);
 

@@ -85,8 +85,12 @@ async function unpack(file: string, staging: string): Promise<number> {
 
 /** @throws OperatorError when the folder holds no database: opening would make an empty one */
 export async function requireEmbedded(dataDir: string): Promise<void> {
-  const folder = databaseFolder(dataDir);
-  if (!(await isFilled(folder))) throw new OperatorError(`There is no database in ${folder}`);
+  if (!(await hasEmbedded(dataDir)))
+    throw new OperatorError(`There is no database in ${databaseFolder(dataDir)}`);
+}
+
+export function hasEmbedded(dataDir: string): Promise<boolean> {
+  return isFilled(databaseFolder(dataDir));
 }
 
 const databaseFolder = (dataDir: string) => path.resolve(dataDir, 'database');

@@ -1,125 +1,162 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Connection, type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import {
+  type AppliedMigration,
+  listAppliedMigrations,
+  makeSchema,
+} from '@chuck-and-bit/api/database/migrate';
+import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { OperatorError } from '../command';
 import type { CommandAnswer } from '../embedded-database-owner';
 import { describeSize, writeBackupFile } from './backup-file';
+import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
 
 /** Everything of the shop is in these. */
 const schemas = ['public', 'identity', 'sandbox', 'drizzle'];
 
-/** Backs a PostgreSQL database up by `pg_dump`, while shops run on it or not. */
+/**
+ * A backup is a gzip of lines. The first says which schema the rows belong to; each table is one line with its columns and
+ * lines with JSON arrays of rows; the last counts the rows of all tables.
+ */
+type Line =
+  | { backup: 'chuck-and-bit'; schema: AppliedMigration[] }
+  | { table: Table }
+  | { rows: Record<string, number> };
+
+/** Backs a PostgreSQL database up as it is at one moment, while shops run on it or not. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandAnswer> {
-  await writeBackupFile(file, async (part) => {
-    const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`];
-    await ended(start('pg_dump', databaseUrl, options), 'pg_dump');
+  await withConnection(databaseUrl, async (connection) => {
+    await connection.query('begin isolation level repeatable read, read only');
+    await connection.query('set local statement_timeout = 0');
+    await writeBackupFile(file, (part) =>
+      pipeline(Readable.from(linesOf(connection)), createGzip(), createWriteStream(part, { mode: 0o600 })),
+    );
   });
   return { ok: true, message: `Wrote ${file} (${await describeSize(file)}).` };
 }
 
+async function* linesOf(connection: Connection): AsyncGenerator<string> {
+  const line = (content: Line) => `${JSON.stringify(content)}\n`;
+  yield line({ backup: 'chuck-and-bit', schema: await listAppliedMigrations(connection) });
+  const rows: Record<string, number> = {};
+  for (const table of await listTables(connection)) {
+    yield line({ table });
+    rows[table.name] = 0;
+    for await (const { json, count } of readRows(connection, table)) {
+      yield `${json}\n`;
+      rows[table.name] = (rows[table.name] ?? 0) + count;
+    }
+  }
+  yield line({ rows });
+}
+
 /**
- * Restores what `pg_dump` wrote, in one transaction: a restore that fails leaves the database as it was.
- * @throws OperatorError when the database holds tables and they are not to be replaced, or is in use
+ * Restores a backup in one transaction: a restore that fails leaves the database as it was.
+ * @throws OperatorError when the database holds tables and they are not to be replaced, or is in use, or the file is damaged
  */
 export async function restorePostgres(
   databaseUrl: string,
   file: string,
   { replace }: { replace: boolean },
 ): Promise<CommandAnswer> {
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
-  try {
-    const tables = await countTables(database);
+  await withConnection(databaseUrl, async (connection) => {
+    const tables = await countTables(connection);
     if (tables > 0 && !replace) {
       throw new OperatorError(`The database holds ${tables} tables. Replace them with --replace.`);
     }
-    const others = await countConnections(database);
+    const others = await countConnections(connection);
     if (others > 0) {
       throw new OperatorError(`${others} other connections use the database. Stop the shop first.`);
+    }
+    await connection.query('begin');
+    await connection.query('set local statement_timeout = 0');
+    for (const schema of schemas) await connection.query(`drop schema if exists ${schema} cascade`);
+    await connection.query('create schema public');
+    await pipeline(createReadStream(file), createGunzip(), (chunks) =>
+      restoreLines(connection, chunks),
+    ).catch((error: NodeJS.ErrnoException) => {
+      throw error.code?.startsWith('Z_') ? new OperatorError(`${file} is damaged: ${error.message}`) : error;
+    });
+    await connection.query('commit');
+  });
+  return { ok: true, message: `Restored ${file}.` };
+}
+
+async function restoreLines(connection: Connection, chunks: AsyncIterable<Buffer>): Promise<void> {
+  let table: Table | null = null;
+  const found: Record<string, number> = {};
+  const finish = async () => {
+    if (table) found[table.name] = await finishTable(connection, table);
+  };
+  for await (const text of splitLines(chunks)) {
+    if (text.startsWith('[')) {
+      if (table) await writeRows(connection, table, text);
+      continue;
+    }
+    const line = JSON.parse(text) as Line;
+    if ('backup' in line) {
+      await makeSchema(connection, line.schema);
+    } else if ('table' in line) {
+      await finish();
+      ({ table } = line);
+      if (table.name.startsWith('sandbox.')) await connection.query(sandboxTables);
+    } else {
+      await finish();
+      const lost = Object.keys(line.rows).filter((name) => line.rows[name] !== found[name]);
+      if (lost.length === 0) return;
+      throw new OperatorError(`Rows of ${lost.join(', ')} are missing from the backup.`);
+    }
+  }
+  throw new OperatorError('The backup has no end.');
+}
+
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let pieces: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString();
+      pieces = [];
+      start = end + 1;
+    }
+    pieces.push(chunk.subarray(start));
+  }
+}
+
+/** A transaction that `work` leaves open is rolled back. */
+async function withConnection(
+  databaseUrl: string,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const database: Database = await openDatabase({ databaseUrl, dataDir: '' });
+  try {
+    const connection = await database.pool.connect();
+    try {
+      await work(connection);
+    } finally {
+      await connection.query('rollback').catch(() => {});
+      connection.release();
     }
   } finally {
     await database.close();
   }
-
-  const script = start('pg_restore', null, ['--no-owner', '--no-privileges', '--file=-', file], {
-    output: 'pipe',
-  });
-  const scriptEnd = ended(script, 'pg_restore');
-  const psql = start('psql', databaseUrl, ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'], {
-    input: 'pipe',
-    output: 'ignore',
-  });
-  const psqlEnd = ended(psql, 'psql');
-  // Whoever fails first is reported below; here it must only not go unheard.
-  for (const end of [scriptEnd, psqlEnd]) end.catch(() => {});
-  const { stdin } = psql;
-  const { stdout } = script;
-  if (!stdin || !stdout) throw new Error('pg_restore and psql were started without pipes');
-  // psql that stops early breaks the pipe, and says why itself.
-  stdin.on('error', () => {});
-  stdin.write('set client_min_messages = warning;\nbegin;\n');
-  for (const schema of schemas) stdin.write(`drop schema if exists ${schema} cascade;\n`);
-  stdin.write('create schema public;\n');
-  await pipeline(stdout, stdin, { end: false }).catch(() => {});
-  // A script that broke off is never committed: psql rolls back what it was not told to keep.
-  const isWhole = await scriptEnd.then(
-    () => true,
-    () => false,
-  );
-  stdin.end(isWhole ? '\ncommit;\n' : undefined);
-  await psqlEnd;
-  await scriptEnd;
-  return { ok: true, message: `Restored ${file}.` };
 }
 
-async function countTables({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+async function countTables(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
     'select count(*) from pg_tables where schemaname = any($1)',
     [schemas],
   );
   return rows[0]?.count ?? 0;
 }
 
-async function countConnections({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+async function countConnections(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
     `select count(*) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   return rows[0]?.count ?? 0;
-}
-
-type Streams = { input?: 'pipe'; output?: 'pipe' | 'ignore' };
-
-/** The password goes by the environment: arguments can be read by everyone on the machine. */
-function start(
-  program: string,
-  databaseUrl: string | null,
-  options: string[],
-  streams: Streams = {},
-): ChildProcess {
-  const env = { ...process.env };
-  const target: string[] = [];
-  if (databaseUrl) {
-    const url = new URL(databaseUrl);
-    if (url.password) env['PGPASSWORD'] = decodeURIComponent(url.password);
-    url.password = '';
-    target.push(`--dbname=${url.href}`);
-  }
-  return spawn(program, [...options.slice(0, -1), ...target, ...options.slice(-1)], {
-    env,
-    stdio: [streams.input ?? 'ignore', streams.output ?? 'inherit', 'inherit'],
-  });
-}
-
-async function ended(child: ChildProcess, program: string): Promise<void> {
-  let code: unknown;
-  try {
-    [code] = await once(child, 'close');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new OperatorError(
-      `${program} is not installed. It comes with PostgreSQL's client programs (Debian: apt install postgresql-client).`,
-    );
-  }
-  if (code !== 0) throw new OperatorError(`${program} ended with ${String(code)}.`);
 }

@@ -5,7 +5,7 @@ import { newDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { newReview } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
-import { demoAccounts } from './accounts';
+import { demoAccounts } from '../demo-accounts';
 import { demoDrills } from './drills';
 import { demoReviews } from './reviews';
 

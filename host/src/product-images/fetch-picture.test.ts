@@ -1,15 +1,36 @@
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchPicture, type FetchRules } from './fetch-picture';
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Of a server that no one trusts: it signed its own certificate. */
+const tlsKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdmtJT5QdM5wp5WHy
++40llmayrxeINGrYxwPYrEFTwJ6hRANCAAT8zYJ5kptaQlj3CzajLuQM7vArG8eT
+XWz2/7oQZkHx2dVmP+omGV3WzrI73y6LHvwFmZoTSQjHiFFZ8H3q+oan
+-----END PRIVATE KEY-----`;
+const tlsCertificate = `-----BEGIN CERTIFICATE-----
+MIIBjTCCATOgAwIBAgIUKgqK3IiBpifkcNQ2dRmWtD4kYhIwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTAgFw0yNjExMjIxNDEzMzNaGA8y
+MTI2MTAyOTE0MTMzM1owGzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABPzNgnmSm1pCWPcLNqMu5Azu8Csbx5NdbPb/
+uhBmQfHZ1WY/6iYZXdbOsjvfLose/AWZmhNJCMeIUVnwfer6hqejUzBRMB0GA1Ud
+DgQWBBTpV6X8zTGzYloS57xvWp7MWOqh4jAfBgNVHSMEGDAWgBTpV6X8zTGzYloS
+57xvWp7MWOqh4jAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIAo/
+fYUXfxcaagUfWD9ywd7ljlp/d13i5IctLbevh8EZAiEAzFa/GGDeDFsU+9nLJ72l
+O6rLgbLhylRgqix8f5MieP0=
+-----END CERTIFICATE-----`;
 
 /** Stands for the open internet: of all addresses of this machine, only this one is allowed. */
 const outside = '127.0.0.1';
 /** Stands for what no stranger may reach. It really listens, and counts who comes. */
 const inside = '127.0.0.2';
 const rules: FetchRules = { allowHttp: true, isAllowedAddress: (address) => address === outside };
+/** The same where every name has these addresses. */
+const named = (addresses: string[]): FetchRules => ({ ...rules, resolve: async () => addresses });
 
 let server: http.Server;
 let port: number;
@@ -29,7 +50,15 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
       return;
     }
     case '/page':
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Secrets</h1>');
+      response.writeHead(200, { 'content-type': 'image/png' }).end(`<!doctype html>${' '.repeat(1_000)}`);
+      return;
+    case '/drawing.png':
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      return;
+    case '/called-text':
+      response.writeHead(200, { 'content-type': 'text/html' }).end(gif);
       return;
     case '/missing':
       response.writeHead(404, { 'content-type': 'image/gif' }).end(gif);
@@ -40,7 +69,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
       return;
     case '/grows':
       response.writeHead(200, { 'content-type': 'image/gif' });
-      response.write(Buffer.alloc(4_000));
+      response.write(Buffer.concat([gif, Buffer.alloc(4_000)]));
       return;
     case '/breaks-off':
       response.writeHead(200, { 'content-type': 'image/gif', 'content-length': gif.length + 10 });
@@ -77,16 +106,21 @@ const redirectTo = (target: string) => at(`/redirect?to=${encodeURIComponent(tar
 
 describe('fetching a picture', () => {
   it('brings its bytes', async () => {
-    expect(await fetchPicture(at('/drill.gif'), rules)).toEqual(gif);
+    expect(await fetchPicture(at('/drill.gif'), rules)).toEqual({ bytes: gif, type: 'gif' });
+  });
+
+  it('whatever its server calls them', async () => {
+    expect(await fetchPicture(at('/called-text'), rules)).toEqual({ bytes: gif, type: 'gif' });
   });
 
   it('finds a server by its name', async () => {
-    const names = { ...rules, isAllowedAddress: (address: string) => ['127.0.0.1', '::1'].includes(address) };
-    expect(await fetchPicture(at('/drill.gif', 'localhost'), names)).toEqual(gif);
+    const found = await fetchPicture(at('/drill.gif', 'pictures.example'), named([outside]));
+    expect(found.bytes).toEqual(gif);
+    expect(visits).toEqual([`${outside}/drill.gif`]);
   });
 
   it('follows three redirects and no more', async () => {
-    expect(await fetchPicture(at('/many-redirects?left=3'), rules)).toEqual(gif);
+    expect((await fetchPicture(at('/many-redirects?left=3'), rules)).bytes).toEqual(gif);
     await expect(fetchPicture(at('/many-redirects?left=4'), rules)).rejects.toThrow('more than 3 redirects');
   });
 });
@@ -102,19 +136,43 @@ describe('no request goes to an address that is not public', () => {
     ['behind a redirect without a scheme', () => redirectTo(`//${inside}:${port}/drill.gif`)],
     ['behind two redirects', () => redirectTo(redirectTo(at('/drill.gif', inside)))],
   ])('%s', async (_case, address) => {
-    await expect(fetchPicture(address(), rules)).rejects.toThrow('not a public address');
+    await expect(fetchPicture(address(), rules)).rejects.toThrow('not at a public address');
     expect(visits.filter((visit) => visit.includes('/drill.gif'))).toEqual([]);
   });
 
-  it('behind a name', async () => {
+  it.each([
+    ['the only one', [inside]],
+    ['the first of two', [inside, outside]],
+    ['the last of three', [outside, outside, inside]],
+  ])('behind a name, where it is %s of its addresses', async (_case, addresses) => {
+    await expect(fetchPicture(at('/drill.gif', 'pictures.example'), named(addresses))).rejects.toThrow(
+      'pictures.example is not at a public address',
+    );
+    expect(visits).toEqual([]);
+  });
+
+  it('behind a name that has another address when it is asked for again', async () => {
+    const answers = [[outside], [inside]];
+    const rebinding = { ...rules, resolve: async () => answers.shift() ?? [inside] };
+    const redirect = at(
+      `/redirect?to=${encodeURIComponent(at('/drill.gif', 'pictures.example'))}`,
+      'pictures.example',
+    );
+    await expect(fetchPicture(redirect, rebinding)).rejects.toThrow('not at a public address');
+    expect(visits).toEqual([`${outside}/redirect`]);
+  });
+
+  it('behind a name of this machine, with the rules of the shop', async () => {
     await expect(fetchPicture(at('/drill.gif', 'localhost'), { allowHttp: true })).rejects.toThrow(
-      'localhost is not at a public address',
+      'localhost',
     );
     expect(visits).toEqual([]);
   });
 
   it('this machine, with the rules of the shop', async () => {
-    await expect(fetchPicture(at('/drill.gif'), { allowHttp: true })).rejects.toThrow('not a public address');
+    await expect(fetchPicture(at('/drill.gif'), { allowHttp: true })).rejects.toThrow(
+      'not at a public address',
+    );
     expect(visits).toEqual([]);
   });
 });
@@ -133,7 +191,8 @@ describe('no picture comes', () => {
   it.each([
     ['from an address with a password', () => `http://a:b@${outside}:${port}/drill.gif`, 'with a password'],
     ['through a redirect to a file', () => redirectTo('file:///etc/passwd'), 'file: is not allowed'],
-    ['of a web page', () => at('/page'), 'text/html is no picture'],
+    ['of a web page called a picture', () => at('/page'), 'no picture of a known kind'],
+    ['of a drawing with scripts called a picture', () => at('/drawing.png'), 'no picture of a known kind'],
     ['of a missing page', () => at('/missing'), 'answered 404'],
     ['that says it is too large', () => at('/says-it-is-large'), 'too many bytes'],
     ['that turns out too large', () => at('/grows'), 'too many bytes'],
@@ -147,5 +206,40 @@ describe('no picture comes', () => {
     const started = Date.now();
     await expect(fetchPicture(at(path), { ...rules, milliseconds: 200 })).rejects.toThrow('too slow');
     expect(Date.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('https', () => {
+  let secure: https.Server;
+  const { NODE_TLS_REJECT_UNAUTHORIZED } = process.env;
+
+  beforeAll(async () => {
+    secure = https.createServer({ key: tlsKey, cert: tlsCertificate }, answer);
+    await new Promise<void>((resolve) => secure.listen(0, outside, resolve));
+  });
+  afterEach(() => {
+    if (NODE_TLS_REJECT_UNAUTHORIZED === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = NODE_TLS_REJECT_UNAUTHORIZED;
+  });
+  afterAll(() => {
+    secure.closeAllConnections();
+    secure.close();
+  });
+
+  const securely = (path: string) => `https://${outside}:${(secure.address() as AddressInfo).port}${path}`;
+  const onlyHttps = { ...rules, allowHttp: false };
+
+  it('is not left by a redirect where http is not allowed', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    expect((await fetchPicture(securely('/drill.gif'), onlyHttps)).bytes).toEqual(gif);
+    visits.length = 0;
+    const redirect = securely(`/redirect?to=${encodeURIComponent(at('/drill.gif'))}`);
+    await expect(fetchPicture(redirect, onlyHttps)).rejects.toThrow('http: is not allowed');
+    expect(visits).toEqual([`${outside}/redirect`]);
+  });
+
+  it('needs a certificate that can be trusted', async () => {
+    await expect(fetchPicture(securely('/drill.gif'), onlyHttps)).rejects.toThrow('can not be reached');
+    expect(visits).toEqual([]);
   });
 });

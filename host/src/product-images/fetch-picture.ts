@@ -1,31 +1,33 @@
-import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { CostlyPictureError, PictureError } from './picture-error';
+import { type PictureType, pictureTypeOf, signatureLength } from './picture-type';
 import { isPublicAddress } from './public-addresses';
-
-/** There is no picture to be had at this address. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-}
 
 export type FetchRules = {
   /** Take pictures from `http:` addresses too. */
   allowHttp: boolean;
   isAllowedAddress?: (address: string) => boolean;
+  /** All IP addresses of a name. */
+  resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
   maxBytes?: number;
   /** From the first look-up of a name to the last byte, redirects included. */
   milliseconds?: number;
 };
 
+export type FetchedPicture = { bytes: Buffer; type: PictureType };
+
 const maxRedirects = 3;
 
 /**
  * Fetches a picture from someone else's server. Each name is resolved once, every address it has is checked, and the
- * connection goes to those very addresses; the same holds for each redirect.
- * @throws PictureError
+ * connection goes to those very addresses; the same holds for each redirect. What the bytes are counts, not what the
+ * server calls them.
+ * @throws PictureError; CostlyPictureError when the server was too slow
  */
-export async function fetchPicture(address: string, rules: FetchRules): Promise<Buffer> {
+export async function fetchPicture(address: string, rules: FetchRules): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(rules.milliseconds ?? 8_000);
   try {
     let url = parse(address);
@@ -39,7 +41,7 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
     throw new PictureError(`more than ${maxRedirects} redirects`);
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    if (signal.aborted) throw new PictureError('the server is too slow');
+    if (signal.aborted) throw new CostlyPictureError('the server is too slow');
     throw new PictureError('the server can not be reached', { cause: error });
   }
 }
@@ -55,11 +57,12 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
     throw new PictureError(`${url.protocol} is not allowed`);
   }
   if (url.username || url.password) throw new PictureError('an address with a password');
-  // Names are checked when they are resolved; an address is never resolved.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError(`${host} is not a public address`);
+  const addresses = isIP(host) === 0 ? await (rules.resolve ?? resolve)(host, signal) : [host];
+  if (addresses.length === 0) throw new PictureError(`${host} has no address`);
+  if (!addresses.every(isAllowed)) throw new PictureError(`${host} is not at a public address`);
 
-  return new Promise((resolve, reject) => {
+  return new Promise((answer, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
     const headers = {
       accept: 'image/*',
@@ -67,24 +70,33 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
       'user-agent': 'ChuckAndBit-Pictures/1',
     };
     // Without an agent there is no kept connection whose address was checked for another name.
-    const asking = request(url, { agent: false, lookup: checkedLookup(isAllowed), headers, signal }, resolve);
+    const options = { agent: false, lookup: lookupIn(addresses), headers, signal };
+    const asking = request(url, options, answer);
     asking.on('error', reject);
     asking.end();
   });
 }
 
-function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const refused = addresses.find(({ address }) => !isAllowed(address));
-      const [first] = addresses;
-      if (refused || !first) {
-        return callback(new PictureError(`${hostname} is not at a public address`), '', 0);
-      }
-      if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
+/** Through c-ares: the system's own resolver would hold a thread that files and password hashing need. */
+async function resolve(hostname: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** A look-up that knows these addresses and no others. */
+function lookupIn(addresses: string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, { all }, callback) => {
+    const [first = { address: '', family: 0 }] = known;
+    if (all) callback(null, known);
+    else callback(null, first.address, first.family);
   };
 }
 
@@ -92,24 +104,32 @@ function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string |
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location ? headers.location : null;
 }
 
-async function readPicture(answer: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readPicture(answer: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
   try {
     if (answer.statusCode !== 200) throw new PictureError(`the server answered ${answer.statusCode}`);
-    const type = answer.headers['content-type'] ?? 'application/octet-stream';
-    if (!/^(image\/|application\/octet-stream|binary\/octet-stream)/i.test(type)) {
-      throw new PictureError(`${type} is no picture`);
-    }
     if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
     const chunks: Buffer[] = [];
     let size = 0;
+    let isKnown = false;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw new PictureError('too many bytes');
       chunks.push(chunk);
+      if (!isKnown && size >= signatureLength) {
+        typeOf(Buffer.concat(chunks));
+        isKnown = true;
+      }
     }
     if (!answer.complete) throw new PictureError('the answer broke off');
-    return Buffer.concat(chunks);
+    const bytes = Buffer.concat(chunks);
+    return { bytes, type: typeOf(bytes) };
   } finally {
     answer.destroy();
   }
+}
+
+function typeOf(bytes: Buffer): PictureType {
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new PictureError('the bytes are no picture of a known kind');
+  return type;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PictureError } from './fetch-picture';
-import { createPictureStore, PicturesBusyError, type PictureStoreOptions } from './picture-store';
+import type { PictureFormat } from './decode-pool';
+import { PictureError, PicturesBusyError } from './picture-error';
+import { createPictureStore, type PictureStoreOptions } from './picture-store';
 import placeholder from './placeholder.svg?raw';
-import type { PictureFormat } from './resize-picture';
 
 /** The widths in pixels that may be asked for: a free choice would let anyone fill the cache. */
 const widths = [80, 160, 320, 480, 640, 960, 1280, 1920];
@@ -32,6 +32,7 @@ export function serveProductImages(
   { findPicture, ...options }: ProductImageOptions,
 ): void {
   const store = createPictureStore(options);
+  app.addHook('onClose', async () => store.close());
 
   app.get<{ Params: { id: string; width: string } }>('/images/for/:id/:width', async (request, reply) => {
     const { id, width } = request.params;

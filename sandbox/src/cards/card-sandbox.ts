@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { browserFiles } from './browser-files';
+import { dashboard } from './dashboard';
 import { restApi } from './rest-api';
 import { createSchema } from './store';
 import { startDelivering, type WebhookTarget } from './webhook-delivery';
@@ -46,6 +47,7 @@ export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
       });
     }
 
+    app.removeAllContentTypeParsers();
     await app.register(formbody, { parser: decodeForm });
     await app.register(restApi, {
       prefix: '/v1',
@@ -56,6 +58,7 @@ export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
       ready,
       onCommitted: () => deliveries?.wake(),
     });
+    await app.register(dashboard(options.secretKey), { prefix: '/dashboard' });
     await app.register(browserFiles, { prefix: '/v3', frameAncestors: options.frameAncestors });
   };
 }

@@ -57,7 +57,11 @@ export async function recordEvent(
 }
 
 export const eventEndpoints: Endpoint[] = [
-  { method: 'GET', path: '/events', answer: (call) => listObjects(call, 'event', '/v1/events', ['type']) },
+  {
+    method: 'GET',
+    path: '/events',
+    answer: (call) => listObjects(call, 'event', '/v1/events', ['type', 'types']),
+  },
   {
     method: 'GET',
     path: '/events/:id',

@@ -1,3 +1,5 @@
+import { storableText } from '../storable-text';
+
 /** A decoded form: text, lists and maps, as Stripe's bracketed keys spell them (`a[b][0]=c`). */
 export type FormValue = string | FormValue[] | FormMap;
 export type FormMap = { [key: string]: FormValue };
@@ -23,15 +25,17 @@ function withLists(value: FormValue): FormValue {
 /** Reads `application/x-www-form-urlencoded` text, a request's body or its query. Keys that make no sense are left out. */
 export function decodeForm(text: string): FormMap {
   const root: FormMap = Object.create(null);
+  const sizes = new Map<FormMap, number>();
   for (const [key, value] of new URLSearchParams(text)) {
     const segments = segmentsOf(key);
     if (!segments || segments.length > deepest) continue;
     let map = root;
     segments.forEach((segment, depth) => {
-      const name = segment === '' ? String(Object.keys(map).length) : segment;
+      const size = sizes.get(map) ?? 0;
+      const name = storableText(segment) || String(size);
+      if (!(name in map)) sizes.set(map, size + 1);
       if (depth === segments.length - 1) {
-        // PostgreSQL's text knows no NUL.
-        map[name] = value.replaceAll('\0', '');
+        map[name] = storableText(value);
         return;
       }
       const next = map[name];

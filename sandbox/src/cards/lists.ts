@@ -6,7 +6,7 @@ import { expandAll } from './expansion';
 import type { Kind } from './store';
 
 /** The fields of each kind by which a list can be narrowed. */
-type Filter = 'payment_intent' | 'charge' | 'type';
+type Filter = 'payment_intent' | 'charge' | 'type' | 'types';
 
 const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
@@ -27,6 +27,11 @@ export async function listObjects(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['kind = $1'];
   for (const filter of filters) {
+    if (filter === 'types') {
+      const types = parameters.texts('types');
+      if (types.length > 0) conditions.push(`body->>'type' = any(${bind(types)})`);
+      continue;
+    }
     const value = parameters.text(filter);
     if (value !== undefined) conditions.push(`body->>'${filter}' = ${bind(value)}`);
   }

@@ -14,6 +14,7 @@ import { paymentMethodEndpoints } from './payment-methods';
 import { refundEndpoints } from './refunds';
 import { type Answer, StripeError, unauthenticated } from './stripe-error';
 import { inTransaction, randomText } from './store';
+import { storableText } from '../storable-text';
 
 export type RestApiOptions = {
   pool: pg.Pool;
@@ -146,7 +147,7 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
           const fresh = await endpoint.answer({
             transaction,
             parameters: new Parameters(values),
-            id: (request.params as { id?: string }).id ?? '',
+            id: storableText((request.params as { id?: string }).id ?? ''),
             publishable,
             requestId,
             idempotencyKey,

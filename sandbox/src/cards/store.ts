@@ -27,7 +27,7 @@ export type Hidden = {
 
 export type Stored<K extends Kind> = { body: Objects[K]; hidden: Hidden };
 
-const schema = `
+export const schema = `
   create schema if not exists sandbox;
   create table if not exists sandbox.card_objects (
     id text primary key,

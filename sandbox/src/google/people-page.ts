@@ -18,9 +18,7 @@ export function readRequest(
   query: Record<string, string>,
   options: { clientId: string; redirectUri: string },
 ): AuthorizationRequest | string {
-  const asked = Object.fromEntries(
-    passedOn.map((name) => [name, typeof query?.[name] === 'string' ? query[name] : '']),
-  ) as AuthorizationRequest;
+  const asked = Object.fromEntries(passedOn.map((name) => [name, query[name] ?? ''])) as AuthorizationRequest;
   if (asked.client_id !== options.clientId) return 'The client_id is not known here.';
   if (asked.redirect_uri !== options.redirectUri) return 'The redirect_uri is not registered.';
   if (asked.response_type !== 'code') return 'The response_type must be code.';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { escapeHtml, sendPage } from '../page';
+import { storableText } from '../storable-text';
 import { findMessage, listMessages, type Message } from './store';
 
 const note = 'A stand-in for mail and text messages: nothing here was sent to anybody.';
@@ -32,13 +33,13 @@ export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyP
     });
 
     app.get<ById>('/messages/:id', async (request, reply) => {
-      const message = await findMessage(pool, request.params.id);
+      const message = await findMessage(pool, storableText(request.params.id));
       if (!message) return reply.callNotFound();
       return sendPage(reply, { title: message.subject, note, body: messageHtml(message, app.prefix) });
     });
 
     app.get<ById>('/messages/:id/html', async (request, reply) => {
-      const message = await findMessage(pool, request.params.id);
+      const message = await findMessage(pool, storableText(request.params.id));
       if (!message?.html) return reply.callNotFound();
       return reply
         .headers({
@@ -59,7 +60,7 @@ export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyP
 }
 
 function readTo(query: { to?: string }): string | null {
-  const to = typeof query.to === 'string' ? query.to.trim() : '';
+  const to = typeof query.to === 'string' ? storableText(query.to).trim() : '';
   return to === '' ? null : to;
 }
 

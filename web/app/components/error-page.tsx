@@ -23,8 +23,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 function messageOf(error: unknown): string {
   if (error instanceof ShopApiError) return error.message;
   // An error of a server loader arrives as a plain answer.
-  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.status < 500 && error.data) {
-    return error.data;
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') {
+    if (error.status < 500 || error.status === 503) return error.data;
   }
   return messages.internal;
 }

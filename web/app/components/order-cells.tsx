@@ -1,5 +1,5 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { isPaid, type OrderStatus } from '@chuck-and-bit/contract/order-status';
+import type { OrderStatus, PaymentStatus } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Column } from '../ui/data-table';
 import { ProductThumbnail } from './product-thumbnail';
@@ -39,18 +39,21 @@ export const orderColumns = {
   },
   payment: {
     header: 'Payment',
-    cell: (order) =>
-      isPaid(order) ? (
-        <span className="badge badge-success badge-soft">Paid</span>
-      ) : (
-        <span className="badge badge-warning badge-soft">Unpaid</span>
-      ),
+    cell: (order) => (
+      <span className={`badge badge-soft ${paymentLooks[order.paymentStatus]}`}>{order.paymentStatus}</span>
+    ),
   },
   status: {
     header: 'Status',
     cell: (order) => <span className={`badge ${statusLooks[order.status]}`}>{order.status}</span>,
   },
 } satisfies Record<string, Column<Order>>;
+
+const paymentLooks: Record<PaymentStatus, string> = {
+  Unpaid: 'badge-warning',
+  Paid: 'badge-success',
+  Refunded: 'badge-error',
+};
 
 const statusLooks: Record<OrderStatus, string> = {
   Pending: 'badge-ghost',

@@ -15,7 +15,7 @@ export function OrderDeadline({ order, className }: { order: Order; className?: 
     return () => clearInterval(clock);
   }, []);
 
-  if (!order.expiresAt || order.transactionId) return null;
+  if (!order.expiresAt || order.paymentStatus !== 'Unpaid') return null;
   const end = new Date(order.expiresAt);
   return (
     <time dateTime={order.expiresAt} title={`Held until ${exactly.format(end)}`} className={className}>

@@ -25,10 +25,10 @@ describe('arriving at the login page', () => {
     expect(read('signed-in=something-else').by).toBeNull();
   });
 
-  it('says what to do when the e-mail is registered and not verified', () => {
+  it('says what to do when the e-mail is registered and Google has not verified it', () => {
     const { by, failure } = read('signed-in=google&error=account_not_linked');
     expect(by).toBeNull();
-    expect(failure).toMatch(/Login With It, Verify Your Email/);
+    expect(failure).toMatch(/Login The Way You Registered/);
   });
 
   it.each([

@@ -70,7 +70,7 @@ function start(): SessionKeeper {
   });
   // A browser may have forgotten one of them and not the other.
   leaveHint(localStorage.getItem(tokenStorageKey) !== null);
-  entrustToken({ token: session.freshToken, onRefused: session.end });
+  entrustToken({ token: session.freshToken, onRefused: session.endRefused });
 
   window.addEventListener('storage', (event) => {
     // A cleared storage has no key.

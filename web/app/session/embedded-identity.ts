@@ -21,6 +21,7 @@ const signInAnswer = z.object({ twoFactorRedirect: z.optional(z.boolean()) });
 const tokenAnswer = z.object({ token: z.string() });
 const setupAnswer = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const codesAnswer = z.object({ backupCodes: z.array(z.string()) });
+const registrationAnswer = z.object({ email: z.string(), emailVerified: z.boolean() });
 const redirectAnswer = z.object({ url: z.string() });
 const sessions = z.array(
   z.object({
@@ -66,6 +67,7 @@ export function createEmbeddedIdentity(url: string): IdentityService {
     },
     signUp: (name, email, password) =>
       tell('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
+    // The shop's own tokens end with the service's session.
     signOut: () => tell('/sign-out', {}),
     async signInWithGoogle(origin) {
       const back = arrivalPath('google', origin);
@@ -103,6 +105,11 @@ export function createEmbeddedIdentity(url: string): IdentityService {
     sendPasswordReset: (email) => tell('/request-password-reset', { email, redirectTo: '/reset-password' }),
     resetPassword: (token, newPassword) => tell('/reset-password', { token, newPassword }),
     sendVerification: (email) => tell('/send-verification-email', { email, callbackURL: '/?verified=1' }),
+
+    findRegistration: (token) =>
+      ask(`/verify-email/registration?${new URLSearchParams({ token })}`, registrationAnswer),
+    confirmRegistration: (token) => tell('/verify-email/confirm', { token }),
+    declineRegistration: (token) => tell('/verify-email/decline', { token }),
 
     updateProfile: ({ displayName, photoURL }) =>
       tell('/update-user', { name: displayName, image: photoURL }),

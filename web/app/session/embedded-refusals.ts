@@ -40,5 +40,7 @@ export function embeddedRefusal(status: number, content: unknown): IdentityError
   const words = code === undefined ? undefined : known[code];
   if (words) return new IdentityError(...words);
   if (status === 401) return new IdentityError('signed-out', messages.signInFirst);
+  // A 5xx may come from a proxy: its words are not for visitors.
+  if (status === 503) return new IdentityError('unknown', messages.unavailable);
   return new IdentityError('unknown', status < 500 && message ? message : messages.internal);
 }

@@ -91,7 +91,10 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
       await updateProfile(created, { displayName: name });
       await sendEmailVerification(created, { url: here('/?verified=1') });
     },
-    signOut: () => signOut(auth),
+    async signOut(endShopSession) {
+      await endShopSession();
+      await signOut(auth);
+    },
     async signInWithGoogle(origin) {
       if (config.emulatorUrl) return begin(signInWithCredential(auth, askForTestPerson()));
       const google = new GoogleAuthProvider();
@@ -161,6 +164,11 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
     },
     resetPassword: (token, newPassword) => confirmPasswordReset(auth, token, newPassword),
     sendVerification: () => sendEmailVerification(user(), { url: here('/?verified=1') }),
+
+    // Firebase's links lead to pages of its own.
+    findRegistration: () => Promise.reject(notOffered()),
+    confirmRegistration: () => Promise.reject(notOffered()),
+    declineRegistration: () => Promise.reject(notOffered()),
 
     updateProfile: (profile) => updateProfile(user(), profile),
     async changePassword(currentPassword, newPassword) {

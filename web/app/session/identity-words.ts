@@ -1,3 +1,5 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+
 /** What the identity service refuses beyond the sentences of the contract, the same for every service. */
 export const identityWords = {
   wrongPassword: 'Wrong Password',
@@ -5,9 +7,9 @@ export const identityWords = {
   wrongCode: 'This Code Is Not Right',
   oldCode: 'This Code Is Too Old, Please Get A New One',
   secondStepOver: 'That Took Too Long Or Too Many Tries. Please Start Over',
-  linkExpired: 'This Link Was Used Before Or Is Too Old. Please Ask For A New One',
+  linkExpired: messages.linkExpired,
   linkElsewhere: 'Please Open The Link In The Browser That Asked For It',
-  emailVerified: 'This Email Is Already Verified',
+  emailVerified: messages.emailAlreadyVerified,
   phoneInvalid: 'Please Provide The Number With Its Country Code, Such As +14155550100',
   phoneInUse: 'This Phone Number Belongs To Another Account',
   signInAgain: 'To Show That It Is You, Please Logout And Login Again First',
@@ -15,5 +17,5 @@ export const identityWords = {
   googleFailed: 'Google Sign-In Did Not Work, Please Try Again',
   googleCancelled: 'Google Sign-In Was Cancelled',
   accountNotLinked:
-    'This Email Is Registered With A Password. Please Login With It, Verify Your Email From Your Profile, And Continue With Google Afterwards',
+    'Google Has Not Verified This Email, And It Is Registered Here. Please Login The Way You Registered',
 } as const;

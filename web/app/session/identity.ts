@@ -36,7 +36,8 @@ export interface IdentityService {
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Registers, signs in and has the verification e-mail sent. */
   signUp(name: string, email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
+  /** `endShopSession` has the shop end its own session first, where the service does not tell it. */
+  signOut(endShopSession: () => Promise<void>): Promise<void>;
   /** Signs in with Google; a browser that leaves for it comes back to the login page, marked as arriving. */
   signInWithGoogle(origin: string): Promise<SignInOutcome>;
   /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
@@ -55,6 +56,12 @@ export interface IdentityService {
   /** `token`: from the link in that mail. */
   resetPassword(token: string, newPassword: string): Promise<void>;
   sendVerification(email: string): Promise<void>;
+  /** Whose account the link of a verification mail is for, opened in a browser that is not signed in to it. */
+  findRegistration(token: string): Promise<{ email: string; emailVerified: boolean }>;
+  /** Verifies the e-mail of that account. */
+  confirmRegistration(token: string): Promise<void>;
+  /** Removes that account: somebody else had registered with the e-mail. */
+  declineRegistration(token: string): Promise<void>;
 
   updateProfile(profile: { displayName: string; photoURL: string | null }): Promise<void>;
   /** Ends all other sessions. */

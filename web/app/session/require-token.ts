@@ -13,7 +13,6 @@ export const requireToken: MiddlewareFunction<Response> = async ({ request }, ne
     throw redirect(paths.login(`${pathname}${search}`));
   }
   const response = await next();
-  // Not the same for everyone: no cache of ours or between may keep it.
-  response.headers.set('Cache-Control', 'private, no-cache');
+  response.headers.set('Cache-Control', 'private, no-store');
   return response;
 };

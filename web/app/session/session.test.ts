@@ -33,7 +33,8 @@ function openBrowser() {
     trouble: null as Error | null,
     userId: 'ada',
     token: () => stored,
-    tokensSent: [] as (string | null)[],
+    /** Tokens whose session the shop was told to end. */
+    ended: [] as string[],
   };
 
   const base64 = (value: unknown) => btoa(JSON.stringify(value));
@@ -48,7 +49,8 @@ function openBrowser() {
       world.signedInAtIdentity = true;
       return 'signed-in' as const;
     },
-    signOut: async () => {
+    signOut: async (endShopSession: () => Promise<void>) => {
+      await endShopSession();
       world.signedInAtIdentity = false;
     },
     currentIdentity: async () => (world.signedInAtIdentity ? ada : null),
@@ -56,6 +58,11 @@ function openBrowser() {
   } as unknown as IdentityService;
 
   const call = async (endpoint: Endpoint, _args?: unknown, options?: CallOptions) => {
+    if (endpoint.path === '/session') {
+      world.ended.push(options?.authorization ?? '');
+      if (world.trouble instanceof ShopApiError) throw world.trouble;
+      return {};
+    }
     if (endpoint.path === '/user') {
       expect(options?.authorization).toBe('Bearer id-token');
       if (world.trouble) throw world.trouble;
@@ -235,6 +242,79 @@ describe('a renewal that does not work', () => {
     browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
     vi.setSystemTime(Date.now() + hour - 30_000);
     await expect(tab.freshToken()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('a refusal of the API', () => {
+  it('ends the session in all tabs', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await tab.endRefused(browser.token() ?? '', 401);
+    await settle();
+    expect(browser.token()).toBeNull();
+    expect(browser.signedInAtIdentity).toBe(false);
+    for (const each of [tab, other]) expect(each.state().status).toBe('signed-out');
+  });
+
+  it('of a token that was replaced meanwhile ends nothing', async () => {
+    const { browser, tab } = await signedIn();
+    const old = browser.token() ?? '';
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    await tab.endRefused(old, 401);
+    expect(tab.state().status).toBe('signed-in');
+    expect(browser.token()).not.toBe(old);
+  });
+});
+
+describe('signing out', () => {
+  it('has the shop end its session, even when the shop does not answer', async () => {
+    for (const trouble of [null, new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection')]) {
+      const { browser, tab } = await signedIn();
+      browser.trouble = trouble;
+      const token = browser.token();
+      await tab.end();
+      expect(browser.ended).toEqual([`Bearer ${token}`]);
+      expect(browser.signedInAtIdentity).toBe(false);
+      expect(tab.state().status).toBe('signed-out');
+    }
+  });
+
+  it('does not tell the shop of a session that the shop has ended', async () => {
+    const { browser, tab } = await signedIn();
+    await tab.endRefused(browser.token() ?? '', 401);
+    expect(browser.ended).toEqual([]);
+  });
+
+  it('tells the shop when a call was not allowed', async () => {
+    const { browser, tab } = await signedIn();
+    const token = browser.token() ?? '';
+    await tab.endRefused(token, 403);
+    expect(browser.ended).toEqual([`Bearer ${token}`]);
+  });
+});
+
+describe('a change of the account', () => {
+  it('goes on with a token of the new session, which other tabs use too', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    const old = browser.token();
+    const change = vi.fn<() => Promise<void>>().mockResolvedValue();
+    await tab.changeAccount(change);
+    expect(change).toHaveBeenCalledOnce();
+    expect(browser.token()).not.toBe(old);
+    expect(await other.freshToken()).toBe(browser.token());
+    for (const each of [tab, other]) expect(each.state().status).toBe('signed-in');
+  });
+
+  it('that is refused leaves the session as it is', async () => {
+    const { browser, tab } = await signedIn();
+    const old = browser.token();
+    const refusal = new IdentityError('wrong-password', 'Wrong Password');
+    await expect(tab.changeAccount(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(browser.token()).toBe(old);
     expect(tab.state().status).toBe('signed-in');
   });
 });

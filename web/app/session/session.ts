@@ -1,13 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { deleteAccount, getUserRole, type User } from '@chuck-and-bit/contract/users';
+import { endSession, getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { ShopApiError } from '../shop-api-error';
-import {
-  type Identity,
-  IdentityError,
-  type IdentityService,
-  type SecondStepProof,
-  type SignInOutcome,
-} from './identity';
+import { createAccountChanges } from './account-changes';
+import { type Identity, IdentityError, type SecondStepProof, type SignInOutcome } from './identity';
 import { tokenClaims } from './token-claims';
 import { createTokenRenewal, isRefusal, type RenewalNeeds, signedOutError } from './token-renewal';
 
@@ -21,6 +16,10 @@ export type SessionState =
   | { status: 'signed-in'; session: Session };
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
+
+const ignoreRefusal = (error: unknown) => {
+  if (!(error instanceof ShopApiError)) throw error;
+};
 
 const restoring: SessionState = { status: 'restoring', session: null };
 const signedOut: SessionState = { status: 'signed-out', session: null };
@@ -128,14 +127,26 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     }
   }
 
-  async function end(): Promise<void> {
+  /** @param tellShop false when the shop has ended the session already */
+  async function end({ tellShop = true } = {}): Promise<void> {
+    const ended = token.read();
     token.remove();
     leave();
+    const endShopSession = async () => {
+      if (!ended || !tellShop) return;
+      // Signing out works without a connection too, as far as this browser goes.
+      await api.call(endSession, {}, { authorization: `Bearer ${ended}` }).catch(ignoreRefusal);
+    };
     try {
-      await (await identity()).signOut();
+      await (await identity()).signOut(endShopSession);
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
     }
+  }
+
+  /** The API refused this token. A tab may have stored a newer one since the call was sent. */
+  async function endRefused(refused: string, status: 401 | 403): Promise<void> {
+    if (token.read() === refused) await end({ tellShop: status !== 401 });
   }
 
   async function refresh(): Promise<void> {
@@ -184,34 +195,19 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     /** Signs out of the shop and of the identity service. */
     end,
 
+    /** Signs out because the API refused the token. */
+    endRefused,
+
     /** Signs out in every browser of this account. */
     async endEverywhere(): Promise<void> {
       await (await identity()).endAllSessions();
       await end();
     },
 
-    /**
-     * Deletes the account and the shop's user; `password` is null for an account without one. The session has to be
-     * ended afterwards.
-     */
-    async deleteAccount(password: string | null): Promise<void> {
-      const forgetUser = async (idToken: string) => {
-        await api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
-      };
-      await (await identity()).deleteAccount(password, forgetUser);
-    },
-
-    /** The shop's user got another name or picture: the identity service, whose mails name people, learns of it. */
-    async noteProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
-      await (await identity()).updateProfile(profile).catch((error: unknown) => {
-        // The shop goes by its own user; the next change of the profile brings this too.
-        if (!(error instanceof IdentityError)) throw error;
-      });
-      await refresh();
-    },
-
     /** Looks the account and the user up again, after either was changed. */
     refresh,
+
+    ...createAccountChanges({ ...needs, exchange: renewal.exchange, refresh }),
 
     /** The API token to send. One that is about to expire, or should have been renewed by now, is renewed first. */
     async freshToken(): Promise<string | null> {

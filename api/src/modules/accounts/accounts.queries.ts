@@ -29,11 +29,22 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
   return row ?? null;
 }
 
+/** Whether this lower-cased e-mail belongs to a user who has proved it. */
+export async function isVerifiedEmail(database: Queryable, email: string): Promise<boolean> {
+  return (await findUserByEmail(database, email))?.emailVerified ?? false;
+}
+
 export async function findUserBySubject(
   database: Queryable,
   identitySubject: string,
 ): Promise<UserRow | null> {
   const [row] = await database.select().from(users).where(eq(users.identitySubject, identitySubject));
+  return row ?? null;
+}
+
+/** The user, whom nothing else changes or deletes, and for whom nobody orders, until this transaction ends. */
+export async function lockUser(transaction: Queryable, id: string): Promise<UserRow | null> {
+  const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
@@ -44,7 +55,7 @@ export async function lockAdmins(transaction: Queryable): Promise<string[]> {
     .from(users)
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   return rows.map((row) => row.id);
 }
 
@@ -71,7 +82,7 @@ export async function listUsers(
 /** Adds the user unless the e-mail or the identity is taken already. */
 export async function insertUser(
   database: Queryable,
-  user: Pick<UserRow, 'id' | 'email' | 'identitySubject' | 'emailVerified' | 'name'>,
+  user: Pick<UserRow, 'id' | 'email' | 'identitySubject' | 'emailVerified' | 'name' | 'role'>,
 ): Promise<void> {
   await database.insert(users).values(user).onConflictDoNothing();
 }
@@ -106,6 +117,16 @@ export async function setAdmin(database: Queryable, id: string): Promise<number>
     .update(users)
     .set({ role: 'admin' })
     .where(and(eq(users.id, id), isNull(users.role)))
+    .returning({ id: users.id });
+  return changed.length;
+}
+
+/** @returns how many users are an admin no more: 0 or 1 */
+export async function removeAdminRole(database: Queryable, id: string): Promise<number> {
+  const changed = await database
+    .update(users)
+    .set({ role: null })
+    .where(and(eq(users.id, id), eq(users.role, 'admin')))
     .returning({ id: users.id });
   return changed.length;
 }

@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   deleteAccount,
+  endSession,
   exchangeToken,
   getUserRole,
   listUsers,
@@ -9,33 +10,31 @@ import {
   updateUser,
 } from '@chuck-and-bit/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiTokens } from '../../authentication';
+import { type ApiTokens, unauthenticated } from '../../authentication';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { once } from '../../idempotency/once';
-import { readPage } from '../../paging';
-import type { AttemptLimits } from '../../rate-limits/attempt-limits';
-import { done, type RouteParts, route, sendPage } from '../../route';
+import { withIdempotency } from '../../idempotency/with-idempotency';
+import { readListRequest } from '../../paging';
+import { keyOfAddress, requireWithinRate } from '../../rate-limits/attempt-limits';
+import type { SecurityEvents } from '../../security-events/security-events';
+import { done, type RouteParts, route } from '../../route';
 import * as queries from './accounts.queries';
 import { deleteAccount as forgetUser } from './delete-account';
-import { makeAdmin as makeUserAdmin } from './make-admin';
+import { makeAdmin as makeUserAdmin } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
 export function accountsRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { tokens: ApiTokens; attempts: AttemptLimits; triesPerAddress: number },
+  parts: RouteParts & { tokens: ApiTokens; triesPerAddress: number; securityEvents: SecurityEvents },
 ): void {
   const { db } = parts.database;
 
   const admitAddress = async (request: FastifyRequest) => {
-    const retryAfterSeconds = await parts.attempts.take(
-      `PUT /user from ${parts.attempts.keyOfAddress(request.ip)}`,
-      { max: parts.triesPerAddress, windowSeconds: 60 },
-    );
-    if (retryAfterSeconds > 0) {
-      throw new ShopError('TOO_MANY_REQUESTS', messages.tooManyAttempts, { retryAfterSeconds });
-    }
+    await requireWithinRate(db, `PUT /user from ${keyOfAddress(request.clientAddress)}`, {
+      max: parts.triesPerAddress,
+      windowSeconds: 60,
+    });
   };
 
   route(
@@ -45,17 +44,41 @@ export function accountsRoutes(
     async ({ identity, body }) => {
       if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
       const user = await signIn(db, identity, body.name ?? null);
-      const { token, expiresAt } = await parts.tokens.issue(user.id);
+      const sessionId = await parts.sessions.open(user.id, identity);
+      if (sessionId === null) throw unauthenticated();
+      const { token, expiresAt } = await parts.tokens.issue({
+        userId: user.id,
+        sessionId,
+        authenticatedAt: identity.authenticatedAt,
+        secondFactor: identity.secondFactor,
+      });
       return { ...done, token, expiresAt: expiresAt.toISOString() };
     },
     { admit: admitAddress },
   );
 
+  route(app, parts, endSession, async ({ user, sessionId, request }) => {
+    await parts.sessions.end(user, sessionId);
+    const about = { subject: user.identitySubject, userId: user.id };
+    await parts.securityEvents.record(db, { kind: 'signed-out', ...about, ...placeOf(request) });
+    return { ...done, deletedCount: 1 };
+  });
+
   route(
     app,
     parts,
     deleteAccount,
-    async ({ identity }) => ({ ...done, deletedCount: await forgetUser(db, identity.subject) }),
+    async ({ identity: { subject }, request }) => ({
+      ...done,
+      deletedCount: await db.transaction(async (transaction) => {
+        const deleted = await forgetUser(transaction, subject);
+        if (deleted === 1) {
+          const event = { kind: 'account-deleted', subject, ...placeOf(request) } as const;
+          await parts.securityEvents.record(transaction, event);
+        }
+        return deleted;
+      }),
+    }),
     { admit: admitAddress },
   );
 
@@ -66,22 +89,37 @@ export function accountsRoutes(
   });
 
   route(app, parts, updateUser, (call) =>
-    once(db, call, async (transaction) => {
+    withIdempotency(db, call, async (transaction) => {
       const modifiedCount = await queries.updateProfile(transaction, call.user.id, toChange(call.body));
       return { ...done, modifiedCount };
     }),
   );
 
-  route(app, parts, listUsers, async (call) => {
-    const page = readPage(call.query, (key) => (isId(key) ? key : null));
-    return sendPage(call, await queries.listUsers(db, page), toUser);
+  route(app, parts, listUsers, (call) => {
+    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    return parts.sendList(call, wanted, (page) => queries.listUsers(db, page), toUser);
   });
 
   route(app, parts, makeAdmin, (call) =>
-    once(db, call, async (transaction) => {
-      return { ...done, modifiedCount: await makeUserAdmin(transaction, call.query.id) };
+    withIdempotency(db, call, async (transaction) => {
+      const promoted = await makeUserAdmin(transaction, call.query.id);
+      if (promoted) {
+        await parts.securityEvents.record(transaction, {
+          kind: 'admin-granted',
+          subject: promoted.identitySubject,
+          userId: promoted.id,
+          actor: call.user.id,
+          ...placeOf(call.request),
+        });
+      }
+      return { ...done, modifiedCount: promoted ? 1 : 0 };
     }),
   );
+}
+
+/** Where a request comes from, as a security event says it. */
+function placeOf({ clientAddress, headers }: FastifyRequest) {
+  return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
 /** An empty text clears its field; a field that was not sent is left alone. */

@@ -1,7 +1,7 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { deleteUser, findUserBySubject, lockAdmins } from './accounts.queries';
+import { deleteUser, findUserBySubject } from './accounts.queries';
+import { requireOtherAdmin } from './admins';
 
 /**
  * Forgets the user whom the identity service knows by this subject: their profile goes, their orders stay readable to
@@ -13,11 +13,7 @@ export async function deleteAccount(database: Queryable, identitySubject: string
   return database.transaction(async (transaction) => {
     const user = await findUserBySubject(transaction, identitySubject);
     if (!user) return 0;
-    if (user.role === 'admin') {
-      // Two last admins who leave at the same moment: the lock lets the second see that they are alone.
-      const admins = await lockAdmins(transaction);
-      if (admins.every((id) => id === user.id)) throw new ShopError('LAST_ADMIN', messages.lastAdmin);
-    }
+    await requireOtherAdmin(transaction, user.id);
     await deleteUser(transaction, user.id);
     return 1;
   });

@@ -1,7 +1,14 @@
-import { exchangeToken, getUserRole, listUsers } from '@chuck-and-bit/contract/users';
+import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { addReview } from '@chuck-and-bit/contract/reviews';
+import { exchangeToken, getUserRole, listUsers, updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
+import { publicUrl } from '../../../test/compose';
+import { openIdentitySession } from '../../../test/identity-session';
 import { openTestShop } from '../../../test/test-shop';
+import { createApiTokens } from '../../authentication';
 import { newId } from '../../ids';
+import { expireOrders } from '../orders/expire-orders';
+import { createPaymentDeps } from '../payments/payment-deps';
 import { signIn } from './sign-in';
 
 const shop = await openTestShop();
@@ -101,16 +108,19 @@ describe('who a sign-in is', () => {
     });
   });
 
-  test('a verified sign-in does not take over what an unverified one began', async () => {
-    await signIn(db, claims('squatter@example.com', false), null);
-    await expect(signIn(db, claims('squatter@example.com', true), null)).rejects.toMatchObject({
-      code: 'IDENTITY_CONFLICT',
-    });
-  });
-
   test('two verified sign-ins with one e-mail are one user', async () => {
     const user = await signIn(db, claims('both@example.com', true), null);
     expect((await signIn(db, claims('both@example.com', true), null)).id).toBe(user.id);
+  });
+
+  test('a user who proves the own e-mail stays who they are', async () => {
+    const unproved = claims('self@example.com', false);
+    const user = await signIn(db, unproved, null);
+    const proved = { ...unproved, emailVerified: true };
+    expect(await signIn(db, proved, null)).toEqual({ ...user, emailVerified: true });
+    const before = new Date(user.createdAt.getTime() - 1);
+    expect((await signIn(db, { ...proved, ownerSince: before }, null)).id).toBe(user.id);
+    expect((await signIn(db, { ...proved, ownerSince: new Date() }, null)).id).toBe(user.id);
   });
 
   test('someone without a name is called by the first part of their e-mail', async () => {
@@ -118,5 +128,99 @@ describe('who a sign-in is', () => {
     expect((await signIn(db, nameless, null)).name).toBe('leonardo');
     const named = { ...claims('raffael@example.com', true), name: '  ' };
     expect((await signIn(db, named, '  Raffaello ')).name).toBe('Raffaello');
+  });
+});
+
+describe('whoever proves an e-mail that somebody else had used without proof', () => {
+  const { db, pool } = shop.database;
+
+  /** Somebody with a profile, a paid order, an unpaid one and a review. */
+  async function squatter() {
+    const person = await shop.shopper('Mallory Miner');
+    await shop.does(updateUser, {
+      as: person,
+      query: { qEmail: person.email },
+      body: { address: 'Quarry Lane 1', phone: '012345678', education: 'Sapper' },
+    });
+    await shop.does(addReview, { as: person, body: { ratings: 1, reviewContent: 'Mine.' } });
+    const drill = await shop.addsDrill();
+    const paid = await shop.places(person, drill);
+    await shop.pays(person, paid);
+    const unpaid = await shop.places(person, drill);
+    const { rows } = await pool.query<{ subject: string }>(
+      'select identity_subject as subject from users where id = $1',
+      [person.id],
+    );
+    return { ...person, subject: rows[0]?.subject ?? '', drill, paid, unpaid };
+  }
+
+  const proves = (person: { email: string }, subject: string) =>
+    signIn(
+      db,
+      { subject, email: person.email, emailVerified: true, name: 'Olga Owner', ownerSince: new Date() },
+      null,
+    );
+
+  test.each([
+    ['through the account that they had registered', (subject: string) => subject],
+    ['through another account', () => newId()],
+  ])('%s is a new user who inherits nothing', async (_, subjectOf) => {
+    const before = await squatter();
+    const user = await proves(before, subjectOf(before.subject));
+    expect(user).toMatchObject({ email: before.email, name: 'Olga Owner', emailVerified: true, role: null });
+    expect(user).toMatchObject({ address: null, phone: null, education: null, image: null });
+    expect(user.id).not.toBe(before.id);
+
+    await pool.query('delete from identity."user" where email = $1 and id <> $2', [
+      user.email,
+      user.identitySubject,
+    ]);
+    const owner = {
+      ...before,
+      id: user.id,
+      token: (
+        await createApiTokens(shop.tokenSecret).issue({
+          userId: user.id,
+          sessionId: await openIdentitySession(shop.database, { ...user, subject: user.identitySubject }),
+          authenticatedAt: Date.now() / 1000,
+          secondFactor: false,
+        })
+      ).token,
+    };
+    expect(await shop.does(listOwnOrders, { as: owner, query: { email: owner.email } })).toEqual([]);
+    for (const id of [before.paid, before.unpaid]) {
+      expect(await shop.refuses(getOrder, { as: owner, params: { id } })).toMatchObject({ statusCode: 404 });
+    }
+    const refused = await shop.refuses(getUserRole, { as: before, query: { email: before.email } });
+    expect(refused).toMatchObject({ statusCode: 401 });
+    // A second exchange finds the owner.
+    expect((await proves(before, user.identitySubject)).id).toBe(user.id);
+  });
+
+  test('leaves the paid order to the admins; the unpaid one ends, and nobody is told of it', async () => {
+    const before = await squatter();
+    await proves(before, before.subject);
+    await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }));
+    const orders = await shop.does(listAllOrders, { as: shop.admin });
+    const ids = orders.map(({ _id }) => _id);
+    expect(ids).toContain(before.paid);
+    expect(ids).not.toContain(before.unpaid);
+    expect(await shop.stockOf(before.drill)).toBe(99);
+    const { rows } = await pool.query<{ kind: string }>(
+      "select kind from mails where data ->> 'orderId' = $1",
+      [before.unpaid],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['orderPlaced']);
+  });
+
+  test('has the role that was given to the e-mail', async () => {
+    const admin = await shop.newAdmin();
+    expect((await proves(admin, newId())).role).toBe('admin');
+  });
+
+  test('is one user, however many of their requests come at once', async () => {
+    const before = await squatter();
+    const users = await Promise.all(Array.from({ length: 5 }, () => proves(before, before.subject)));
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
   });
 });

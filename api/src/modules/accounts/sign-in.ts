@@ -1,35 +1,73 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import type { IdentityClaims } from '../../external/identity';
+import type { Identity } from '../../external/identity';
 import { newId } from '../../ids';
-import { findUserByEmail, insertUser, updateIdentity, type UserRow } from './accounts.queries';
+import { releaseOrders } from '../orders/expire-orders';
+import {
+  deleteUser,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  updateIdentity,
+  type UserRow,
+} from './accounts.queries';
 
 /**
- * The user a proven identity is: created the first time, otherwise left as they are.
- * @throws IDENTITY_CONFLICT when the e-mail belongs to another identity and not both e-mails are verified
+ * The user a proven identity is: created the first time, otherwise left as they are. Whoever proves the e-mail of a user
+ * that was never verified gets a user of their own in its place.
+ * @throws IDENTITY_CONFLICT when the e-mail belongs to another identity that has proved it, and this one has not
  */
 export async function signIn(
   database: Queryable,
-  identity: IdentityClaims,
+  identity: Identity,
   wantedName: string | null,
 ): Promise<UserRow> {
+  const name = wantedName?.trim() || identity.name?.trim() || nameFrom(identity.email);
   const known = await findUserByEmail(database, identity.email);
-  if (known) return recognise(database, known, identity);
-  await insertUser(database, {
-    id: newId(),
-    email: identity.email,
-    identitySubject: identity.subject,
-    emailVerified: identity.emailVerified,
-    name: wantedName?.trim() || identity.name?.trim() || identity.email.slice(0, identity.email.indexOf('@')),
-  });
+  if (known && isBySomeoneElse(known, identity)) await replaceUser(database, known, identity, name);
+  else if (known) return recognise(database, known, identity);
+  else await insertUser(database, { ...newUser(identity, name), role: null });
   const created = await findUserByEmail(database, identity.email);
   // The identity has another e-mail on record: its account there was made under the former address.
   if (!created) throw conflict();
   return recognise(database, created, identity);
 }
 
-async function recognise(database: Queryable, user: UserRow, identity: IdentityClaims): Promise<UserRow> {
+const newUser = ({ email, subject, emailVerified }: Identity, name: string) => ({
+  id: newId(),
+  email,
+  identitySubject: subject,
+  emailVerified,
+  name,
+});
+
+const nameFrom = (email: string) => email.slice(0, email.indexOf('@'));
+
+/** Whether the owner of the e-mail has proved it now, and somebody who never did has used the shop under it. */
+function isBySomeoneElse(user: UserRow, identity: Identity): boolean {
+  if (user.emailVerified || !identity.emailVerified) return false;
+  if (user.identitySubject !== identity.subject) return true;
+  return identity.ownerSince !== undefined && identity.ownerSince > user.createdAt;
+}
+
+/**
+ * Puts the owner of the e-mail in the place of a user who never proved it. The owner inherits the role, which was given to
+ * this e-mail, and nothing else: profile, sessions and idempotency keys go; orders and reviews stay with the shop, as after
+ * the deletion of an account; unpaid orders end.
+ */
+function replaceUser(database: Queryable, user: UserRow, identity: Identity, name: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const replaced = await lockUser(transaction, user.id);
+    // Another request of the same owner may have done it meanwhile.
+    if (!replaced || replaced.emailVerified) return;
+    await releaseOrders(transaction, user.id);
+    await deleteUser(transaction, user.id);
+    await insertUser(transaction, { ...newUser(identity, name), role: replaced.role });
+  });
+}
+
+async function recognise(database: Queryable, user: UserRow, identity: Identity): Promise<UserRow> {
   const sameIdentity = user.identitySubject === identity.subject;
   if (!sameIdentity && !(user.emailVerified && identity.emailVerified)) throw conflict();
   const emailVerified = user.emailVerified || identity.emailVerified;

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, getTableColumns, lt, type SQL, type Subquery, sql }
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
-import { cutPage, isPart, type Page, type PageRequest } from '../../paging';
+import { prepared } from '../../database/statement';
+import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
 
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
@@ -21,8 +22,16 @@ export type DrillKey = { id: string; priceCents: number };
 
 export type DrillFilter = { words: string[]; inStock: boolean; sort: DrillSort };
 
+const byId = prepared((database) =>
+  database
+    .select(columns)
+    .from(drills)
+    .where(eq(drills.id, sql.placeholder('id')))
+    .prepare('find_drill'),
+);
+
 export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
-  const [row] = await database.select(columns).from(drills).where(eq(drills.id, id));
+  const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 
@@ -69,12 +78,12 @@ export async function listDrills(
   };
   const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
   // A page is seldom the whole list: both are asked at once, for these lists are made anew after each order.
-  const [rows, total] = await Promise.all([findRows(), isPart(page) ? countAll() : null]);
+  const [rows, total] = await Promise.all([findRows(), countAll()]);
   return cutPage(
     rows,
     page,
     ({ id, priceCents }) => ({ id, priceCents }),
-    async () => total ?? countAll(),
+    async () => total,
   );
 }
 
@@ -94,10 +103,7 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
 /** All words must be there, each as the beginning of a word: "hamm dri" finds a hammer drill. */
 const prefixQuery = (words: string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
-export async function insertDrill(
-  database: Queryable,
-  drill: Omit<DrillRow, 'createdAt' | 'stockRevision'>,
-): Promise<void> {
+export async function insertDrill(database: Queryable, drill: Omit<DrillRow, 'createdAt'>): Promise<void> {
   await database.insert(drills).values(drill);
 }
 

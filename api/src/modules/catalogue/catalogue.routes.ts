@@ -3,41 +3,39 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { once } from '../../idempotency/once';
+import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
-import { answerLive } from '../../live-answers';
-import { readPage } from '../../paging';
-import { done, type RouteParts, route, sendLivePage } from '../../route';
+import { readListRequest } from '../../paging';
+import { done, type RouteParts, route } from '../../route';
 import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
 import { searchWords } from './search-words';
 
 export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db, publicDb } = parts.database;
-  const { withNewestStock } = parts.changes;
 
-  route(app, parts, listDrills, async (call) => {
+  route(app, parts, listDrills, (call) => {
     const { q, sort, inStock } = call.query;
     const filter = { words: searchWords(q ?? ''), inStock: inStock === 'true', sort: sort ?? 'newest' };
-    const page = readPage(call.query, readKey);
-    return sendLivePage(call, await queries.listDrills(publicDb, filter, page), toDrill, withNewestStock);
+    const wanted = readListRequest(call.query, readKey);
+    return parts.sendList(call, wanted, (page) => queries.listDrills(publicDb, filter, page), toDrill);
   });
 
-  route(app, parts, getDrill, async ({ params, request }) => {
+  route(app, parts, getDrill, async ({ params }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-    return answerLive(request.raw, drill, { newest: withNewestStock, toAnswer: toDrill });
+    return toDrill(drill);
   });
 
   route(app, parts, addDrill, (call) =>
-    once(db, call, async (transaction) => {
+    withIdempotency(db, call, async (transaction) => {
       const insertedId = await addNewDrill(transaction, call.body);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, deleteDrill, (call) =>
-    once(db, call, async (transaction) => {
+    withIdempotency(db, call, async (transaction) => {
       const { id } = call.query;
       const deletedCount = isId(id) ? await queries.deleteDrill(transaction, id) : 0;
       return { ...done, deletedCount };

@@ -23,8 +23,6 @@ export const drills = pgTable(
     image: text().notNull(),
     description: text().notNull(),
     availableQuantity: integer('available_quantity').notNull(),
-    /** Counts the changes of the stock, so that of two answers about it the newer can be told. */
-    stockRevision: bigint('stock_revision', { mode: 'number' }).notNull().default(0),
     minimumOrder: integer('minimum_order').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** What indexes ask instead of the stock itself: it seldom changes, so taking stock leaves all indexes alone. */

@@ -41,8 +41,8 @@ describe('adding a product', () => {
   });
 
   test.each([
-    ['price', 'Negative Number Is Not Allowed', 0],
-    ['price', 'Negative Number Is Not Allowed', -1],
+    ['price', 'Negative Number Is not Allowed', 0],
+    ['price', 'Negative Number Is not Allowed', -1],
     ['price', 'Maximum Is 999999.99', 1_000_000],
     ['price', 'At Most Two Decimals Are Allowed', 10.001],
     ['price', 'Product Price is required', '10'],

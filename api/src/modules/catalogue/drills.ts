@@ -1,1 +1,1 @@
-export { listDrillIds } from './catalogue.queries';
+export { findDrill, listDrillIds } from './catalogue.queries';

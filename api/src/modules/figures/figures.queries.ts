@@ -35,11 +35,12 @@ export async function readFigures(database: Queryable): Promise<Figures> {
     .select({ count: count() })
     .from(paymentEvents)
     .where(isNull(paymentEvents.handledAt));
-  const waiting = database.select({ count: count() }).from(mails).where(isNull(mails.sentAt));
+  const isWaiting = and(isNull(mails.sentAt), isNull(mails.refusedAt));
+  const waiting = database.select({ count: count() }).from(mails).where(isWaiting);
   const failed = database
     .select({ count: count() })
     .from(mails)
-    .where(and(isNull(mails.sentAt), isNotNull(mails.lastError)));
+    .where(and(isWaiting, isNotNull(mails.lastError)));
   const figures = await database.execute<Record<keyof Figures, number>>(sql`select
     (${unpaid}) as "unpaidOrders",
     (${open.where(and(unfinished, inArray(paymentIntents.status, ['open'])))}) as "openPayments",

@@ -1,13 +1,12 @@
-import type { Mail } from '../../external/mail';
-import { writeMail } from './mail-layout';
+import { firstRows, type Letter } from './mail-layout';
 
 /** Whom an account's mail is for, and the address that does what it offers. */
 export type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
 
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
-export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Mail {
-  return writeMail({
+export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Letter {
+  return {
     to,
     name,
     shopUrl,
@@ -18,13 +17,13 @@ export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Mail {
     action: { label: 'Verify e-mail', url },
     remarks: [
       'The link works for one hour.',
-      'If you have opened no account with us, do not follow it: you would vouch for whoever did.',
+      'If you have opened no account with us, follow it and say so: the account is removed.',
     ],
-  });
+  };
 }
 
-export function resetPasswordMail({ to, name, url, shopUrl }: AccountMail): Mail {
-  return writeMail({
+export function resetPasswordMail({ to, name, url, shopUrl }: AccountMail): Letter {
+  return {
     to,
     name,
     shopUrl,
@@ -32,11 +31,11 @@ export function resetPasswordMail({ to, name, url, shopUrl }: AccountMail): Mail
     paragraphs: ['Somebody asked for a new password for your account. Choose it here:'],
     action: { label: 'Reset password', url },
     remarks: ['The link works for one hour and once only. It signs you out everywhere.', notYou],
-  });
+  };
 }
 
-export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Mail {
-  return writeMail({
+export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Letter {
+  return {
     to,
     name,
     shopUrl,
@@ -44,12 +43,12 @@ export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Mail {
     paragraphs: ['This link signs you in without a password:'],
     action: { label: 'Sign in', url },
     remarks: ['It works for five minutes and once only. Do not pass it on.', notYou],
-  });
+  };
 }
 
 /** `url`: where to ask for a new password. */
-export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail): Mail {
-  return writeMail({
+export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail): Letter {
+  return {
     to,
     name,
     shopUrl,
@@ -60,29 +59,49 @@ export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail)
     ],
     action: { label: 'Go to login', url },
     remarks: ['If it was not you, there is nothing to do: your account is untouched.'],
-  });
+  };
 }
 
 /** `url`: where sessions are ended and the password is changed. `at`: ISO 8601. */
-export function newSignInMail({
-  to,
-  name,
-  url,
-  shopUrl,
-  ...device
-}: AccountMail & { at: string; browser: string | null; address: string | null }): Mail {
-  return writeMail({
+export type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
+
+export function newSignInMail({ to, name, url, shopUrl, ...device }: NewSignIn): Letter {
+  return {
     to,
     name,
     shopUrl,
     subject: 'New sign-in to your account',
     paragraphs: ['Your account was signed in to from a device that we have not seen before.'],
     rows: [
-      ['When', `${device.at.slice(0, 16).replace('T', ' ')} UTC`],
+      ['When', minuteOf(device.at)],
       ...(device.browser ? [['Browser', device.browser] satisfies [string, string]] : []),
       ...(device.address ? [['Network address', device.address] satisfies [string, string]] : []),
     ],
     action: { label: 'Review your sessions', url },
-    remarks: ['If this was not you, change your password now: that signs out every device.'],
-  });
+    remarks: [signInRemark],
+  };
 }
+
+/** Several sign-ins to one account, in the order in which they happened. */
+export function newSignInsMail(signIns: [NewSignIn, ...NewSignIn[]]): Letter {
+  const { to, name, url, shopUrl } = signIns[0];
+  return {
+    to,
+    name,
+    shopUrl,
+    subject: `${signIns.length} new sign-ins to your account`,
+    paragraphs: ['Your account was signed in to from devices that we have not seen before.'],
+    rows: firstRows(
+      signIns.map(({ at, browser, address }) => [
+        minuteOf(at),
+        [browser, address].filter(Boolean).join(', ') || 'Unknown device',
+      ]),
+    ),
+    action: { label: 'Review your sessions', url },
+    remarks: [signInRemark],
+  };
+}
+
+const signInRemark = 'If this was not you, change your password now: that signs out every device.';
+
+const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;

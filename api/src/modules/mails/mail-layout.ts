@@ -32,6 +32,14 @@ const darkStyle = `
   }
 `;
 
+const maxRows = 50;
+
+/** The rows of a list that may be long. */
+export function firstRows(rows: [string, string][]): [string, string][] {
+  if (rows.length <= maxRows) return rows;
+  return [...rows.slice(0, maxRows), ['And further ones', String(rows.length - maxRows)]];
+}
+
 /** One layout for all mails: HTML and plain text of the same words. */
 export function writeMail(letter: Letter): Mail {
   return {

@@ -9,7 +9,13 @@ export type DueMail = QueuedMail & { attempts: number };
 const givenUpAfter = sql`interval '3 days'`;
 const forgottenAfter = sql`interval '7 days'`;
 
-const waiting = and(isNull(mails.sentAt), sql`${mails.createdAt} > now() - ${givenUpAfter}`);
+const waiting = and(
+  isNull(mails.sentAt),
+  isNull(mails.refusedAt),
+  sql`${mails.createdAt} > now() - ${givenUpAfter}`,
+);
+
+const recipient = sql<string>`(${mails.data} ->> 'to')`;
 
 /** @param isAwaited it goes ahead of all that wait already */
 export async function insertMail(database: Queryable, mail: QueuedMail, isAwaited: boolean): Promise<void> {
@@ -17,7 +23,9 @@ export async function insertMail(database: Queryable, mail: QueuedMail, isAwaite
   await database.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
-/** Takes due mails for `leaseSeconds`; other processes pass them over. `attempts` counts this try. */
+const claimed = { id: mails.id, kind: mails.kind, data: mails.data, attempts: mails.attempts };
+
+/** Leases due mails: no other process sends them for `leaseSeconds`. `attempts` counts this try. */
 export async function claimMails(
   database: Queryable,
   { atMost, leaseSeconds }: { atMost: number; leaseSeconds: number },
@@ -29,37 +37,66 @@ export async function claimMails(
     .orderBy(asc(mails.nextAttemptAt))
     .limit(atMost)
     .for('update', { skipLocked: true });
-  return database
-    .update(mails)
-    .set({
-      attempts: sql`${mails.attempts} + 1`,
-      nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
-    })
-    .where(inArray(mails.id, due))
-    .returning({
-      id: mails.id,
-      kind: mails.kind,
-      data: mails.data,
-      attempts: mails.attempts,
-    });
+  return lease(database, leaseSeconds).where(inArray(mails.id, due)).returning(claimed);
 }
 
-export async function setSent(database: Queryable, id: string): Promise<void> {
-  await database.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(eq(mails.id, id));
+/**
+ * Leases the mails of these kinds that wait for one recipient, also those due within the next seconds, since they were
+ * postponed to the same moment.
+ */
+export async function claimMailsTo(
+  database: Queryable,
+  { to, kinds, leaseSeconds }: { to: string; kinds: string[]; leaseSeconds: number },
+): Promise<DueMail[]> {
+  const due = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        waiting,
+        eq(recipient, to),
+        inArray(mails.kind, kinds),
+        lte(mails.nextAttemptAt, sql`now() + interval '5 seconds'`),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  return lease(database, leaseSeconds).where(inArray(mails.id, due)).returning(claimed);
+}
+
+const lease = (database: Queryable, leaseSeconds: number) =>
+  database.update(mails).set({
+    attempts: sql`${mails.attempts} + 1`,
+    nextAttemptAt: inSeconds(leaseSeconds),
+  });
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Returns leased mails to the queue untried. */
+export async function postpone(database: Queryable, ids: string[], seconds: number): Promise<void> {
+  await database
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} - 1`, nextAttemptAt: inSeconds(seconds) })
+    .where(inArray(mails.id, ids));
+}
+
+export async function setSent(database: Queryable, ids: string[]): Promise<void> {
+  await database.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(inArray(mails.id, ids));
 }
 
 export async function setFailed(
   database: Queryable,
-  id: string,
+  ids: string[],
   failure: { error: string; retrySeconds: number },
 ): Promise<void> {
   await database
     .update(mails)
-    .set({
-      lastError: failure.error,
-      nextAttemptAt: sql`now() + make_interval(secs => ${failure.retrySeconds})`,
-    })
-    .where(eq(mails.id, id));
+    .set({ lastError: failure.error, nextAttemptAt: inSeconds(failure.retrySeconds) })
+    .where(inArray(mails.id, ids));
+}
+
+/** The mail server will never take these. */
+export async function setRefused(database: Queryable, ids: string[], error: string): Promise<void> {
+  await database.update(mails).set({ refusedAt: sql`now()`, lastError: error }).where(inArray(mails.id, ids));
 }
 
 /** Seconds until the next mail is due, 0 when one is due already, null when none waits. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import * as accountMails from './account-mails';
-import * as orderMails from './order-mails';
+import { composeMail, type MailData, type MailKind } from './mail-kinds';
 
+const shopUrl = 'https://shop.example';
 const account = {
   to: 'mona@example.com',
   name: '<b>Mona & "Lisa"</b>',
   url: 'https://shop.example/x?a=1&b=2',
-  shopUrl: 'https://shop.example',
+  shopUrl,
 };
 const order = {
   to: 'mona@example.com',
@@ -15,49 +15,150 @@ const order = {
   productName: 'Drill <script>alert(1)</script>',
   quantity: 3,
   totalCents: 5_997,
-  shopUrl: 'https://shop.example',
+  address: 'Via della Stufa 1, Firenze',
+  shopUrl,
 };
+const signIn = {
+  ...account,
+  at: '2026-01-02T03:04:05.000Z',
+  browser: 'Firefox on Linux',
+  address: '192.0.2.1',
+};
+const refunded = { ...order, cause: 'refund' as const, isShipped: false };
 
-const letters = [
-  accountMails.verifyEmailMail(account),
-  accountMails.resetPasswordMail(account),
-  accountMails.signInLinkMail(account),
-  accountMails.registrationAttemptMail(account),
-  accountMails.newSignInMail({
-    ...account,
-    at: '2026-01-02T03:04:05.000Z',
-    browser: 'Firefox on Linux',
-    address: '192.0.2.1',
-  }),
-  orderMails.orderPlacedMail(order),
-  orderMails.orderPaidMail(order),
-  orderMails.orderShippedMail(order),
-  orderMails.orderCancelledMail(order),
-  orderMails.orderExpiresTomorrowMail(order),
-  orderMails.orderExpiredMail(order),
-  orderMails.ownerOrderPaidMail({ ...order, customerEmail: 'mona@example.com' }),
-];
+/** Each kind of mail with what it tells. */
+const data: { [Kind in MailKind]: MailData<Kind> } = {
+  verifyEmail: account,
+  resetPassword: account,
+  signInLink: account,
+  registrationAttempt: account,
+  newSignIn: signIn,
+  orderPlaced: { ...order, holdHours: 72 },
+  orderPaid: { ...order, paidAt: '2026-11-22T10:00:00.000Z' },
+  orderShipped: order,
+  orderCancelled: order,
+  orderExpiresTomorrow: order,
+  orderExpired: order,
+  orderRefunded: refunded,
+  ownerOrderPaid: { ...order, customerEmail: 'mona@example.com' },
+  ownerOrderRefunded: { ...refunded, customerEmail: 'mona@example.com' },
+  paymentRefunded: { ...account, amountCents: 5_997, transactionId: 'pi_1' },
+};
+const kinds = Object.keys(data) as MailKind[];
+
+const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
+const write = (kind: MailKind, { greetsByName = true, changes = {} } = {}) =>
+  composeMail([{ kind, data: { ...data[kind], ...changes } }], { seller, greetsByName });
+const writeAll = (...mails: { kind: string; data: unknown }[]) =>
+  composeMail(mails, { seller, greetsByName: true });
 
 describe('every mail', () => {
-  test.each(letters.map((letter) => [letter.subject, letter] as const))('"%s"', (_subject, letter) => {
-    expect(letter.to).toBe('mona@example.com');
-    expect(letter.subject).not.toMatch(/[\r\n]/);
+  test.each(kinds)('%s', (kind) => {
+    const mail = write(kind);
+    expect(mail.to).toBe('mona@example.com');
+    expect(mail.subject).not.toMatch(/[\r\n]/);
     // Nothing that came from outside is markup, and nothing is loaded from anywhere.
-    expect(letter.html).not.toMatch(/<script|<b>|<img|<link|url\(|@import/);
-    expect(letter.html).toContain('prefers-color-scheme: dark');
-    expect(letter.text).not.toMatch(/&amp;|&lt;|<\/?(p|table|a)\b/);
-    expect(letter.text.length).toBeGreaterThan(80);
+    expect(mail.html).not.toMatch(/<script|<b>|<img|<link|url\(|@import/);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
+    expect(mail.text.length).toBeGreaterThan(80);
   });
+
+  test.each(kinds.filter((kind) => !kind.startsWith('owner')))(
+    '%s greets by name only where the e-mail is proved',
+    (kind) => {
+      const changes = { name: 'Cheap Watches' };
+      expect(write(kind, { changes }).text).toContain('Hello Cheap Watches,');
+      const neutral = write(kind, { changes, greetsByName: false });
+      expect(neutral.text).toMatch(/^Hello,\n/);
+      expect(neutral.text + neutral.html + neutral.subject).not.toContain('Cheap Watches');
+    },
+  );
 });
 
 test('a link is whole in both forms', () => {
-  const letter = accountMails.verifyEmailMail(account);
-  expect(letter.text).toContain('https://shop.example/x?a=1&b=2');
-  expect(letter.html).toContain('href="https://shop.example/x?a=1&amp;b=2"');
+  const mail = write('verifyEmail');
+  expect(mail.text).toContain('https://shop.example/x?a=1&b=2');
+  expect(mail.html).toContain('href="https://shop.example/x?a=1&amp;b=2"');
 });
 
-test('a receipt names price, quantity and total', () => {
-  const { text } = orderMails.orderPaidMail(order);
-  for (const line of ['Price of one: $19.99', 'Quantity: 3', 'Total paid: $59.97'])
+test('a receipt names price, quantity, total, date, seller and where it is delivered', () => {
+  const { text } = write('orderPaid');
+  for (const line of [
+    'Price of one: $19.99',
+    'Quantity: 3',
+    'Total paid: $59.97',
+    'Date: November 22, 2026',
+    'Delivered to: Via della Stufa 1, Firenze',
+    'Seller: The Drill Shop, 1 Main Street, Springfield',
+  ])
     expect(text).toContain(line);
+});
+
+test('a receipt that an earlier release queued leaves out what it does not know', () => {
+  const { text } = write('orderPaid', { changes: { address: undefined, paidAt: undefined } });
+  expect(text).toContain('Total paid: $59.97');
+  expect(text).not.toMatch(/Date|Delivered to|undefined|Invalid/);
+});
+
+test.each([
+  [72, 'set aside for you for 3 days;'],
+  [2, 'set aside for you for 2 hours;'],
+  [1, 'set aside for you for 1 hour;'],
+  [0, 'set aside for you;'],
+])('an order held for %i hours says so', (holdHours, words) => {
+  expect(write('orderPlaced', { changes: { holdHours } }).text).toContain(words);
+});
+
+describe('several mails as one', () => {
+  const notice = (orderId: string, kind: MailKind, productName = 'Hammer Drill') => ({
+    kind,
+    data: { ...order, orderId, productName },
+  });
+
+  test('say of each order what became of it last', () => {
+    const { subject, text } = writeAll(
+      notice('1', 'orderPlaced'),
+      notice('2', 'orderPlaced', 'Core Drill'),
+      notice('1', 'orderCancelled'),
+    );
+    expect(subject).toBe('News of 2 orders');
+    expect(text).toContain('3 × Hammer Drill: Cancelled\n3 × Core Drill: Waits for your payment');
+  });
+
+  test('are the newest one when all are about one order', () => {
+    const { subject } = writeAll(notice('1', 'orderPlaced'), notice('1', 'orderCancelled'));
+    expect(subject).toBe('Your order is cancelled');
+  });
+
+  test('stay a mail of a readable length', () => {
+    const many = Array.from({ length: 120 }, (_, index) => notice(String(index), 'orderCancelled'));
+    const { subject, text } = writeAll(...many);
+    expect(subject).toBe('News of 120 orders');
+    expect(text.match(/Cancelled/g)).toHaveLength(50);
+    expect(text).toContain('And further ones: 70');
+  });
+
+  test('list each new sign-in', () => {
+    const { subject, text } = writeAll(
+      { kind: 'newSignIn', data: signIn },
+      {
+        kind: 'newSignIn',
+        data: { ...signIn, at: '2026-01-02T03:05:00.000Z', browser: null, address: null },
+      },
+    );
+    expect(subject).toBe('2 new sign-ins to your account');
+    expect(text).toContain(
+      '2026-01-02 03:04 UTC: Firefox on Linux, 192.0.2.1\n2026-01-02 03:05 UTC: Unknown device',
+    );
+  });
+
+  test('are the newest link', () => {
+    const { text } = writeAll(
+      { kind: 'resetPassword', data: { ...account, url: 'https://shop.example/first' } },
+      { kind: 'resetPassword', data: { ...account, url: 'https://shop.example/second' } },
+    );
+    expect(text).toContain('/second');
+    expect(text).not.toContain('/first');
+  });
 });

@@ -1,6 +1,5 @@
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
-import type { Mail } from '../../external/mail';
-import { type Letter, writeMail } from './mail-layout';
+import { firstRows, type Letter } from './mail-layout';
 
 /** What an order's mail tells. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type OrderMail = {
@@ -10,19 +9,27 @@ export type OrderMail = {
   productName: string;
   quantity: number;
   totalCents: number;
+  /** Where it is delivered; mails that an earlier release queued have none. */
+  address?: string;
   shopUrl: string;
 };
 
-export function orderPlacedMail(order: OrderMail): Mail {
+/** Who sells, as it stands on receipts. */
+export type Seller = { name: string; address: string | null };
+
+/** `holdHours`: how long it is held without payment; 0, or left out by an earlier release, for no stated time. */
+export function orderPlacedMail(order: OrderMail & { holdHours?: number }): Letter {
+  const held = order.holdHours ? ` for ${durationOf(order.holdHours)}` : '';
   return shopperMail(order, {
     subject: `Your order of ${order.productName}`,
-    paragraphs: ['Thank you for your order. The pieces are set aside for you; please pay to proceed.'],
+    paragraphs: [`Thank you for your order. The pieces are set aside for you${held}; please pay to proceed.`],
     action: { label: 'Pay', url: `${order.shopUrl}/dashboard/payment/${encodeURIComponent(order.orderId)}` },
     remarks: ['Until it is paid, you can cancel it at any time under My Orders.'],
   });
 }
 
-export function orderPaidMail(order: OrderMail): Mail {
+/** `paidAt`: ISO 8601; mails that an earlier release queued have none. */
+export function orderPaidMail(order: OrderMail & { paidAt?: string }, seller: Seller): Letter {
   return shopperMail(order, {
     subject: 'Payment received, thank you',
     paragraphs: ['We have received your payment and get your order ready. This is your receipt.'],
@@ -31,13 +38,32 @@ export function orderPaidMail(order: OrderMail): Mail {
       ['Price of one', usd(priceOfOne(order))],
       ['Quantity', String(order.quantity)],
       ['Total paid', usd(order.totalCents)],
+      ...(order.paidAt ? [['Date', dateOf(order.paidAt)] satisfies [string, string]] : []),
+      ...(order.address ? [['Delivered to', order.address] satisfies [string, string]] : []),
+      ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
       ['Order', order.orderId],
     ],
     action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
   });
 }
 
-export function orderShippedMail(order: OrderMail): Mail {
+/** The whole payment of an order went back. */
+type RefundedOrderMail = OrderMail & { cause: 'refund' | 'dispute'; isShipped: boolean };
+
+export function orderRefundedMail(order: RefundedOrderMail): Letter {
+  const what =
+    order.cause === 'refund'
+      ? 'We have sent the payment of this order back to the card that it came from. Banks take up to ten days to show it.'
+      : 'The payment of this order was disputed, and your bank has decided to give the money back to you.';
+  return shopperMail(order, {
+    subject: 'Your order is refunded',
+    paragraphs: [order.isShipped ? what : `${what} The order will not be shipped.`],
+    rows: [...orderRows(order), ['Refunded', usd(order.totalCents)]],
+    action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
+  });
+}
+
+export function orderShippedMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order is on its way',
     paragraphs: ['We have handed your order over for delivery.'],
@@ -45,7 +71,7 @@ export function orderShippedMail(order: OrderMail): Mail {
   });
 }
 
-export function orderCancelledMail(order: OrderMail): Mail {
+export function orderCancelledMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order is cancelled',
     paragraphs: ['This order is cancelled. Nothing was charged, and nothing more is to be done.'],
@@ -53,7 +79,7 @@ export function orderCancelledMail(order: OrderMail): Mail {
   });
 }
 
-export function orderExpiresTomorrowMail(order: OrderMail): Mail {
+export function orderExpiresTomorrowMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order expires tomorrow',
     paragraphs: [
@@ -66,7 +92,7 @@ export function orderExpiresTomorrowMail(order: OrderMail): Mail {
   });
 }
 
-export function orderExpiredMail(order: OrderMail): Mail {
+export function orderExpiredMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order has expired',
     paragraphs: [
@@ -76,6 +102,32 @@ export function orderExpiredMail(order: OrderMail): Mail {
   });
 }
 
+/** How the mail about several orders says what became of each. */
+const orderStates = {
+  orderPlaced: 'Waits for your payment',
+  orderExpiresTomorrow: 'Expires tomorrow',
+  orderExpired: 'Expired',
+  orderCancelled: 'Cancelled',
+};
+
+export type OrderNotice = { kind: keyof typeof orderStates; data: OrderMail };
+
+/** Several orders of one shopper, each with what became of it last. */
+export function orderNoticesMail(notices: [OrderNotice, ...OrderNotice[]]): Letter {
+  const { to, name, shopUrl } = notices[0].data;
+  return {
+    to,
+    name,
+    shopUrl,
+    subject: `News of ${notices.length} orders`,
+    paragraphs: ['This is what became of your orders.'],
+    rows: firstRows(
+      notices.map(({ kind, data }) => [`${data.quantity} × ${data.productName}`, orderStates[kind]]),
+    ),
+    action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
+  };
+}
+
 /** A charge that paid no order went back. `amountCents` is what was charged. */
 export function paymentRefundedMail(refund: {
   to: string;
@@ -83,9 +135,9 @@ export function paymentRefundedMail(refund: {
   amountCents: number;
   transactionId: string;
   shopUrl: string;
-}): Mail {
+}): Letter {
   const { to, name, shopUrl } = refund;
-  return writeMail({
+  return {
     to,
     name,
     shopUrl,
@@ -98,12 +150,12 @@ export function paymentRefundedMail(refund: {
       ['Payment', refund.transactionId],
     ],
     action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
-  });
+  };
 }
 
 /** For the shop's owner: an order was paid and waits to be shipped. `to` is the owner. */
-export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string }): Mail {
-  return writeMail({
+export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string }): Letter {
+  return {
     to: order.to,
     name: null,
     shopUrl: order.shopUrl,
@@ -111,12 +163,33 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
     paragraphs: ['An order was paid and waits to be shipped.'],
     rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
     action: { label: 'Manage all orders', url: `${order.shopUrl}/dashboard/manage-all-orders` },
-  });
+  };
 }
 
-function shopperMail(order: OrderMail, words: Omit<Letter, 'to' | 'name' | 'shopUrl'>): Mail {
+/** For the shop's owner: the payment of an order went back. `to` is the owner. */
+export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmail: string }): Letter {
+  const what =
+    order.cause === 'refund'
+      ? 'The payment of an order was refunded at the card provider.'
+      : "The shop lost a dispute: the customer's bank has taken the payment of an order back.";
+  return {
+    to: order.to,
+    name: null,
+    shopUrl: order.shopUrl,
+    subject: `Refunded: ${order.quantity} × ${order.productName}`,
+    paragraphs: [
+      order.isShipped
+        ? `${what} It had been shipped already.`
+        : `${what} Please do not ship it: the shop refuses to mark it as shipped. Its stock stays taken.`,
+    ],
+    rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
+    action: { label: 'Manage all orders', url: `${order.shopUrl}/dashboard/manage-all-orders` },
+  };
+}
+
+function shopperMail(order: OrderMail, words: Omit<Letter, 'to' | 'name' | 'shopUrl'>): Letter {
   const { to, name, shopUrl } = order;
-  return writeMail({ to, name, shopUrl, rows: orderRows(order), ...words });
+  return { to, name, shopUrl, rows: orderRows(order), ...words };
 }
 
 function orderRows(order: OrderMail): [string, string][] {
@@ -132,5 +205,13 @@ function orderRows(order: OrderMail): [string, string][] {
 function priceOfOne({ totalCents, quantity }: OrderMail): number {
   return totalCents / quantity;
 }
+
+function durationOf(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+const dateOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const usd = (amountCents: number) => formatUsd(centsToUsd(cents(amountCents)));

@@ -15,11 +15,11 @@ export async function queueMail<Kind extends MailKind>(
   data: MailData<Kind>,
 ): Promise<void> {
   await insertMail(transaction, { id: newId(), kind, data }, isAwaited(kind));
-  tellMailQueued();
+  announceMail();
 }
 
-/** For a statement that writes its mail itself. */
-export function tellMailQueued(): void {
+/** Wakes the sender; for a statement that inserts its mail itself. */
+export function announceMail(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,186 +1,369 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { hold } from '../../../test/hold';
 import { openTestDatabase } from '../../../test/test-database';
 import type { Queryable } from '../../database/client';
-import type { Mail, Mailer } from '../../external/mail';
+import { type Mail, type Mailer, MailRefused } from '../../external/mail';
+import { newId } from '../../ids';
+import { insertUser } from '../accounts/accounts.queries';
+import { claimDeliveries, deliver, type DeliveryParts } from './deliver-mails';
+import type { MailData, MailKind } from './mail-kinds';
 import { secondsToNextMail } from './mails.queries';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
 
 const database = await openTestDatabase();
+const { db, pool } = database;
 afterAll(() => database.close());
 
-type Sender = { close: () => Promise<void> };
-const senders: Sender[] = [];
+const senders: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const sender of senders.splice(0)) await sender.close();
-  await database.pool.query('delete from mails');
+  await pool.query('delete from mails');
+  await pool.query('delete from attempts');
 });
 
-const queue = (
-  transaction: Queryable,
-  to: string,
-  kind: 'signInLink' | 'registrationAttempt' = 'registrationAttempt',
-) =>
-  queueMail(transaction, kind, {
-    to,
-    name: null,
-    url: 'https://shop.example/login',
-    shopUrl: 'https://shop.example',
-  });
+const shopUrl = 'https://shop.example';
+const seller = { name: 'The Drill Shop', address: null };
 
-/** A mail server that fails as often as told, and remembers what it took. */
-function startServer(failures = 0) {
+/** A mail that is sent by itself, however many there are. */
+const queue = (transaction: Queryable, to: string) =>
+  queueMail(transaction, 'paymentRefunded', {
+    to,
+    name: 'Mona',
+    amountCents: 1,
+    transactionId: 'pi',
+    shopUrl,
+  });
+const queueLink = (kind: 'signInLink' | 'resetPassword' | 'newSignIn', to: string, word = 'link') => {
+  const data = { to, name: 'Mona', url: `${shopUrl}/${word}`, shopUrl };
+  return kind === 'newSignIn'
+    ? queueMail(db, kind, { ...data, at: '2026-11-22T10:00:00.000Z', browser: word, address: null })
+    : queueMail(db, kind, data);
+};
+const queueOrder = (kind: 'orderPlaced' | 'orderCancelled' | 'orderPaid', to: string, orderId: string) => {
+  const data: MailData<typeof kind> = {
+    to,
+    name: 'Mona',
+    orderId,
+    productName: `Drill ${orderId}`,
+    quantity: 1,
+    totalCents: 100,
+    shopUrl,
+  };
+  return queueMail(db, kind as MailKind, data);
+};
+
+/** A mail server that takes what `refuse` throws nothing about. */
+function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, timeLimitSeconds = 5) {
   const sent: (Mail & { id: string })[] = [];
+  const errors: unknown[] = [];
   let tries = 0;
   const mailer: Mailer = {
+    timeLimitSeconds,
     send: async (mail) => {
       tries += 1;
-      if (tries <= failures) throw new Error('The mail server is down');
+      await refuse(mail, tries);
       sent.push(mail);
     },
   };
-  const errors: unknown[] = [];
-  const start = () => {
-    const sender = startSendingMails(database.db, mailer, {
-      onError: (error) => errors.push(error),
-      sweepSeconds: 0.1,
-      firstRetrySeconds: 0.1,
-      mailsPerSecond: 20,
-    });
+  const onError = (error: unknown) => errors.push(error);
+  const parts: DeliveryParts = {
+    database: db,
+    mailer,
+    seller,
+    firstRetrySeconds: 10,
+    maxQueueSeconds: 0,
+    onError,
+  };
+  /** One round: everything that is due. */
+  const sendDue = async () => {
+    for (const delivery of await claimDeliveries(parts, 1_000)) await deliver(parts, delivery);
+  };
+  const start = (mailsPerSecond = 1_000) => {
+    const options = { seller, onError, sweepSeconds: 0.1, firstRetrySeconds: 0.1, mailsPerSecond };
+    const sender = startSendingMails(db, mailer, options);
     senders.push(sender);
     return sender;
   };
-  return { sent, errors, start, tries: () => tries };
+  return { sent, errors, parts, sendDue, start, tries: () => tries };
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let time = 0; time < 200; time += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect.fail('It did not come true');
-}
+const becomes = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 20 });
+const fails = () => {
+  throw new Error('The mail server is down');
+};
+const endWindows = async () => {
+  await pool.query('update attempts set ends_at = now()');
+  await pool.query('update mails set next_attempt_at = now() where sent_at is null');
+};
+const waiting = async () => {
+  const { rows } = await pool.query<{ attempts: number; last_error: string | null; refused: boolean }>(
+    'select attempts, last_error, refused_at is not null as refused from mails where sent_at is null',
+  );
+  return rows;
+};
 
 describe('queued mails', () => {
-  test('are sent once each, soon after their transaction', async () => {
+  test('are sent once each by any number of processes, soon after their transaction', async () => {
     const server = startServer();
     server.start();
     server.start();
-    await database.db.transaction(async (transaction) => {
+    await db.transaction(async (transaction) => {
       for (let number = 0; number < 25; number += 1) await queue(transaction, `m${number}@example.com`);
     });
-    await until(() => server.sent.length >= 25);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(new Set(server.sent.map(({ to }) => to)).size).toBe(25);
+    await becomes(async () => expect(await waiting()).toEqual([]));
     expect(server.sent).toHaveLength(25);
+    expect(new Set(server.sent.map(({ to }) => to)).size).toBe(25);
   });
 
   test('are not sent when their transaction fails', async () => {
-    const server = startServer();
-    server.start();
-    const failing = database.db.transaction(async (transaction) => {
+    const failing = db.transaction(async (transaction) => {
       await queue(transaction, 'never@example.com');
       throw new Error('The work failed');
     });
     await expect(failing).rejects.toThrow('The work failed');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const server = startServer();
+    await server.sendDue();
     expect(server.sent).toEqual([]);
   });
 
   test('outlast a mail server that is down', async () => {
-    const server = startServer(3);
+    const server = startServer((_mail, tries) => tries <= 3 && fails());
     server.start();
-    await queue(database.db, 'patient@example.com');
-    await until(() => server.sent.length === 1);
+    await queue(db, 'patient@example.com');
+    await becomes(() => expect(server.sent).toHaveLength(1));
     expect(server.tries()).toBe(4);
     expect(server.errors).toHaveLength(3);
-    await until(async () => {
-      const { rows } = await database.pool.query('select attempts, sent_at, last_error from mails');
-      return rows[0]?.sent_at !== null && rows[0]?.attempts === 4 && rows[0]?.last_error === null;
+    await becomes(async () => {
+      const { rows } = await pool.query('select attempts, last_error from mails where sent_at is not null');
+      expect(rows).toEqual([{ attempts: 4, last_error: null }]);
     });
+  });
+
+  test('wait longer after each failure', async () => {
+    const server = startServer(fails);
+    await queue(db, 'patient@example.com');
+    for (const seconds of [10, 20, 40]) {
+      await server.sendDue();
+      const next = (await secondsToNextMail(db)) ?? 0;
+      expect(next).toBeGreaterThan(seconds - 5);
+      expect(next).toBeLessThanOrEqual(seconds);
+      await pool.query('update mails set next_attempt_at = now()');
+    }
+  });
+
+  test('that the server refuses for good are not sent again', async () => {
+    const server = startServer(() => {
+      throw new MailRefused('The mail server did not take a mail (EENVELOPE 550)');
+    });
+    await queue(db, 'nobody@example.com');
+    await server.sendDue();
+    expect(await waiting()).toEqual([
+      { attempts: 1, last_error: 'The mail server did not take a mail (EENVELOPE 550)', refused: true },
+    ]);
+    expect(await secondsToNextMail(db)).toBeNull();
+    await pool.query('update mails set next_attempt_at = now()');
+    await server.sendDue();
+    expect(server.tries()).toBe(1);
+    expect(server.errors).toHaveLength(1);
   });
 
   test('that were queued while nobody sent are sent at the next start', async () => {
     const server = startServer();
-    await queue(database.db, 'later@example.com');
+    await queue(db, 'later@example.com');
     server.start();
-    await until(() => server.sent.length === 1);
+    await becomes(() => expect(server.sent).toHaveLength(1));
   });
 
-  test('that a process died with are sent by another when the claim ends', async () => {
-    await queue(database.db, 'claimed@example.com');
-    await database.pool.query(
-      "update mails set next_attempt_at = now() + interval '0.4 seconds', attempts = 1",
-    );
+  test('that a process died with are sent by another when the lease ends', async () => {
+    await queue(db, 'claimed@example.com');
+    const dead = startServer();
+    expect(await claimDeliveries(dead.parts, 10)).toHaveLength(1);
     const server = startServer();
-    server.start();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await server.sendDue();
     expect(server.sent).toEqual([]);
-    await until(() => server.sent.length === 1);
+    await pool.query('update mails set next_attempt_at = now()');
+    await server.sendDue();
+    expect(server.sent).toHaveLength(1);
   });
 
-  test('are forgotten some days later', async () => {
-    await queue(database.db, 'old@example.com');
-    await queue(database.db, 'new@example.com');
-    await database.pool.query(
+  test('are leased for longer than the mail server may take', async () => {
+    await queue(db, 'slow@example.com');
+    const { parts } = startServer(() => {}, 300);
+    await claimDeliveries({ ...parts, maxQueueSeconds: 20 }, 10);
+    expect(await secondsToNextMail(db)).toBeGreaterThan(20 + 300 + 30);
+  });
+
+  test('are leased for longer than that also when they are sent with another', async () => {
+    for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
+    const { held, release } = hold();
+    const { parts, sent } = startServer(() => held, 300);
+    const [delivery] = await claimDeliveries(parts, 1);
+    const delivering = delivery && deliver(parts, delivery);
+    await becomes(async () => expect(await secondsToNextMail(db)).toBeGreaterThan(330));
+    release();
+    await delivering;
+    expect(sent).toHaveLength(1);
+  });
+
+  test('are deleted some days later', async () => {
+    await queue(db, 'old@example.com');
+    await queue(db, 'new@example.com');
+    await pool.query(
       "update mails set created_at = now() - interval '8 days' where data ->> 'to' = 'old@example.com'",
     );
     const server = startServer();
     server.start();
-    await until(async () => (await database.pool.query('select 1 from mails')).rowCount === 1);
-    await until(() => server.sent.length === 1);
-    expect(server.sent[0]?.to).toBe('new@example.com');
+    await becomes(async () => expect((await pool.query('select 1 from mails')).rowCount).toBe(1));
+    await becomes(() => expect(server.sent.map(({ to }) => to)).toEqual(['new@example.com']));
   });
 
   test('that someone waits for go first', async () => {
-    await database.db.transaction(async (transaction) => {
-      for (let number = 0; number < 12; number += 1) await queue(transaction, `m${number}@example.com`);
-      await queue(transaction, 'waiting@example.com', 'signInLink');
-    });
-    const server = startServer();
-    server.start();
-    await until(() => server.sent.length >= 13);
-    // In the first batch of ten.
-    expect(server.sent.slice(0, 10).map(({ to }) => to)).toContain('waiting@example.com');
+    for (let number = 0; number < 12; number += 1) await queue(db, `m${number}@example.com`);
+    await queueLink('signInLink', 'waiting@example.com');
+    const { parts } = startServer();
+    expect((await claimDeliveries(parts, 1)).map(({ to }) => to)).toEqual(['waiting@example.com']);
   });
 
   test('leave no faster than the mail server likes it', async () => {
     const server = startServer();
-    await database.db.transaction(async (transaction) => {
-      for (let number = 0; number < 40; number += 1) await queue(transaction, `m${number}@example.com`);
-    });
+    for (let number = 0; number < 21; number += 1) await queue(db, `m${number}@example.com`);
     const start = performance.now();
+    server.start(20);
+    await becomes(() => expect(server.sent).toHaveLength(21));
+    expect(performance.now() - start).toBeGreaterThan(990);
+  });
+
+  test('are not held up by one that the server is slow with', async () => {
+    const { held, release } = hold();
+    const server = startServer(({ to }) => (to === 'slow@example.com' ? held : undefined));
+    await queue(db, 'slow@example.com');
+    for (let number = 0; number < 40; number += 1) await queue(db, `m${number}@example.com`);
     server.start();
-    await until(() => server.sent.length === 40);
-    // 20 a second: three batches of ten go before the last one leaves.
-    expect(performance.now() - start).toBeGreaterThan(1_400);
+    await becomes(() => expect(server.sent).toHaveLength(40));
+    release();
+    await becomes(() => expect(server.sent).toHaveLength(41));
   });
 
   test('of a kind that nobody knows are kept, and hold up no others', async () => {
-    await database.pool.query(
-      `insert into mails (id, kind, data) values (gen_random_uuid(), 'toString', '{}')`,
-    );
-    await queue(database.db, 'known@example.com');
+    await pool.query(`insert into mails (id, kind, data) values (gen_random_uuid(), 'toString', '{}')`);
+    await queue(db, 'known@example.com');
     const server = startServer();
-    server.start();
-    await until(() => server.sent.length === 1);
-    await until(() => server.errors.length > 0);
+    await server.sendDue();
+    expect(server.sent).toHaveLength(1);
     expect(String(server.errors[0])).toContain('There is no mail "toString"');
   });
 
   test('wait when sending stops', async () => {
     const server = startServer();
     await server.start().close();
-    await queue(database.db, 'stopped@example.com');
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await queue(db, 'stopped@example.com');
+    expect(await waiting()).toHaveLength(1);
     expect(server.sent).toEqual([]);
+  });
+
+  test('greet by name once the recipient has proved the address', async () => {
+    const server = startServer();
+    const user = { id: newId(), identitySubject: newId(), name: 'Mona', email: 'mona@example.com' };
+    await insertUser(db, { ...user, emailVerified: false, role: null });
+    await queue(db, user.email);
+    await server.sendDue();
+    await pool.query('update users set email_verified = true where id = $1', [user.id]);
+    await queue(db, user.email);
+    await server.sendDue();
+    expect(server.sent.map(({ text }) => text.split('\n')[0])).toEqual(['Hello,', 'Hello Mona,']);
+  });
+});
+
+describe('one recipient', () => {
+  const to = 'mona@example.com';
+
+  test('hears of 60 orders and their cancellations in a few mails', async () => {
+    const server = startServer();
+    for (const kind of ['orderPlaced', 'orderCancelled'] as const) {
+      for (let number = 0; number < 60; number += 1) {
+        await queueOrder(kind, to, `${number}`);
+        if (number % 10 === 0) await server.sendDue();
+      }
+    }
+    await server.sendDue();
+    expect(server.sent).toHaveLength(3);
+    await endWindows();
+    await server.sendDue();
+    expect(server.sent).toHaveLength(4);
+    expect(server.sent[3]?.subject).toMatch(/^News of \d\d orders$/);
+    expect(server.sent[3]?.text).toContain('Drill 1: Cancelled');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('gets a receipt for each order that was paid', async () => {
+    const server = startServer();
+    for (let number = 0; number < 20; number += 1) await queueOrder('orderPaid', to, `${number}`);
+    await server.sendDue();
+    expect(server.sent).toHaveLength(20);
+  });
+
+  test('gets three links of a kind in a while, and then the newest', async () => {
+    const server = startServer();
+    for (let number = 0; number < 9; number += 1) {
+      await queueLink('resetPassword', to, `reset-${number}`);
+      await server.sendDue();
+    }
+    expect(server.sent).toHaveLength(3);
+    await endWindows();
+    await server.sendDue();
+    expect(server.sent).toHaveLength(4);
+    expect(server.sent[3]?.text).toContain('reset-8');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('learns of every new sign-in, in a few mails', async () => {
+    const server = startServer();
+    for (let number = 0; number < 9; number += 1) {
+      await queueLink('newSignIn', to, `Browser ${number}`);
+      await server.sendDue();
+    }
+    await endWindows();
+    await server.sendDue();
+    expect(server.sent).toHaveLength(4);
+    const told = server.sent.map(({ text }) => text).join('\n');
+    for (let number = 0; number < 9; number += 1) expect(told).toContain(`Browser ${number}`);
+  });
+
+  test('does not use up what others get', async () => {
+    const server = startServer();
+    for (let number = 0; number < 9; number += 1) await queueLink('resetPassword', to);
+    await server.sendDue();
+    await queueLink('resetPassword', 'leonardo@example.com');
+    await server.sendDue();
+    expect(server.sent.map((mail) => mail.to)).toEqual([to, 'leonardo@example.com']);
+  });
+
+  test('is sent again what failed, which does not count', async () => {
+    const server = startServer((_mail, tries) => tries <= 5 && fails());
+    await queueLink('resetPassword', to);
+    for (let round = 0; round < 6; round += 1) {
+      await pool.query('update mails set next_attempt_at = now()');
+      await server.sendDue();
+    }
+    expect(server.sent).toHaveLength(1);
+  });
+
+  test('of what was postponed has no try counted', async () => {
+    const server = startServer();
+    for (let number = 0; number < 4; number += 1) {
+      await queueLink('resetPassword', to);
+      await server.sendDue();
+    }
+    expect(await waiting()).toEqual([{ attempts: 0, last_error: null, refused: false }]);
+    expect(await secondsToNextMail(db)).toBeGreaterThan(500);
   });
 });
 
 test('knows when the next mail is due, and that there may be none to wait for', async () => {
-  expect(await secondsToNextMail(database.db)).toBeNull();
-  await queue(database.db, 'a@example.com');
-  expect(await secondsToNextMail(database.db)).toBe(0);
-  await database.pool.query("update mails set next_attempt_at = now() + interval '1 hour'");
-  expect(await secondsToNextMail(database.db)).toBeGreaterThan(3_500);
+  expect(await secondsToNextMail(db)).toBeNull();
+  await queue(db, 'a@example.com');
+  expect(await secondsToNextMail(db)).toBe(0);
+  await pool.query("update mails set next_attempt_at = now() + interval '1 hour'");
+  expect(await secondsToNextMail(db)).toBeGreaterThan(3_500);
 });

@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
-import { composeMail } from './mail-kinds';
-import {
-  claimMails,
-  deleteOldMails,
-  type DueMail,
-  secondsToNextMail,
-  setFailed,
-  setSent,
-} from './mails.queries';
+import { claimDeliveries, deliver, type Delivery, type DeliveryParts } from './deliver-mails';
+import { deleteOldMails, secondsToNextMail } from './mails.queries';
+import type { Seller } from './order-mails';
 import { onMailQueued } from './queue-mail';
 
 export type SendMailsOptions = {
+  seller: Seller;
   onError: (error: unknown) => void;
   /** How often to look for mails that another process left behind. */
   sweepSeconds?: number;
@@ -22,13 +17,13 @@ export type SendMailsOptions = {
   mailsPerSecond: number;
 };
 
-const batch = 10;
-/** Longer than the mailer's own patience, so that a mail is never sent by two processes at once. */
-const leaseSeconds = 120;
-const longestRetrySeconds = 6 * 60 * 60;
+/** Mails handed to the mail server at once: a slow one delays no other. */
+const atOnce = 10;
 /** A queued mail is seen once its transaction is committed, which is soon but not yet. */
 const looksAfterQueueing = [10, 100, 500];
 const cleaningMilliseconds = 60 * 60 * 1000;
+/** Closing waits so long for what is being sent; another process sends the rest when the lease ends. */
+const closingMilliseconds = 10_000;
 
 /**
  * Sends queued mails until closed. Any number of processes may run this on one database: a claim is one short
@@ -37,82 +32,92 @@ const cleaningMilliseconds = 60 * 60 * 1000;
 export function startSendingMails(
   database: Queryable,
   mailer: Mailer,
-  { onError, sweepSeconds = 15, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
+  { seller, onError, sweepSeconds = 15, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
 ): { close: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let looks: number[] = [];
-  let cleanAt = 0;
-  let notBefore = 0;
+  const parts: DeliveryParts = {
+    database,
+    mailer,
+    seller,
+    firstRetrySeconds,
+    maxQueueSeconds: atOnce / mailsPerSecond,
+    onError,
+  };
+  const sending = new Set<Promise<void>>();
   const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let claiming: Promise<void> | null = null;
+  let looks: number[] = [];
+  let isBehind = false;
+  let cleanAt = 0;
+  let nextSendAt = 0;
 
-  async function send(mail: DueMail): Promise<void> {
-    try {
-      await mailer.send({ id: mail.id, ...composeMail(mail) });
-      await setSent(database, mail.id);
-    } catch (error) {
-      const retrySeconds = Math.min(firstRetrySeconds * 2 ** (mail.attempts - 1), longestRetrySeconds);
-      await setFailed(database, mail.id, { error: reasonOf(error), retrySeconds });
-      onError(error);
-    }
-  }
-
-  /** @returns the seconds until there may be more */
-  async function sendDue(): Promise<number> {
-    const due = await claimMails(database, { atMost: batch, leaseSeconds });
-    notBefore = Date.now() + (due.length / mailsPerSecond) * 1000;
-    // One after another at the pace that was asked for, whether or not earlier ones are through: buyers come in between.
-    const sendInTurn = async (mail: DueMail, turn: number) => {
-      await pause((turn * 1000) / mailsPerSecond, undefined, { signal: closing.signal }).catch(() => {});
-      await send(mail);
-    };
-    await Promise.all(due.map(sendInTurn));
-    if (!closing.signal.aborted && Date.now() >= cleanAt) {
+  /** Starts what is due, as far as there is room. @returns the seconds until there may be more */
+  async function startDue(): Promise<number> {
+    const room = atOnce - sending.size;
+    const deliveries = room > 0 ? await claimDeliveries(parts, room) : [];
+    isBehind = deliveries.reduce((count, { mails }) => count + mails.length, 0) === room;
+    for (const delivery of deliveries) start(delivery);
+    if (Date.now() >= cleanAt) {
       cleanAt = Date.now() + cleaningMilliseconds;
       await deleteOldMails(database);
     }
-    if (closing.signal.aborted || due.length === batch) return 0;
+    if (isBehind) return sweepSeconds;
     return Math.min((await secondsToNextMail(database)) ?? sweepSeconds, sweepSeconds);
   }
 
-  function schedule(milliseconds: number): void {
-    clearTimeout(timer);
-    if (!closing.signal.aborted)
-      timer = setTimeout(look, Math.max(milliseconds, notBefore - Date.now())).unref();
+  function start(delivery: Delivery): void {
+    const now = Date.now();
+    const startAt = Math.max(now, nextSendAt);
+    nextSendAt = startAt + 1000 / mailsPerSecond;
+    const done = pause(startAt - now)
+      .then(() => deliver(parts, delivery))
+      .catch(report)
+      .finally(() => {
+        sending.delete(done);
+        if (isBehind && sending.size <= atOnce / 2) look();
+      });
+    sending.add(done);
   }
 
   function look(): void {
-    if (running) return;
-    running = sendDue()
+    if (claiming || closing.signal.aborted) return;
+    claiming = startDue()
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) onError(error);
+        report(error);
         return sweepSeconds;
       })
       .then((seconds) => {
-        running = null;
+        claiming = null;
         schedule(Math.min(looks.shift() ?? Number.POSITIVE_INFINITY, Math.max(seconds, 0.05) * 1000));
       });
   }
 
+  function report(error: unknown): void {
+    if (!closing.signal.aborted) onError(error);
+  }
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer);
+    if (!closing.signal.aborted) timer = setTimeout(look, milliseconds).unref();
+  }
+
   const stopListening = onMailQueued(() => {
     // Never puts off a look that is near already, or a steady stream of mails would wait for ever.
-    const lookIsNear = running !== null || looks.length > 0;
+    const lookIsNear = claiming !== null || looks.length > 0;
     looks = [...looksAfterQueueing];
     if (!lookIsNear) schedule(looks.shift() ?? 0);
   });
   schedule(0);
 
   return {
-    /** Claims nothing more, sends what is claimed and waits for it. */
+    /** Claims nothing more, and waits for what is being sent. */
     close: async () => {
       closing.abort();
       stopListening();
       clearTimeout(timer);
-      await running;
+      await claiming;
+      const settled = Promise.all(sending);
+      await Promise.race([settled, pause(closingMilliseconds, undefined, { ref: false })]);
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
 import { lockIntent, updateIntent } from '../payments/payments';
-import type { OrderNews } from './order-news';
+import type { OrderNotifications } from './order-notifications';
 import * as queries from './orders.queries';
 
 /**
@@ -17,7 +17,7 @@ import * as queries from './orders.queries';
  */
 export function markPaid(
   database: Queryable,
-  news: OrderNews,
+  notifications: OrderNotifications,
   orderId: string,
   payment: CardPayment,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export function markPaid(
       succeededAt: intent.succeededAt ?? now,
       settledAt: now,
     });
-    await news.paid(transaction, order);
+    await notifications.paid(transaction, order, now);
     return true;
   });
 }

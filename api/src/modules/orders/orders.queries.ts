@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
-import { idempotencyKeys, type KeptAnswer } from '../../idempotency/idempotency.tables';
+import { idempotencyKeys, type StoredAnswer } from '../../idempotency/idempotency.tables';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
@@ -11,109 +11,102 @@ import { orders } from './orders.tables';
 
 export type OrderRow = typeof orders.$inferSelect;
 
+export type NewOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'userName'
+  | 'userEmail'
+  | 'productId'
+  | 'productName'
+  | 'productImage'
+  | 'priceCents'
+  | 'quantity'
+  | 'totalCents'
+  | 'address'
+  | 'phone'
+> & { userId: string };
+
 export type Placing = {
-  id: string;
-  buyer: { id: string; email: string };
-  productId: string;
-  quantity: number;
-  address: string;
-  phone: string;
-  /** The total in cents that the buyer saw, when they said so. */
-  expectedTotal: number | null;
-  maxTotal: number;
-  /** Hours it is held without payment; 0: for ever. */
+  order: NewOrder;
+  /** How long it is held without payment; 0: for ever. */
   holdHours: number;
-  /** What the mail tells that goes out under the order's id; the buyer, the product's name and the total are added. */
+  /** The unpaid orders of the buyer, this one included, and their total in cents. */
+  openOrders: { max: number; maxTotalCents: number };
+  /** The data of the mail `orderPlaced`. */
   mail: object;
-  /** The Idempotency-Key, to be kept with the answer. */
-  kept: KeptAnswer | null;
+  idempotencyKey: StoredAnswer | null;
 };
 
 export type PlacingResult = {
   placed: boolean;
-  /** What the order left in stock; null when it was not placed. */
-  left: { availableQuantity: number; revision: number } | null;
-  /** Whether the buyer is somebody with this e-mail who may order. */
-  isShopper: boolean;
-  /** The product as it stood when the statement began. */
-  seen: { priceCents: number; availableQuantity: number; minimumOrder: number } | null;
+  isWithinLimits: boolean;
+  /** Whether the buyer still has an account. */
+  hasAccount: boolean;
 };
 
 const value = sql.placeholder;
 
-const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
+/** `unpaid_orders_of` is volatile, so it sees every order committed before the buyer's row was locked. */
 const placing = statement<PlacingResult>(
   'place_order',
   sql`
-    with buyer as (
-      select id, name, email from ${users}
-      where id = ${value('buyerId')} and email = ${value('buyerEmail')} and role is distinct from 'admin'
+    with buyer as materialized (
+      select id from ${users} where id = ${value('userId')} for no key update
     ),
-    seen as (
-      select price_cents, available_quantity, minimum_order from ${drills} where id = ${value('productId')}
+    allowed as materialized (
+      select from buyer, unpaid_orders_of(buyer.id) as unpaid
+      where unpaid.orders < ${value('maxOrders')}::int
+        and (unpaid.orders = 0
+          or unpaid.total_cents + ${value('totalCents')}::bigint <= ${value('maxTotalCents')}::bigint)
     ),
-    taken as (
-      update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int,
-        stock_revision = stock_revision + 1
-      where id = ${value('productId')}
-        and exists (select from buyer)
-        and available_quantity >= ${value('quantity')}::int
-        and minimum_order <= ${value('quantity')}::int
-        and price_cents * ${value('quantity')}::bigint <= ${value('maxTotal')}::bigint
-        and price_cents * ${value('quantity')}::bigint
-          = coalesce(${value('expectedTotal')}::bigint, price_cents * ${value('quantity')}::bigint)
-      returning name, image, price_cents, available_quantity, stock_revision
+    reserved_stock as (
+      update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
+      where id = ${value('productId')} and available_quantity >= ${value('quantity')}::int
+        and exists (select from allowed)
+      returning id
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
         price_cents, quantity, total_cents, address, phone, expires_at)
-      select ${value('id')}::uuid, buyer.id, buyer.name, buyer.email,
-        ${value('productId')}::uuid, taken.name, image, price_cents, ${value('quantity')}::int,
-        price_cents * ${value('quantity')}::bigint, ${value('address')}, ${value('phone')},
-        now() + nullif(${value('holdHours')}::int, 0) * interval '1 hour'
-      from taken, buyer
-      returning user_id, user_name, user_email, product_name, total_cents
+      select ${value('id')}::uuid, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
+        ${value('productId')}::uuid, ${value('productName')}, ${value('productImage')},
+        ${value('priceCents')}::bigint, ${value('quantity')}::int, ${value('totalCents')}::bigint,
+        ${value('address')}, ${value('phone')}, now() + make_interval(hours => nullif(${value('holdHours')}::int, 0))
+      from reserved_stock
     ),
-    told as (
+    queued_mail as (
       insert into ${mails} (id, kind, data)
-      select ${value('id')}::uuid, 'orderPlaced', ${value('mailData')}::jsonb
-        || jsonb_build_object('to', user_email, 'name', user_name, 'productName', product_name,
-          'totalCents', total_cents)
-      from placed
+      select ${value('id')}::uuid, 'orderPlaced', ${value('mail')}::jsonb from reserved_stock
     ),
-    kept as (
+    stored_key as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
-      select user_id, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
-      from placed where ${value('key')}::text is not null
+      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
+      from reserved_stock where ${value('key')}::text is not null
     )
-    select exists(select from buyer) as "isShopper",
-      (select json_build_object('priceCents', price_cents, 'availableQuantity', available_quantity,
-        'minimumOrder', minimum_order) from seen) as seen,
-      (select json_build_object('availableQuantity', available_quantity, 'revision', stock_revision)
-        from taken where exists (select from placed)) as "left"`,
+    select exists(select from buyer) as "hasAccount", exists(select from allowed) as "isWithinLimits",
+      exists(select from reserved_stock) as placed`,
 );
 
 /**
- * Looks who buys, takes the stock, writes the order, queues its mail and keeps the idempotency key, in one statement: all
- * or nothing, however many buy at once.
- * @throws when the key is there already
+ * Takes the stock, writes the order, queues its mail and stores the idempotency key in one statement: all or nothing,
+ * however many buy at once. Orders of one user wait for each other. Locks the user, then the drill.
+ * @throws when the idempotency key exists already
  */
 export async function placeOrder(
   database: Queryable,
-  { buyer, mail, kept, ...order }: Placing,
+  { order, holdHours, openOrders, mail, idempotencyKey }: Placing,
 ): Promise<PlacingResult> {
   const [result] = await placing(database, {
-    buyerId: buyer.id,
-    buyerEmail: buyer.email,
-    mailData: JSON.stringify(mail),
-    key: kept?.key ?? null,
-    fingerprint: kept?.fingerprint ?? null,
-    answer: JSON.stringify(kept?.answer ?? null),
-    // Last: for each name written after a spread, V8 makes something that only a long collection of garbage takes away.
     ...order,
+    holdHours,
+    maxOrders: openOrders.max,
+    maxTotalCents: openOrders.maxTotalCents,
+    mail: JSON.stringify(mail),
+    key: idempotencyKey?.key ?? null,
+    fingerprint: idempotencyKey?.fingerprint ?? null,
+    answer: JSON.stringify(idempotencyKey?.answer ?? null),
   });
-  if (!result) throw new Error('placing an order said nothing');
+  if (!result) throw new Error('Placing an order returned no row');
   return result;
 }
 
@@ -127,6 +120,8 @@ export async function lockOrder(transaction: Queryable, id: string): Promise<Ord
   const [row] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
 }
+
+const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const page = (name: string, wanted?: SQL) =>
   prepared((database) =>
@@ -175,12 +170,37 @@ export async function setPaid(
   await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
 }
 
-/** @returns the order if it was paid, not yet shipped, and is shipped now */
+/** The order that this transaction paid, locked until this transaction ends. */
+export async function lockOrderPaidBy(
+  transaction: Queryable,
+  transactionId: string,
+): Promise<OrderRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.transactionId, transactionId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Marks a locked, paid order as refunded. */
+export async function setRefunded(transaction: Queryable, id: string, refundedAt: Date): Promise<void> {
+  await transaction.update(orders).set({ refundedAt }).where(eq(orders.id, id));
+}
+
+/** @returns the order if it was paid, not refunded, not yet shipped, and is shipped now */
 export async function setShipped(database: Queryable, id: string): Promise<OrderRow | null> {
   const [changed] = await database
     .update(orders)
     .set({ status: 'Shipped', shippedAt: sql`now()` })
-    .where(and(eq(orders.id, id), eq(orders.status, 'Pending'), sql`${orders.transactionId} is not null`))
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.status, 'Pending'),
+        isNotNull(orders.transactionId),
+        isNull(orders.refundedAt),
+      ),
+    )
     .returning();
   return changed ?? null;
 }
@@ -192,11 +212,18 @@ export async function deleteUnpaidOrder(database: Queryable, id: string): Promis
       delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
     ),
     returned as (
-      update ${drills} set available_quantity = available_quantity + deleted.quantity,
-        stock_revision = stock_revision + 1
+      update ${drills} set available_quantity = available_quantity + deleted.quantity
       from deleted where ${drills.id} = deleted.product_id
     )
     select 1`);
+}
+
+/** Takes a user's unpaid orders away from them and lets them expire now. */
+export async function releaseUnpaidOrders(database: Queryable, userId: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ userId: null, expiresAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
 }
 
 /** Pieces in stock now, or null when there is no such product. */

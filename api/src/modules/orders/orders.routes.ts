@@ -10,24 +10,28 @@ import {
 } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { once, onceInOneStatement, onceOutside } from '../../idempotency/once';
+import {
+  withIdempotency,
+  withIdempotencyAcrossTransactions,
+  withIdempotencyInStatement,
+} from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
-import { readPage } from '../../paging';
-import { done, type RouteParts, route, sendPage } from '../../route';
+import { readListRequest } from '../../paging';
+import { done, type RouteParts, route } from '../../route';
 import { claimPayment as claim } from '../payments/claim-payment';
-import type { Till } from '../payments/till';
+import type { PaymentDeps } from '../payments/payment-deps';
 import { cancelOrder as cancel } from './cancel-order';
 import { toOrder } from './orders';
 import * as queries from './orders.queries';
-import { placeOrder as place } from './place-order';
+import { type OpenOrderRules, placeOrder as place } from './place-order';
 import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { till: Till; ordersPerMinute: number; unpaidOrderHours: number },
+  parts: RouteParts & { paymentDeps: PaymentDeps; ordersPerMinute: number; openOrders: OpenOrderRules },
 ): void {
   const { db } = parts.database;
-  const { news } = parts.till;
+  const { openOrders, paymentDeps } = parts;
 
   route(
     app,
@@ -35,27 +39,22 @@ export function ordersRoutes(
     placeOrder,
     async (call) => {
       const answer = { ...done, insertedId: newId() };
-      const buyer = { id: call.userId, email: call.query.email };
-      return onceInOneStatement(db, call, answer, async (kept) => {
-        const stock = await place(db, parts.till, buyer, call.body, {
-          id: answer.insertedId,
-          holdHours: parts.unpaidOrderHours,
-          kept,
-        });
-        parts.changes.noteStock(stock);
-      });
+      const deps = { ...paymentDeps, openOrders };
+      return withIdempotencyInStatement(db, call, answer, (idempotencyKey) =>
+        place(db, deps, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
+      );
     },
-    { perMinute: parts.ordersPerMinute, readsUserFirst: false },
+    { perMinute: parts.ordersPerMinute },
   );
 
-  route(app, parts, listOwnOrders, async (call) => {
-    const page = readPage(call.query, (key) => (isId(key) ? key : null));
-    return sendPage(call, await queries.listOrdersOf(db, call.user.id, page), toOrder);
+  route(app, parts, listOwnOrders, (call) => {
+    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    return parts.sendList(call, wanted, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder);
   });
 
-  route(app, parts, listAllOrders, async (call) => {
-    const page = readPage(call.query, (key) => (isId(key) ? key : null));
-    return sendPage(call, await queries.listAllOrders(db, page), toOrder);
+  route(app, parts, listAllOrders, (call) => {
+    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    return parts.sendList(call, wanted, (page) => queries.listAllOrders(db, page), toOrder);
   });
 
   route(app, parts, getOrder, async ({ params, user }) => {
@@ -67,22 +66,22 @@ export function ordersRoutes(
   });
 
   route(app, parts, claimPayment, (call) =>
-    onceOutside(db, call, async () => {
-      const modifiedCount = await claim(db, parts.till, call.user, call.body);
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const modifiedCount = await claim(db, paymentDeps, call.user, call.body);
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, shipOrder, (call) =>
-    once(db, call, async (transaction) => {
-      await ship(transaction, news, call.params.id);
+    withIdempotency(db, call, async (transaction) => {
+      await ship(transaction, paymentDeps.notifications, call.params.id);
       return { ...done, modifiedCount: 1 };
     }),
   );
 
   route(app, parts, cancelOrder, (call) =>
-    onceOutside(db, call, async () => {
-      const deletedCount = await cancel(db, parts.till, call.user, call.query.id);
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const deletedCount = await cancel(db, paymentDeps, call.user, call.query.id);
       return { ...done, deletedCount };
     }),
   );

@@ -28,6 +28,8 @@ export const orders = pgTable(
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
     /** When it is cancelled unless it is paid; null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** When the shop learned that the whole payment went back at the card provider. */
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
     expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
   },
   (table) => [
@@ -39,7 +41,9 @@ export const orders = pgTable(
     check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
     check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
     check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
+    check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
     index('orders_by_user').on(table.userId, table.id),
+    index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),
     index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
   ],

@@ -1,4 +1,5 @@
 import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { OrderRow } from './orders.queries';
 
@@ -18,10 +19,12 @@ export function toOrder(row: OrderRow): Order {
     quantity: row.quantity,
     totalPrice: centsToUsd(cents(row.totalCents)),
     status: row.status,
+    paymentStatus: paymentStatusOf(row),
     transactionId: row.transactionId,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }

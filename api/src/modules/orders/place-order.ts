@@ -1,14 +1,16 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
+import { type Cents, cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
-import type { Stock } from '../../changes';
-import type { Queryable } from '../../database/client';
 import { unauthenticated } from '../../authentication';
+import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { findDrill } from '../catalogue/drills';
 import type { MailData } from '../mails/mail-kinds';
-import type { Till } from '../payments/till';
+import type { PaymentDeps } from '../payments/payment-deps';
+import { toOrderMail } from './order-notifications';
 import * as queries from './orders.queries';
 
 export type OrderRequest = {
@@ -20,70 +22,82 @@ export type OrderRequest = {
   totalPrice?: number | undefined;
 };
 
+/** What one user's unpaid orders may hold. */
+export type OpenOrderLimits = {
+  max: number;
+  /** USD, of all of them together. The only open order of a user may cost more. */
+  valueMax: number;
+  /** How long each is held; 0: for ever. */
+  holdHours: number;
+};
+
+/** The limits of users whose e-mail is proved, and of the others. */
+export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderLimits };
+
 /**
- * Places an order at the product's price of this moment and takes its stock, in one statement.
- * @param buyer whoever the token names; `email` is whom they say they are
- * @param options.id the order's id
- * @param options.holdHours how long it is held without payment; 0: for ever
- * @param options.kept an idempotency key to keep with the answer; one that is there already fails the statement
- * @returns what it left in stock
- * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster,
- *   PRICE_CHANGED when the buyer saw another total, DRILL_NOT_FOUND, UNAUTHENTICATED when there is no such shopper
+ * Places an order at the product's price of this moment and takes its stock.
+ * @param id the new order's id
+ * @param idempotencyKey stored with the order; one that exists already fails the statement
+ * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster, PRICE_CHANGED
+ *   when the buyer saw another total, TOO_MANY_OPEN_ORDERS, DRILL_NOT_FOUND, UNAUTHENTICATED when the buyer's account was
+ *   deleted meanwhile
  */
 export async function placeOrder(
   database: Queryable,
-  { news, shopUrl }: Till,
-  buyer: { id: string; email: string },
-  request: OrderRequest,
-  { id, holdHours, kept }: { id: string; holdHours: number; kept: queries.Placing['kept'] },
-): Promise<Stock> {
-  const { quantity } = request;
-  const expectedTotal = toExpectedTotal(request.totalPrice);
-  const maxTotal = usdToCents(limits.orderTotal.max);
-  const mail: Omit<MailData<'orderPlaced'>, 'to' | 'name' | 'productName' | 'totalCents'> = {
-    orderId: id,
-    quantity,
-    shopUrl,
-  };
-  const result = isId(request.productId)
-    ? await queries.placeOrder(database, {
-        id,
-        buyer: { id: buyer.id, email: buyer.email.toLowerCase() },
-        productId: request.productId,
-        quantity,
-        address: request.address,
-        phone: request.phone,
-        expectedTotal,
-        maxTotal,
-        holdHours,
-        mail,
-        kept,
-      })
-    : null;
-  if (result?.left) {
-    await news.placed();
-    const { availableQuantity, revision } = result.left;
-    return { productId: request.productId, availableQuantity, revision };
-  }
-  // The route says what is amiss with the caller.
-  if (result && !result.isShopper) throw unauthenticated();
-  if (!result?.seen) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  { notifications, shopUrl, openOrders }: PaymentDeps & { openOrders: OpenOrderRules },
+  buyer: UserRow,
+  { productId, quantity, address, phone, totalPrice }: OrderRequest,
+  { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },
+): Promise<void> {
+  // A drill's name, image and price never change; its stock is decided by the statement that takes it.
+  const drill = isId(productId) ? await findDrill(database, productId) : null;
+  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  const total = totalCents(cents(drill.priceCents), quantity);
+  requireOrderable(quantity, drill, total, totalPrice);
 
-  const total = totalCents(cents(result.seen.priceCents), quantity);
-  const refusal = quantityRefusal(quantity, result.seen);
-  if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-  if (total > maxTotal) throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
-  if (expectedTotal !== null && expectedTotal !== total) {
-    throw new ShopError('PRICE_CHANGED', messages.priceChanged);
-  }
-  // The stock was there when the statement began and gone when its turn came, perhaps with the product.
-  const available = await queries.findStock(database, request.productId);
+  const order: queries.NewOrder = {
+    id,
+    userId: buyer.id,
+    userName: buyer.name,
+    userEmail: buyer.email,
+    productId,
+    productName: drill.name,
+    productImage: drill.image,
+    priceCents: drill.priceCents,
+    quantity,
+    totalCents: total,
+    address,
+    phone,
+  };
+  const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
+  const placedMail: MailData<'orderPlaced'> = { ...toOrderMail(order, shopUrl), holdHours };
+  const { placed, hasAccount, isWithinLimits } = await queries.placeOrder(database, {
+    order,
+    holdHours,
+    openOrders: { max, maxTotalCents: usdToCents(valueMax) },
+    mail: placedMail,
+    idempotencyKey,
+  });
+  if (placed) return notifications.placed();
+  if (!hasAccount) throw unauthenticated();
+  if (!isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
+  const available = await queries.findStock(database, productId);
   if (available === null) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
 }
 
-/** In cents. A sum beyond what any order may cost is none that an order has, nor one that the database could hold. */
-function toExpectedTotal(usd: number | undefined): number | null {
-  if (usd === undefined) return null;
-  return Math.abs(usd) <= limits.orderTotal.max ? usdToCents(usd) : -1;
+function requireOrderable(
+  quantity: number,
+  drill: { minimumOrder: number; availableQuantity: number },
+  total: Cents,
+  expectedTotal: number | undefined,
+): void {
+  const refusal = quantityRefusal(quantity, drill);
+  if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
+  if (total > usdToCents(limits.orderTotal.max)) {
+    throw invalidInput([{ path: 'quantity', message: messages.totalTooHigh }]);
+  }
+  if (expectedTotal !== undefined && Math.round(expectedTotal * 100) !== total) {
+    throw new ShopError('PRICE_CHANGED', messages.priceChanged);
+  }
 }

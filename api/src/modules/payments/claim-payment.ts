@@ -5,7 +5,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from '../orders/mark-paid';
 import { findOrder } from '../orders/orders';
-import type { Till } from './till';
+import type { PaymentDeps } from './payment-deps';
 
 /**
  * A buyer says that this transaction paid their order: the card provider is asked, never the buyer believed.
@@ -15,7 +15,7 @@ import type { Till } from './till';
  */
 export async function claimPayment(
   database: Queryable,
-  till: Till,
+  deps: PaymentDeps,
   user: UserRow,
   claim: { orderId: string; transactionId: string },
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function claimPayment(
   if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
   if (order.transactionId === claim.transactionId) return 0;
   if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
-  const payment = await till.cards.findPayment(claim.transactionId);
+  const payment = await deps.cards.findPayment(claim.transactionId);
   if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
-  return (await markPaid(database, till.news, order.id, payment)) ? 1 : 0;
+  return (await markPaid(database, deps.notifications, order.id, payment)) ? 1 : 0;
 }

@@ -1,31 +1,51 @@
 import type { Queryable } from '../../database/client';
-import type { CardEvent } from '../../external/cards';
+import type { CardEvent, Cards } from '../../external/cards';
 import { isId } from '../../ids';
 import {
   findIntent,
-  insertEvent,
+  findReadUntil,
+  insertEvents,
   type PaymentEventRow,
   setEventHandled,
-  updateIntent,
+  setReadUntil,
 } from './payments.queries';
 import { settlePayment } from './settle-payment';
-import type { Till } from './till';
+import type { PaymentDeps } from './payment-deps';
 
-/** Keeps an event until it is handled. @returns null for one that is not new, or about no payment */
-export async function receiveEvent(database: Queryable, event: CardEvent): Promise<PaymentEventRow | null> {
-  if (event.paymentId === null) return null;
-  return insertEvent(database, { id: event.id, type: event.type, providerId: event.paymentId });
+/** An event may be listed a little later than it happened. */
+const overlap = 10 * 60_000;
+const keptByProvider = 30 * 24 * 60 * 60_000;
+
+/** Keeps events until they are handled. @returns those that are new and about a payment */
+export async function receiveEvents(database: Queryable, events: CardEvent[]): Promise<PaymentEventRow[]> {
+  const rows = events.flatMap(({ id, type, paymentId }) =>
+    paymentId === null ? [] : [{ id, type, providerId: paymentId }],
+  );
+  return rows.length === 0 ? [] : insertEvents(database, rows);
+}
+
+/**
+ * Receives the events whose webhook was lost from the provider's list of them. A payment that has paid an order is asked
+ * about no more, so nothing else says that it went back.
+ */
+export async function receiveMissedEvents(database: Queryable, cards: Cards): Promise<void> {
+  const now = Date.now();
+  const readUntil = await findReadUntil(database);
+  const since = new Date(readUntil ? readUntil.getTime() - overlap : now - keptByProvider);
+  for await (const events of cards.listEvents(since)) await receiveEvents(database, events);
+  await setReadUntil(database, new Date(now));
 }
 
 /** The event only says where to look: what counts is the payment as the provider knows it now. */
-export async function handleEvent(database: Queryable, till: Till, event: PaymentEventRow): Promise<void> {
-  const payment = await till.cards.findPayment(event.providerId);
+export async function handleEvent(
+  database: Queryable,
+  deps: PaymentDeps,
+  event: PaymentEventRow,
+): Promise<void> {
+  const payment = await deps.cards.findPayment(event.providerId);
   const intent = isId(payment?.intentId) ? await findIntent(database, payment.intentId) : null;
   if (payment && intent) {
-    if (event.type === 'charge.dispute.created') {
-      await updateIntent(database, intent.id, { disputedAt: intent.disputedAt ?? new Date() });
-    }
-    await settlePayment(database, till, intent, payment);
+    await settlePayment(database, deps, intent, payment);
   }
   await setEventHandled(database, event.id);
 }

@@ -19,7 +19,7 @@ import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
-import { paymentEvents, paymentIntents } from './payments.tables';
+import { paymentEventCursor, paymentEvents, paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
@@ -68,16 +68,52 @@ export async function updateIntent(
   await database.update(paymentIntents).set(change).where(eq(paymentIntents.id, id));
 }
 
-/** Notes what the provider said, unless the intent has come further already. */
-export async function noteOpenIntent(
-  database: Queryable,
-  id: string,
-  change: Pick<PaymentIntentRow, 'providerId' | 'failure'> & { status: 'open' | 'canceled' | 'succeeded' },
-): Promise<void> {
+type Noted = { providerId: string; failure: string | null; status: 'open' | 'canceled' | 'succeeded' };
+
+const setNoted = (noted: Noted) => ({
+  ...noted,
+  ...(noted.status === 'succeeded' ? { succeededAt: sql`now()` } : {}),
+});
+
+/**
+ * Notes what the provider said, unless the intent has come further already, or belongs to another payment of the
+ * provider. A charge is always noted.
+ */
+export async function noteOpenIntent(database: Queryable, id: string, noted: Noted): Promise<void> {
+  const isItsPayment = or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, noted.providerId));
   await database
     .update(paymentIntents)
-    .set({ ...change, ...(change.status === 'succeeded' ? { succeededAt: sql`now()` } : {}) })
-    .where(and(eq(paymentIntents.id, id), eq(paymentIntents.status, 'open')));
+    .set(setNoted(noted))
+    .where(
+      and(
+        eq(paymentIntents.id, id),
+        eq(paymentIntents.status, 'open'),
+        noted.status === 'succeeded' ? undefined : isItsPayment,
+      ),
+    );
+}
+
+/**
+ * Gives an open intent the payment that was made for it at the provider, if it still has the one it had.
+ * @returns whether it has it now
+ */
+export async function bindIntent(
+  database: Queryable,
+  { id, providerId }: Pick<PaymentIntentRow, 'id' | 'providerId'>,
+  noted: Noted,
+): Promise<boolean> {
+  const bound = await database
+    .update(paymentIntents)
+    .set(setNoted(noted))
+    .where(
+      and(
+        eq(paymentIntents.id, id),
+        eq(paymentIntents.status, 'open'),
+        sql`${paymentIntents.providerId} is not distinct from ${providerId}`,
+      ),
+    )
+    .returning({ id: paymentIntents.id });
+  return bound.length > 0;
 }
 
 /**
@@ -149,13 +185,25 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .limit(limit);
 }
 
-/** @returns null when the event is not new */
-export async function insertEvent(
+/** @returns the events that are new */
+export async function insertEvents(
   database: Queryable,
-  event: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>,
-): Promise<PaymentEventRow | null> {
-  const [row] = await database.insert(paymentEvents).values(event).onConflictDoNothing().returning();
-  return row ?? null;
+  events: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>[],
+): Promise<PaymentEventRow[]> {
+  return database.insert(paymentEvents).values(events).onConflictDoNothing().returning();
+}
+
+/** Up to when the provider's list of events was read; null: it never was. */
+export async function findReadUntil(database: Queryable): Promise<Date | null> {
+  const [row] = await database.select().from(paymentEventCursor);
+  return row?.readUntil ?? null;
+}
+
+export async function setReadUntil(database: Queryable, readUntil: Date): Promise<void> {
+  await database
+    .insert(paymentEventCursor)
+    .values({ readUntil })
+    .onConflictDoUpdate({ target: paymentEventCursor.id, set: { readUntil } });
 }
 
 export async function listUnhandledEvents(database: Queryable, limit: number): Promise<PaymentEventRow[]> {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,6 +30,8 @@ export const paymentIntents = pgTable(
     })
       .notNull()
       .default('open'),
+    /** How much went back at the provider: refunds, and disputes that the shop lost. */
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** The provider's sentence about the last card that was declined. */
     failure: text(),
     disputedAt: moment('disputed_at'),
@@ -47,7 +59,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** Events the card provider sent, by its own event id: each is handled once, however often it is sent. */
+/** Events of the card provider, by its own event id: each is handled once, however often it is sent or listed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -59,4 +71,11 @@ export const paymentEvents = pgTable(
     handledAt: moment('handled_at'),
   },
   (table) => [index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`)],
+);
+
+/** One row: up to when the provider's list of events was read, which finds those whose webhook was lost. */
+export const paymentEventCursor = pgTable(
+  'payment_event_cursor',
+  { id: integer().primaryKey().default(1), readUntil: moment('read_until').notNull() },
+  (table) => [check('payment_event_cursor_one_row', sql`${table.id} = 1`)],
 );

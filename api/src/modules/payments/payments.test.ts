@@ -163,24 +163,20 @@ describe('when the card provider fails', () => {
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
   });
 
-  test('to tell of the intent it made, the next try gives that one', async () => {
+  test('to tell of the intent it made, the buyer gets that one', async () => {
     const { buyer, id } = await orderOver(7_700.12);
     const asked = { as: buyer, body: { totalAmount: 7_700.12, orderId: id } };
-    expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject(failed);
-    expect(shop.takeErrors()).toHaveLength(1);
-    expect(await shop.pays(buyer, id)).toMatch(/^pi_/);
+    const { clientSecret } = await shop.does(createPaymentIntent, asked);
+    expect(await shop.pays(buyer, id)).toBe(clientSecret.split('_secret_')[0]);
   });
 
   test.each([
     ['refuses to cancel an intent', 7_700.31],
     ['cancels an intent and loses the answer', 7_700.32],
-  ])('once, because it %s, the order stays and the next try cancels it', async (_, totalAmount) => {
+  ])('once, because it %s, the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id } = await orderOver(totalAmount);
     const intent = await shop.preparesPayment(buyer, id);
     const asked = { as: buyer, query: { id } };
-    expect(await shop.refuses(cancelOrder, asked)).toMatchObject(failed);
-    expect(shop.takeErrors()).toHaveLength(1);
-    await shop.orderOf(buyer, id);
     expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
     expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
   });

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cents, usdToCents } from '@chuck-and-bit/contract/money';
-import { canPay } from '@chuck-and-bit/contract/order-status';
+import { canPay, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
@@ -10,7 +10,9 @@ import { markPaid } from '../orders/mark-paid';
 import { lockOrder } from '../orders/orders';
 import { askProvider } from './payments';
 import { findLiveIntent, insertIntent, type PaymentIntentRow } from './payments.queries';
-import type { Till } from './till';
+import type { PaymentDeps } from './payment-deps';
+
+const maxRounds = 3;
 
 /**
  * A payment the caller's card may confirm now. With an order there is one live payment, however often this is called:
@@ -19,7 +21,7 @@ import type { Till } from './till';
  */
 export async function preparePayment(
   database: Queryable,
-  till: Till,
+  deps: PaymentDeps,
   user: UserRow,
   wanted: { totalAmount: number; orderId?: string | undefined },
 ): Promise<CardPayment> {
@@ -31,18 +33,19 @@ export async function preparePayment(
       userId: user.id,
       amountCents: amount,
     });
-    return askProvider(database, till.cards, loose);
+    return askProvider(database, deps.cards, loose);
   }
-  for (;;) {
+  for (let round = 0; round < maxRounds; round++) {
     const intent = await intentOf(database, user, wanted.orderId, amount);
-    const payment = await askProvider(database, till.cards, intent);
+    const payment = await askProvider(database, deps.cards, intent);
     if (payment.status === 'open') return payment;
     if (payment.status === 'succeeded') {
-      await markPaid(database, till.news, wanted.orderId, payment);
+      await markPaid(database, deps.notifications, wanted.orderId, payment);
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     }
-    // Cancelled at the provider: that is noted now, so the next turn makes a new one.
+    // Cancelled at the provider: that is noted now, so the next round makes a new one.
   }
+  throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
 }
 
 function intentOf(
@@ -54,7 +57,8 @@ function intentOf(
   return database.transaction(async (transaction) => {
     const order = isId(orderId) ? await lockOrder(transaction, orderId) : null;
     if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-    if (!canPay(order)) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
+    if (!canPay({ paymentStatus: paymentStatusOf(order) }))
+      throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     if (order.totalCents !== amount) throw new ShopError('AMOUNT_MISMATCH', messages.amountMismatch);
     const live = await findLiveIntent(transaction, order.id);
     return (

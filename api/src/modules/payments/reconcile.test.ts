@@ -1,22 +1,14 @@
-import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
-import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../test/compose';
+import { publicUrl } from '../../../test/compose';
 import { openTestShop } from '../../../test/test-shop';
-import { createCards } from '../../external/cards';
-import { receiveEvent } from './handle-events';
+import { receiveEvents } from './handle-events';
 import { reconcile } from './reconcile';
-import { createTill } from './till';
+import { createPaymentDeps } from './payment-deps';
 
 const shop = await openTestShop();
 const { db } = shop.database;
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
-const stripe = new Stripe(secretKey, {
-  httpClient: Stripe.createFetchHttpClient(inProcessFetch(shop.app, sandboxPath)),
-  telemetry: false,
-  maxNetworkRetries: 0,
-});
-const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+const { cards } = shop;
 
 /** An order whose card was charged, and nobody told the shop. */
 async function chargedOrder() {
@@ -33,7 +25,7 @@ test.each([
   [
     'an event',
     async (paymentId: string) => {
-      await receiveEvent(db, { id: `evt_${paymentId}`, type: 'payment_intent.succeeded', paymentId });
+      await receiveEvents(db, [{ id: `evt_${paymentId}`, type: 'payment_intent.succeeded', paymentId }]);
     },
   ],
 ])('one slow answer of the card provider about %s does not hold up the others', async (_, tell) => {
@@ -51,9 +43,9 @@ test.each([
     if (id === slow.intent.id) await answered;
     return cards.findPayment(id);
   };
-  const till = createTill({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
 
-  const running = reconcile(db, till);
+  const running = reconcile(db, deps);
   await vi.waitFor(
     async () => {
       for (const { intent, paidWith } of others) expect(await paidWith()).toBe(intent.id);
@@ -73,8 +65,8 @@ test('what fails is told, and the others are finished all the same', async () =>
     if (id === broken.intent.id) throw new Error('No answer');
     return cards.findPayment(id);
   };
-  const till = createTill({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
-  expect(await reconcile(db, till)).toEqual([new Error('No answer')]);
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  expect(await reconcile(db, deps)).toEqual([new Error('No answer')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
 });

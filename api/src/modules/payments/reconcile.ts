@@ -1,11 +1,11 @@
 import type { Queryable } from '../../database/client';
 import { findOrder } from '../orders/orders';
-import { createCrew } from './crew';
-import { handleEvent } from './handle-events';
+import { createTaskPool } from './task-pool';
+import { handleEvent, receiveMissedEvents } from './handle-events';
 import { askProvider, notePayment } from './payments';
 import { findIntent, listUnfinished, listUnhandledEvents, type PaymentIntentRow } from './payments.queries';
 import { settlePayment } from './settle-payment';
-import type { Till } from './till';
+import type { PaymentDeps } from './payment-deps';
 
 export { deleteOldEvents } from './payments.queries';
 
@@ -13,32 +13,34 @@ const batch = 100;
 const looseHours = 24;
 
 /**
- * Asks the card provider about everything that is not finished: events kept, open intents, charges that neither paid
+ * Asks the card provider about everything that is not finished: events missed and events kept, open intents, charges that neither paid
  * an order nor went back, refunds half done. What a crash or a lost webhook left behind ends here.
  * @returns what failed, to be tried again the next time
  */
-export async function reconcile(database: Queryable, till: Till): Promise<unknown[]> {
+export async function reconcile(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
   const failures: unknown[] = [];
-  const crew = createCrew();
+  const fail = (error: unknown) => void failures.push(error);
+  await receiveMissedEvents(database, deps.cards).catch(fail);
+  const pool = createTaskPool();
   try {
-    for await (const finish of unfinished(database, till)) {
-      await crew.begin(() => finish().catch((error: unknown) => void failures.push(error)));
+    for await (const finish of unfinished(database, deps)) {
+      await pool.start(() => finish().catch(fail));
     }
   } finally {
-    await crew.end();
+    await pool.idle();
   }
   return failures;
 }
 
 /** What there is to do, each piece when there is someone to do it. */
-async function* unfinished(database: Queryable, till: Till): AsyncGenerator<() => Promise<void>> {
+async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerator<() => Promise<void>> {
   for (const event of await listUnhandledEvents(database, batch)) {
-    yield () => handleEvent(database, till, event);
+    yield () => handleEvent(database, deps, event);
   }
   let after: string | null = null;
   for (;;) {
     const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
-    for (const intent of intents) yield () => reconcileIntent(database, till, intent);
+    for (const intent of intents) yield () => reconcileIntent(database, deps, intent);
     const last = intents.at(-1);
     if (!last || intents.length < batch) return;
     after = last.id;
@@ -46,20 +48,24 @@ async function* unfinished(database: Queryable, till: Till): AsyncGenerator<() =
 }
 
 /** As `reconcile`, for one payment. @returns whether there is such a payment */
-export async function reconcilePayment(database: Queryable, till: Till, id: string): Promise<boolean> {
+export async function reconcilePayment(database: Queryable, deps: PaymentDeps, id: string): Promise<boolean> {
   const intent = await findIntent(database, id);
   if (!intent) return false;
-  await reconcileIntent(database, till, intent);
+  await reconcileIntent(database, deps, intent);
   return true;
 }
 
-async function reconcileIntent(database: Queryable, till: Till, intent: PaymentIntentRow): Promise<void> {
-  let payment = await askProvider(database, till.cards, intent);
+async function reconcileIntent(
+  database: Queryable,
+  deps: PaymentDeps,
+  intent: PaymentIntentRow,
+): Promise<void> {
+  let payment = await askProvider(database, deps.cards, intent);
   if (payment.status === 'open' && (await isUseless(database, intent))) {
-    payment = await till.cards.cancelPayment(payment.id);
+    payment = await deps.cards.cancelPayment(payment.id);
     await notePayment(database, { ...intent, providerId: payment.id }, payment);
   }
-  if (payment.status === 'succeeded') await settlePayment(database, till, intent, payment);
+  if (payment.status === 'succeeded') await settlePayment(database, deps, intent, payment);
 }
 
 /** Nothing is left that a card could pay with it. */

@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { markPaid } from '../orders/mark-paid';
+import { markRefunded } from '../orders/mark-refunded';
 import {
   findIntent,
   lockIntent,
@@ -9,8 +10,8 @@ import {
   type PaymentIntentRow,
   updateIntent,
 } from './payments.queries';
-import { tellRefunded } from './payment-news';
-import type { Till } from './till';
+import { notifyRefunded } from './notify-refunded';
+import type { PaymentDeps } from './payment-deps';
 
 /** A charge without an order waits this long for the buyer's browser to claim it. */
 const claimMinutes = 30;
@@ -23,7 +24,7 @@ const claimMinutes = 30;
  */
 export async function settlePayment(
   database: Queryable,
-  till: Till,
+  deps: PaymentDeps,
   intent: PaymentIntentRow,
   payment: CardPayment,
 ): Promise<void> {
@@ -33,20 +34,24 @@ export async function settlePayment(
     failure: payment.failure,
   });
   if (payment.status !== 'succeeded') return;
-  if (payment.refunded) return noteRefunded(database, till, intent.id);
-  if (payment.orderId !== null && (await paysItsOrder(database, till, payment.orderId, payment))) return;
+  const disputedAt = intent.disputedAt ?? (payment.dispute === null ? null : new Date());
+  if (payment.refundedAmount !== intent.refundedCents || disputedAt !== intent.disputedAt) {
+    await updateIntent(database, intent.id, { refundedCents: payment.refundedAmount, disputedAt });
+  }
+  if (payment.refunded) return noteRefunded(database, deps, intent.id, payment);
+  if (payment.orderId !== null && (await paysItsOrder(database, deps, payment.orderId, payment))) return;
   if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
-  await giveBack(database, till, intent.id, payment);
+  await giveBack(database, deps, intent.id, payment);
 }
 
 async function paysItsOrder(
   database: Queryable,
-  till: Till,
+  deps: PaymentDeps,
   orderId: string,
   payment: CardPayment,
 ): Promise<boolean> {
   try {
-    await markPaid(database, till.news, orderId, payment);
+    await markPaid(database, deps.notifications, orderId, payment);
     return true;
   } catch (error) {
     // The order is gone, or another payment was faster: this charge pays nothing.
@@ -66,10 +71,11 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
  */
 async function giveBack(
   database: Queryable,
-  till: Till,
+  deps: PaymentDeps,
   id: string,
-  { id: providerId, dispute }: CardPayment,
+  payment: CardPayment,
 ): Promise<void> {
+  const { dispute } = payment;
   const toRefund = await database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
     const isDisputed = intent?.status === 'disputed' || intent?.status === 'charged_back';
@@ -87,15 +93,28 @@ async function giveBack(
     return true;
   });
   if (!toRefund) return;
-  await till.cards.refundPayment(providerId, `refund-${id}`);
-  await noteRefunded(database, till, id);
+  await deps.cards.refundPayment(payment.id, `refund-${id}`);
+  await noteRefunded(database, deps, id, { ...payment, refundedAmount: payment.amount });
 }
 
-function noteRefunded(database: Queryable, till: Till, id: string): Promise<void> {
+/** The whole charge went back: the order that it paid is refunded, or it never paid one. */
+function noteRefunded(
+  database: Queryable,
+  deps: PaymentDeps,
+  id: string,
+  payment: CardPayment,
+): Promise<void> {
+  const cause = payment.dispute === 'lost' ? 'dispute' : 'refund';
   return database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
-    if (!intent || intent.status === 'refunded') return;
-    await updateIntent(transaction, id, { status: 'refunded', settledAt: intent.settledAt ?? new Date() });
-    await tellRefunded(transaction, till.shopUrl, intent);
+    if (!intent) return;
+    const paidAnOrder = await markRefunded(transaction, deps.notifications, payment.id, cause);
+    if (intent.status === 'refunded' || intent.status === 'charged_back') return;
+    await updateIntent(transaction, id, {
+      status: cause === 'dispute' ? 'charged_back' : 'refunded',
+      refundedCents: payment.refundedAmount,
+      settledAt: intent.settledAt ?? new Date(),
+    });
+    if (!paidAnOrder && cause === 'refund') await notifyRefunded(transaction, deps.shopUrl, intent);
   });
 }

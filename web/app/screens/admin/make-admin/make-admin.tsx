@@ -123,7 +123,7 @@ export default function MakeAdmin({ loaderData: { firstPage } }: Route.Component
           title="Make This User An Admin?"
           message={
             <>
-              <p>This can't be taken back, and admins do not order.</p>
+              <p>Only the operator of the shop can take this back, and admins do not order.</p>
               <p className="mt-2 font-medium break-words">{asked.name}</p>
               <p className="text-base-content/70 text-sm">
                 <EmailText>{asked.email}</EmailText>

@@ -114,9 +114,9 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
 
   async function askToShip(shown: Order) {
     try {
-      // It may have been paid since the list was fetched.
-      const order = whyNotShip(shown) === 'ORDER_NOT_PAID' ? await fetchOrder(shown._id) : shown;
-      if (order !== shown) orders.replace(order);
+      // It may have been paid, refunded or shipped since the list was fetched.
+      const order = await fetchOrder(shown._id);
+      orders.replace(order);
       const refusal = whyNotShip(order);
       if (refusal) toast.error(shipRefusals[refusal]);
       else shipping.ask(order);

@@ -75,6 +75,11 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
               </span>
             )}
           </div>
+          {payment.refundedAmount > 0 && payment.refundedAmount < payment.amount && (
+            <p className="text-base-content/70 text-sm">
+              {formatUsd(payment.refundedAmount)} of it went back
+            </p>
+          )}
           {payment.failure && (
             <p className="text-base-content/70 text-sm break-words @max-[58rem]:text-end">
               {payment.failure}

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { isPaid } from '@chuck-and-bit/contract/order-status';
+import { canPay } from '@chuck-and-bit/contract/order-status';
 import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
@@ -51,19 +51,25 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
           aria-label="Card payment"
           className="border-base-300 bg-base-100 rounded-box border p-5 sm:p-6"
         >
-          {isPaid(order) ? <AlreadyPaid order={order} /> : <PayByCard key={order._id} order={order} />}
+          {canPay(order) ? <PayByCard key={order._id} order={order} /> : <NothingToPay order={order} />}
         </section>
       </div>
     </div>
   );
 }
 
-function AlreadyPaid({ order }: { order: Order }) {
+function NothingToPay({ order }: { order: Order }) {
+  const isRefunded = order.paymentStatus === 'Refunded';
   return (
     <div className="flex flex-col items-start gap-3">
-      <h2 className="text-2xl font-semibold">{messages.orderAlreadyPaid}</h2>
+      <h2 className="text-2xl font-semibold">
+        {isRefunded ? messages.orderRefunded : messages.orderAlreadyPaid}
+      </h2>
       <p className="text-base-content/80">
-        We have received {formatUsd(order.totalPrice)} for it. There is nothing left to do.
+        {isRefunded
+          ? `The payment of ${formatUsd(order.totalPrice)} went back to you.`
+          : `We have received ${formatUsd(order.totalPrice)} for it.`}{' '}
+        There is nothing left to do.
       </p>
       <Link to={paths.myOrders} className={buttonClasses()}>
         Back To My Orders

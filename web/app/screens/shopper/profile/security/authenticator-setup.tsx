@@ -24,7 +24,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
       action.setFailure('Please Type The Code');
       return;
     }
-    if (await action.run((service) => service.confirmSecondStep(typed))) onConfirmed();
+    if (await action.runInNewSession((service) => service.confirmSecondStep(typed))) onConfirmed();
   }
 
   return (

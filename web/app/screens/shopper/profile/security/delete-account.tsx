@@ -48,7 +48,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
     toast.success('Your Account Is Deleted');
     // Leaving first: a guarded page that lost its session would send the visitor to the login page.
     await navigate(paths.landing);
-    await browserSession().end();
+    await browserSession().end({ tellShop: false });
   }
 
   return (

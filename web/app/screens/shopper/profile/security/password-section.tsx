@@ -68,7 +68,10 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   const { errors } = form.formState;
 
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    if (!(await action.run((service) => service.changePassword(currentPassword, newPassword)))) return;
+    const isChanged = await action.runInNewSession((service) =>
+      service.changePassword(currentPassword, newPassword),
+    );
+    if (!isChanged) return;
     toast.success('Your Password Is Changed');
     onDone();
   });

@@ -8,6 +8,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
     .join('');
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made of a path is no <img>
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

@@ -1,7 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { toast } from '../../../../components/toast';
-import { browserSession } from '../../../../session/browser-session';
 import type { Identity, SecondStepSetup } from '../../../../session/identity';
 import { Button } from '../../../../ui/button';
 import { AuthenticatorSetup } from './authenticator-setup';
@@ -38,11 +37,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
   };
 
   const turnOff = async (password: string | null) => {
-    const done = await action.run(async (service) => {
-      await service.endSecondStep(password);
-      await browserSession().refresh();
-    });
-    if (!done) return;
+    if (!(await action.runInNewSession((service) => service.endSecondStep(password)))) return;
     toast.success('Two-Step Sign-In Is Off');
     go(idle);
   };
@@ -53,10 +48,9 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
     });
   };
 
-  async function finishSetup({ recoveryCodes }: SecondStepSetup) {
+  function finishSetup({ recoveryCodes }: SecondStepSetup) {
     toast.success('Two-Step Sign-In Is On');
     go(recoveryCodes.length > 0 ? { name: 'showing-codes', codes: recoveryCodes } : idle);
-    await browserSession().refresh();
   }
 
   const prompt = { identity, busy: action.busy, failure: action.failure, onCancel: () => go(idle) };
@@ -100,7 +94,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
       {step.name === 'setting-up' && (
         <AuthenticatorSetup
           setup={step.setup}
-          onConfirmed={() => void finishSetup(step.setup)}
+          onConfirmed={() => finishSetup(step.setup)}
           onCancel={() => go(idle)}
         />
       )}

@@ -3,17 +3,19 @@ import { authFailure } from '../../../../components/auth-failure';
 import { browserSession } from '../../../../session/browser-session';
 import type { IdentityService } from '../../../../session/identity';
 
+type AccountAction = (identity: IdentityService) => Promise<void>;
+
 /** Runs one change of the account at a time and keeps the sentence of the last one that was refused. */
 export function useAccountAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   /** @returns whether it worked */
-  async function run(action: (identity: IdentityService) => Promise<void>): Promise<boolean> {
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setFailure(null);
     try {
-      await action(await browserSession().identity());
+      await work();
       return true;
     } catch (error) {
       setFailure(authFailure(error));
@@ -23,5 +25,10 @@ export function useAccountAction() {
     }
   }
 
-  return { busy, failure, setFailure, run };
+  const run = (action: AccountAction) => attempt(async () => action(await browserSession().identity()));
+
+  /** As `run`, for a change after which the identity service goes on in a new session. */
+  const runInNewSession = (action: AccountAction) => attempt(() => browserSession().changeAccount(action));
+
+  return { busy, failure, setFailure, run, runInNewSession };
 }

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import type { TrustedProxies } from './client-address';
+import { serverAddresses } from './database/server-addresses';
+
+/** Kinds of values that an environment variable may hold. Each fault is a sentence that goes on from the variable's name. */
+
+export const text = z.optional(z.string());
+
+export const pattern = (expression: RegExp, fault: string) =>
+  z.optional(z.string().check(z.regex(expression, fault)));
+
+/** PostgreSQL, on one server or on several of which one takes writes. */
+export const databaseAddress = z.optional(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+    z.refine(
+      (value) => serverAddresses(value).length < 2 || serverAddresses(value).every(namesServer),
+      'must name several servers as host:port,host:port, such as postgres://user:password@one:5432,two:5432/shop',
+    ),
+  ),
+);
+
+const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
+
+export const wholeNumber = (min: number, max: number) => {
+  const fault = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,12}$/, fault)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min, fault), z.lte(max, fault))),
+  );
+};
+
+export const commaSeparated = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      z.array(item),
+    ),
+  );
+
+export const origin = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value,
+      'must be an origin such as https://shop.example, without a path',
+    ),
+  );
+
+/** A number of hops, or networks. */
+export const trustedProxies = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) => value !== 'true',
+      'must not be true, for visitors could then write any address themselves: give the number of proxies in front of the shop, or their networks',
+    ),
+    z.refine(
+      (value) => value === 'true' || /^\d$/.test(value) || value.split(',').every(isNetwork),
+      'must be the number of proxies in front of the shop (0 to 9), or their networks such as 10.0.0.0/8,127.0.0.1',
+    ),
+  ),
+  z.transform(
+    (value: string): TrustedProxies =>
+      /^\d$/.test(value)
+        ? { hops: Number(value) }
+        : { networks: value.split(',').map((network) => network.trim()) },
+  ),
+);
+
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}

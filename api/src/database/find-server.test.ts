@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createPostgresDatabase, testEngine } from '../../test/test-database';
+import { startPgbouncer, whyNoPgbouncer } from '../../test/servers/pgbouncer';
+import { findServer } from './find-server';
+import { serverAddresses, splitPassword } from './server-addresses';
+
+const patience = 5_000;
+
+test('an address may name several servers, which share everything else', () => {
+  expect(serverAddresses('postgres://shop:p%40ss@one:5432,two:5433,[::1]/shop?sslmode=no-verify')).toEqual([
+    'postgres://shop:p%40ss@one:5432/shop?sslmode=no-verify',
+    'postgres://shop:p%40ss@two:5433/shop?sslmode=no-verify',
+    'postgres://shop:p%40ss@[::1]/shop?sslmode=no-verify',
+  ]);
+  expect(serverAddresses('postgres://one')).toEqual(['postgres://one']);
+});
+
+test('a password is split from an address of any form', () => {
+  expect(splitPassword('postgres://shop:p%40ss@one,two:5433/shop')).toEqual({
+    address: 'postgres://shop@one,two:5433/shop',
+    password: 'p@ss',
+  });
+  expect(splitPassword('postgres://shop@one/shop')).toEqual({
+    address: 'postgres://shop@one/shop',
+    password: '',
+  });
+});
+
+test('a server that does not answer is named without user and password', async () => {
+  const finding = findServer(['postgres://shop:secret@127.0.0.1:1/shop'], patience);
+  await expect(finding).rejects.toThrow(/^PostgreSQL at 127\.0\.0\.1:1 can't be used: connect ECONNREFUSED/);
+  await expect(finding).rejects.not.toThrow('secret');
+});
+
+describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
+  const openDatabase = async () => {
+    const { url, drop } = await createPostgresDatabase();
+    onTestFinished(drop);
+    return url;
+  };
+  const withSetting = (url: string, setting: string) =>
+    `${url}?options=${encodeURIComponent(`-c ${setting}`)}`;
+
+  test('a database that does not exist is named', async () => {
+    const url = new URL(await openDatabase());
+    url.pathname = '/no_such_shop';
+    await expect(findServer([url.href], patience)).rejects.toThrow(
+      `There is no database "no_such_shop" at ${url.host}. Create it first`,
+    );
+  });
+
+  test('of several servers the one that takes writes is used, wherever it stands in the list', async () => {
+    const url = await openDatabase();
+    const readOnly = withSetting(url, 'default_transaction_read_only=on');
+    const silent = 'postgres://postgres@127.0.0.1:1/shop';
+    expect(await findServer([readOnly, silent, url], patience)).toMatchObject({
+      address: url,
+      isPooled: false,
+    });
+    await expect(findServer([silent, readOnly], patience)).rejects.toThrow('takes no writes');
+  });
+
+  test('a single server is used even while it takes no writes', async () => {
+    const readOnly = withSetting(await openDatabase(), 'default_transaction_read_only=on');
+    expect(await findServer([readOnly], patience)).toMatchObject({ address: readOnly, takesWrites: false });
+  });
+
+  const noPgbouncer = whyNoPgbouncer();
+  test.skipIf(noPgbouncer).each([[[]], [['ignore_startup_parameters = lock_timeout,statement_timeout']]])(
+    'PgBouncer in front of it is noticed (%j)',
+    async (settings) => {
+      const url = await openDatabase();
+      const pgbouncer = await startPgbouncer(url, settings);
+      onTestFinished(pgbouncer.stop);
+      expect(await findServer([pgbouncer.urlOf(url)], patience)).toMatchObject({ isPooled: true });
+    },
+  );
+});

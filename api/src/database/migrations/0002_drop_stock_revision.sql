@@ -1,0 +1,1 @@
+ALTER TABLE "drills" DROP COLUMN "stock_revision";

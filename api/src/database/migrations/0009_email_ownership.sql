@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."user" ADD COLUMN "owner_since" timestamp with time zone;

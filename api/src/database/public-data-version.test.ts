@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase, testEngine } from '../../test/test-database';
+import { createPublicDataVersion } from './public-data-version';
+
+describe.runIf(testEngine === 'postgresql')('the version of the public data', async () => {
+  const database = await openTestDatabase();
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const here = createPublicDataVersion(database, fail);
+  const there = createPublicDataVersion(database, fail);
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.close();
+  });
+  const eventually = (check: () => void) => vi.waitFor(check, 10_000);
+
+  test('is raised by connecting: notifications may have been missed before', async () => {
+    await eventually(() => expect([here.current(), there.current()]).toEqual([1, 1]));
+  });
+
+  test('is raised at once in the process that writes, and then in the others', async () => {
+    const before = there.current();
+    here.raise();
+    expect(here.current()).toBe(2);
+    await eventually(() => expect(there.current()).toBe(before + 1));
+  });
+
+  test('is raised elsewhere once for several writes in a row', async () => {
+    const before = there.current();
+    for (let write = 0; write < 100; write++) here.raise();
+    await eventually(() => expect(there.current()).toBe(before + 1));
+  });
+
+  test('is not raised by the notification of the same process', async () => {
+    const before = here.current();
+    const beforeThere = there.current();
+    here.raise();
+    await eventually(() => expect(there.current()).toBe(beforeThere + 1));
+    there.raise();
+    // Notifications arrive in the order they were sent: its own came before this one.
+    await eventually(() => expect(here.current()).toBeGreaterThan(before + 1));
+    expect(here.current()).toBe(before + 2);
+  });
+
+  test('is raised by the pending notification of a process that closes', async () => {
+    const leaving = createPublicDataVersion(database, fail);
+    await eventually(() => expect(leaving.current()).toBe(1));
+    const before = here.current();
+    leaving.raise();
+    await leaving.close();
+    await eventually(() => expect(here.current()).toBe(before + 1));
+  });
+});

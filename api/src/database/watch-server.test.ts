@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startTcpProxy } from '../../test/servers/tcp-proxy';
+import { createPostgresDatabase, terminateConnections, testEngine } from '../../test/test-database';
+import { type Database, openDatabase } from './client';
+
+/** What an operator would be told, in order. */
+type Watched = Database & { reports: string[] };
+
+describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
+  /** Opens a new database with so many proxies on the way, each of which looks like a server. */
+  const openWatched = async (proxyCount: number) => {
+    const { url, drop } = await createPostgresDatabase();
+    onTestFinished(drop);
+    const { hostname, port } = new URL(url);
+    const proxies = await Promise.all(
+      Array.from({ length: proxyCount }, () => startTcpProxy({ host: hostname, port: Number(port) || 5432 })),
+    );
+    for (const proxy of proxies) onTestFinished(proxy.close);
+    const servers = proxies.map((proxy) => `127.0.0.1:${proxy.port}`).join(',');
+    const databaseUrl = url.replace(/(@|\/\/)[^@/]+\/(?=[^/]*$)/, `$1${servers}/`);
+    const database = await openDatabase({ databaseUrl, dataDir: '', databasePoolSize: 2 });
+    onTestFinished(database.close);
+    const reports: string[] = [];
+    const stop = database.server?.watch((event) => void reports.push(event));
+    onTestFinished(async () => stop?.());
+    return { database: { ...database, reports } satisfies Watched, proxies, url };
+  };
+  const answers = ({ pool }: Database) =>
+    vi.waitFor(async () => expect((await pool.query('select 1')).rowCount).toBe(1), {
+      timeout: 5_000,
+      interval: 20,
+    });
+
+  test('cuts connections on which the network swallows everything, and those of before stay cut', async () => {
+    const { database, proxies } = await openWatched(1);
+    await answers(database);
+    const waiting = database.pool.query('select pg_sleep(60)');
+    proxies[0]?.swallow();
+    proxies[0]?.restore();
+    await expect(waiting).rejects.toThrow('the server was silent for 2.5 seconds');
+    await answers(database);
+    await vi.waitFor(() =>
+      expect(database.reports).toEqual(['the database is not available', 'the database answers again']),
+    );
+  });
+
+  test('moves to another server when its own is gone', async () => {
+    const { database, proxies } = await openWatched(2);
+    await answers(database);
+    await proxies[0]?.close();
+    await answers(database);
+    const session = await database.server?.openSession();
+    expect((await session?.query('select 1'))?.rowCount).toBe(1);
+    await session?.end();
+  });
+
+  test('renews all connections when a server takes writes again', async () => {
+    const { database, url } = await openWatched(1);
+    const name = new URL(url).pathname.slice(1);
+    const { pool } = database;
+    await pool.query('create table written (at int)');
+    await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    await terminateConnections(url);
+    await vi.waitFor(() => expect(database.reports).toContain('the database takes no writes'), 5_000);
+    await expect(pool.query('insert into written values (1)')).rejects.toMatchObject({ code: '25006' });
+
+    const held = await pool.connect();
+    await held.query(`begin; set transaction read write; alter database ${name} reset all; commit`);
+    await vi.waitFor(() => expect(database.reports).toContain('the database takes writes again'), 5_000);
+    await expect(held.query('select 1')).rejects.toThrow();
+    held.release();
+    expect((await pool.query('insert into written values (1)')).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { cancelOrder, listOwnOrders, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../test/people';
+import { openTestShop } from '../../test/test-shop';
+
+const shop = await openTestShop();
+const productId = await shop.addsDrill({ availableQuantity: 1_000 });
+
+const body = { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
+const ordering = (as: Person, key: string, changes: object = {}) => ({
+  as,
+  query: { email: as.email },
+  body: { ...body, ...changes },
+  headers: { 'idempotency-key': key },
+});
+const countOrders = async (as: Person) =>
+  (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
+
+describe('an idempotency key', () => {
+  test('gives the same body the first answer again, and one order', async () => {
+    const mona = await shop.shopper();
+    const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await shop.does(placeOrder, ordering(mona, 'key-1'))).toEqual(first);
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('with another body is refused with 422', async () => {
+    const mona = await shop.shopper();
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 2 }))).toMatchObject({
+      statusCode: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('used at another endpoint is refused with 422', async () => {
+    const mona = await shop.shopper();
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    const review = {
+      as: mona,
+      body: { ratings: 5, reviewContent: 'Good' },
+      headers: { 'idempotency-key': 'key-1' },
+    };
+    expect(await shop.refuses(addReview, review)).toMatchObject({ statusCode: 422 });
+  });
+
+  test('used for another order at the same endpoint is refused with 422, and that one stays as it is', async () => {
+    const mona = await shop.shopper();
+    const [first, second] = [await shop.places(mona, productId), await shop.places(mona, productId)];
+    const headers = { 'idempotency-key': 'key-1' };
+    await shop.does(cancelOrder, { as: mona, query: { id: first }, headers });
+    expect(await shop.refuses(cancelOrder, { as: mona, query: { id: second }, headers })).toMatchObject({
+      statusCode: 422,
+    });
+    expect(await countOrders(mona)).toBe(1);
+
+    const [third, fourth] = [await shop.places(mona, productId), await shop.places(mona, productId)];
+    for (const id of [third, fourth]) await shop.pays(mona, id);
+    const shipping = (id: string) => ({
+      as: shop.admin,
+      params: { id },
+      body: { status: 'Shipped' },
+      headers,
+    });
+    await shop.does(shipOrder, shipping(third));
+    expect(await shop.refuses(shipOrder, shipping(fourth))).toMatchObject({ statusCode: 422 });
+    expect((await shop.orderOf(mona, fourth)).status).toBe('Pending');
+  });
+
+  test('of 20 requests at once has one effect, and they agree on the answer', async () => {
+    const mona = await shop.shopper();
+    const before = await shop.stockOf(productId);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.call(placeOrder, ordering(mona, 'key-1'))),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    for (const { status, headers } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(409);
+      expect(headers['retry-after']).toBeDefined();
+    }
+    expect(await countOrders(mona)).toBe(1);
+    expect(await shop.stockOf(productId)).toBe(before - 1);
+  });
+
+  test('belongs to its user', async () => {
+    const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
+    const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
+    const second = await shop.does(placeOrder, ordering(leonardo, 'key-1', { quantity: 2 }));
+    expect(second.insertedId).not.toBe(first.insertedId);
+    expect(await countOrders(leonardo)).toBe(1);
+  });
+
+  test('of a request that was refused is free again', async () => {
+    const mona = await shop.shopper();
+    await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }));
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('gives the first answer also when the order took the last pieces, or the product is gone', async () => {
+    const mona = await shop.shopper();
+    const last = await shop.addsDrill({ availableQuantity: 3 });
+    const all = { productId: last, quantity: 3 };
+    const first = await shop.does(placeOrder, ordering(mona, 'key-1', all));
+    expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: last } });
+    expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('is free again after 24 hours', async () => {
+    const mona = await shop.shopper();
+    const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
+    await shop.database.pool.query(
+      "update idempotency_keys set created_at = now() - interval '24 hours 1 second' where user_id = $1",
+      [mona.id],
+    );
+    const second = await shop.does(placeOrder, ordering(mona, 'key-1', { quantity: 2 }));
+    expect(second.insertedId).not.toBe(first.insertedId);
+  });
+
+  test('is any text from 1 to 255 characters', async () => {
+    const mona = await shop.shopper();
+    await shop.does(placeOrder, ordering(mona, 'k'.repeat(255)));
+    for (const key of ['', 'k'.repeat(256)]) {
+      expect(await shop.refuses(placeOrder, ordering(mona, key))).toMatchObject({ statusCode: 400 });
+    }
+  });
+
+  test('works for reviews and products too', async () => {
+    const mona = await shop.shopper();
+    const headers = { 'idempotency-key': 'key-2' };
+    const review = { as: mona, body: { ratings: 5, reviewContent: 'Good' }, headers };
+    expect(await shop.does(addReview, review)).toEqual(await shop.does(addReview, review));
+    const { insertedId } = await shop.does(addReview, review);
+    expect((await shop.does(listReviews)).map(({ _id }) => _id)).toEqual([insertedId]);
+
+    const drill = {
+      as: shop.admin,
+      body: {
+        name: 'Only Once',
+        availableQuantity: 1,
+        minimumOrder: 1,
+        price: 1,
+        image: '/a.svg',
+        description: 'd',
+      },
+      headers,
+    };
+    expect(await shop.does(addDrill, drill)).toEqual(await shop.does(addDrill, drill));
+    expect((await shop.does(listDrills)).filter(({ name }) => name === 'Only Once')).toHaveLength(1);
+  });
+});
+
+test('without a key every request counts', async () => {
+  const mona = await shop.shopper();
+  await shop.places(mona, productId);
+  await shop.places(mona, productId);
+  expect(await countOrders(mona)).toBe(2);
+});

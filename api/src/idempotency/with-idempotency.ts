@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/availability';
+import type { Queryable } from '../database/client';
+import { ShopError } from '../errors';
+import type { StoredAnswer } from './idempotency.tables';
+import { findKey, forgetExpiredKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
+
+/** The part of a call that identifies the request and its Idempotency-Key. */
+type KeyedCall = {
+  user: { id: string };
+  body: unknown;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+};
+
+/**
+ * Runs the work in one transaction, once for each Idempotency-Key of a user: the key, the work and the response are
+ * committed together. A second request with the key waits for the first one and receives its response.
+ * @throws IDEMPOTENCY_KEY_REUSED when the key was used for another request
+ */
+export function withIdempotency<Answer>(
+  database: Queryable,
+  call: KeyedCall,
+  work: (transaction: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const row = keyOf(call);
+  if (!row) return database.transaction(work);
+  return database.transaction(async (transaction) => {
+    if (!(await takeKey(transaction, row))) return storedAnswer<Answer>(await findKey(transaction, row), row);
+    const answer = await work(transaction);
+    await storeAnswer(transaction, row, answer);
+    return answer;
+  });
+}
+
+/**
+ * As `withIdempotency`, for work that is a single statement and whose response is known before: the statement stores the
+ * response under the key, and fails where the key is in use. A refusal stores nothing.
+ */
+export async function withIdempotencyInStatement<Answer>(
+  database: Queryable,
+  call: KeyedCall,
+  answer: Answer,
+  work: (stored: StoredAnswer | null) => Promise<void>,
+): Promise<Answer> {
+  const row = keyOf(call);
+  if (!row) {
+    await work(null);
+    return answer;
+  }
+  const toStore = { key: row.key, fingerprint: row.fingerprint, answer };
+  try {
+    await work(toStore);
+  } catch (error) {
+    // Nothing could be read now. The caller comes again with the same key.
+    if (isDatabaseUnavailable(error)) throw error;
+    // The key is in use, or the first request with this key made a second one impossible, as by taking the last stock.
+    if (await forgetExpiredKey(database, row)) await work(toStore);
+    else {
+      const stored = await findKey(database, row);
+      if (!stored) throw error;
+      return storedAnswer<Answer>(stored, row);
+    }
+  }
+  return answer;
+}
+
+/**
+ * As `withIdempotency`, for work that asks an outside service and so is more than one transaction: the key is committed
+ * first, and deleted when the work fails. After a crash the work runs again, so it must be repeatable.
+ * @throws IDEMPOTENCY_IN_PROGRESS, with Retry-After, while the first request with the key is running
+ */
+export async function withIdempotencyAcrossTransactions<Answer>(
+  database: Queryable,
+  call: KeyedCall,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const row = keyOf(call);
+  if (!row) return work();
+  if (!(await takeKey(database, row))) return storedAnswer<Answer>(await findKey(database, row), row);
+  try {
+    const answer = await work();
+    await storeAnswer(database, row, answer);
+    return answer;
+  } catch (error) {
+    await forgetKey(database, row);
+    throw error;
+  }
+}
+
+type KeyRow = { userId: string; key: string; fingerprint: string };
+
+function keyOf({ user, body, idempotencyKey, request }: KeyedCall): KeyRow | null {
+  if (idempotencyKey === null) return null;
+  const { method, url } = request.routeOptions;
+  const asked = JSON.stringify([method, url, request.params, request.query, body]);
+  return {
+    userId: user.id,
+    key: idempotencyKey,
+    fingerprint: createHash('sha256').update(asked).digest('base64url'),
+  };
+}
+
+function storedAnswer<Answer>(stored: Awaited<ReturnType<typeof findKey>>, row: KeyRow): Answer {
+  if (stored && stored.fingerprint !== row.fingerprint) {
+    throw new ShopError('IDEMPOTENCY_KEY_REUSED', messages.idempotencyKeyReused);
+  }
+  if (!stored?.answer) {
+    throw new ShopError('IDEMPOTENCY_IN_PROGRESS', messages.idempotencyInProgress, { retryAfterSeconds: 1 });
+  }
+  return stored.answer as Answer;
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { ShopError } from './errors';
+import { encodeCursor, type ListRequest, type Page, type PageRequest } from './paging';
+
+const batchRows = 500;
+
+/** Public reads have four connections by default: pages keep two of them. */
+const readBatch = pLimit(2);
+
+export type ListLimits = {
+  /** Lists that one process streams at the same time. */
+  atOnce: number;
+  /** A reader that takes nothing for so long is disconnected. */
+  idleMilliseconds: number;
+};
+
+type ListCall = { request: FastifyRequest; reply: FastifyReply };
+
+export type SendList = <Row, Key, Answer>(
+  call: ListCall,
+  request: ListRequest<Key>,
+  readPage: (page: PageRequest<Key>) => Promise<Page<Row, Key>>,
+  toAnswer: (row: Row) => Answer,
+) => Promise<Answer[] | Readable>;
+
+/**
+ * Sends a page, or the whole list, as a bare array. A long list is streamed in batches, each read after the last row of
+ * the one before, so its memory is bounded by a batch. It is no snapshot: a row deleted meanwhile may be missing.
+ * @throws UNAVAILABLE when too many lists are being streamed
+ */
+export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendList {
+  let open = 0;
+  return async (call, request, readPage, toAnswer) => {
+    if (request !== 'whole') {
+      const page = await readPage(request);
+      setPageHeaders(call, page);
+      return page.rows.map(toAnswer);
+    }
+    const first = await readPage({ limit: batchRows, after: null });
+    if (first.next !== null && open >= atOnce) {
+      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
+    }
+    call.reply.header('x-total-count', first.total);
+    if (first.next === null) return first.rows.map(toAnswer);
+    open += 1;
+    call.reply.type('application/json; charset=utf-8');
+    call.reply.raw.setTimeout(idleMilliseconds, () => call.reply.raw.destroy());
+    const batches = jsonBatches(first, readPage, toAnswer);
+    return Readable.from(batches, { objectMode: true, highWaterMark: 1 }).once('close', () => {
+      open -= 1;
+    });
+  };
+}
+
+async function* jsonBatches<Row, Key, Answer>(
+  first: Page<Row, Key>,
+  readPage: (page: PageRequest<Key>) => Promise<Page<Row, Key>>,
+  toAnswer: (row: Row) => Answer,
+): AsyncGenerator<string> {
+  let page = first;
+  let before = '[';
+  for (;;) {
+    if (page.rows.length > 0) {
+      yield before + page.rows.map((row) => JSON.stringify(toAnswer(row))).join(',');
+      before = ',';
+    }
+    const after = page.next;
+    if (after === null) break;
+    page = await readBatch(() => readPage({ limit: batchRows, after }));
+  }
+  yield ']';
+}
+
+function setPageHeaders({ request, reply }: ListCall, { total, next }: Page<unknown, unknown>): void {
+  reply.header('x-total-count', total);
+  if (next === null) return;
+  const address = new URL(request.url, 'http://shop');
+  address.searchParams.set('after', encodeCursor(next));
+  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
+}

@@ -1,0 +1,118 @@
+type LogStream = { write: (line: string) => void };
+
+/** The settings of the shop's logger (pino): JSON lines that hold no personal data. */
+export function logSettings(level: string, stream?: LogStream) {
+  return {
+    level,
+    ...(stream && { stream }),
+    serializers: {
+      err: serializeError,
+      // Addresses of requests name people in their query.
+      req: ({ method }: { method: string }) => ({ method }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+    hooks: {
+      logMethod(this: unknown, values: unknown[], write: (...values: unknown[]) => void) {
+        const [subject, message] = values;
+        const error: unknown = subject instanceof Error ? subject : (subject as { err?: unknown })?.err;
+        const redacted = values.map((value) => (typeof value === 'string' ? redact(value) : value));
+        // The logger would put the error's own message here.
+        if (message === undefined && error instanceof Error) redacted[1] = messageOf(error);
+        write.apply(this, redacted);
+      },
+    },
+  };
+}
+
+/** An error as the log shows it: on one line, without the data of people. */
+export type LoggedError = {
+  type: string;
+  message: string;
+  stack: string;
+  causes?: LoggedError[];
+} & Record<string, unknown>;
+
+/** Properties of Node, PostgreSQL, SMTP and Stripe errors that name what failed and hold no data. */
+const safeProperties = [
+  'code',
+  'statusCode',
+  'syscall',
+  'port',
+  'address',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'responseCode',
+  'command',
+  'requestId',
+  'decline_code',
+];
+const maxMessageLength = 2_000;
+const maxFrames = 30;
+const maxDepth = 5;
+
+/**
+ * For logs. A failed statement carries its parameters, PostgreSQL quotes rows and a mail server its recipients: only
+ * properties that are known to be harmless are kept, and messages lose what looks like an e-mail, a token or a hash.
+ */
+export function serializeError(error: unknown): LoggedError {
+  return serialize(error, 0);
+}
+
+function serialize(error: unknown, depth: number): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)), stack: '' };
+  const message = messageOf(error);
+  const logged: LoggedError = {
+    type: error.name,
+    message,
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
+  };
+  for (const name of safeProperties) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === 'number') logged[name] = value;
+    else if (typeof value === 'string' && value !== '') logged[name] = redact(value);
+  }
+  const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  const known = causes.filter((cause) => cause !== undefined && cause !== null).slice(0, maxDepth);
+  if (known.length > 0 && depth < maxDepth) logged.causes = known.map((cause) => serialize(cause, depth + 1));
+  return logged;
+}
+
+function messageOf(error: Error): string {
+  // Drizzle's message repeats the statement and all its parameters.
+  if ('query' in error && 'params' in error) return redact(`Failed query: ${String(error.query)}`);
+  // Class 22 of PostgreSQL's errors is about values, which it quotes.
+  const isAboutValue = 'severity' in error && 'code' in error && String(error.code).startsWith('22');
+  return redact(
+    isAboutValue ? error.message.slice(0, maxMessageLength).replace(/".*"/s, '"…"') : error.message,
+  );
+}
+
+/** The lines of the stack that name code; the others repeat the message. */
+function framesOf({ stack = '' }: Error): string[] {
+  const frames = stack.split('\n').filter((line) => /^ {4}at .{1,1000}$/.test(line));
+  return frames.slice(0, maxFrames).map((frame) => frame.replace(email, '[e-mail]'));
+}
+
+const email = /[^\s@<>"'`(),:;/\\[\]{}=|]{1,320}@[^\s@<>"'`(),:;/\\[\]{}=|]{1,320}/g;
+/** Long words with digits, dots of JWTs and the colon of password hashes included. */
+const secret = /[\w\-+.:$~]{20,}=*/g;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const hostName = /^([a-z\d-]{1,31}\.)+[a-z][a-z\d-]{1,30}(:\d{1,5})?$/;
+const stripeId = /^(pi|ch|re|dp|du|evt|pm|cus|req)_[A-Za-z\d]{8,64}$/;
+
+const harmless = [uuid, hostName, stripeId];
+
+/** Replaces what looks like an e-mail, a token or a hash. Ids of rows and of Stripe's objects and host names stay. */
+function redact(text: string): string {
+  return text
+    .slice(0, maxMessageLength)
+    .replace(email, '[e-mail]')
+    .replace(secret, (word) => {
+      const core = word.replace(/[.:]+$/, '');
+      return !/\d/.test(core) || harmless.some((kind) => kind.test(core)) ? word : '[redacted]';
+    });
+}

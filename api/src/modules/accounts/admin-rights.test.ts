@@ -1,0 +1,87 @@
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { deleteAccount, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
+import { getOrder } from '@chuck-and-bit/contract/orders';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { createApiTokens } from '../../authentication';
+
+const shop = await openTestShop({ ADMIN_MFA: 'required' });
+const tokens = createApiTokens(shop.tokenSecret);
+
+/** The admin's token, had they signed in so long ago. */
+async function adminToken({ minutesAgo, secondFactor }: { minutesAgo: number; secondFactor: boolean }) {
+  const claims = await tokens.verify(shop.admin.token);
+  if (!claims) throw new Error('The admin has a token');
+  const authenticatedAt = Math.floor(Date.now() / 1000) - minutesAgo * 60;
+  const { token } = await tokens.issue({ ...claims, authenticatedAt, secondFactor });
+  return { token };
+}
+
+describe('a sign-in of more than 15 minutes ago', () => {
+  test('has to be confirmed before somebody is made an admin', async () => {
+    const { id, email } = await shop.shopper();
+    const promote = { query: { id }, body: { role: 'admin' } };
+    const old = await adminToken({ minutesAgo: 16, secondFactor: true });
+    expect(await shop.refuses(makeAdmin, { ...promote, as: old })).toMatchObject({
+      statusCode: 428,
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    const recent = await adminToken({ minutesAgo: 14, secondFactor: true });
+    const role = async () => (await shop.does(getUserRole, { as: recent, query: { email } })).role;
+    expect(await role()).toBeNull();
+    await shop.does(listUsers, { as: old });
+    await shop.does(makeAdmin, { ...promote, as: recent });
+    expect(await role()).toBe('admin');
+  });
+
+  test('has to be confirmed before an account is deleted', async () => {
+    const mona = await shop.registers('Mona Lisa');
+    const age = (minutes: number) =>
+      shop.database.pool.query(
+        `update identity.session set authenticated_at = now() - $1 * interval '1 minute'
+         where user_id = (select identity_subject from users where id = $2)`,
+        [minutes, mona.id],
+      );
+    await age(16);
+    const old = { as: { token: await shop.fetchIdToken(mona.cookie) } };
+    expect(await shop.refuses(deleteAccount, old)).toMatchObject({
+      statusCode: 428,
+      code: 'REAUTHENTICATION_REQUIRED',
+    });
+    await age(14);
+    const recent = { as: { token: await shop.fetchIdToken(mona.cookie) } };
+    expect((await shop.does(deleteAccount, recent)).deletedCount).toBe(1);
+  });
+});
+
+describe('where admins need a second factor, one without it', () => {
+  const required = { statusCode: 428, code: 'SECOND_FACTOR_REQUIRED' };
+
+  test.each(Object.values(endpoints).filter(({ who }) => who === 'admin'))(
+    'is refused $method $path',
+    async (endpoint) => {
+      expect(await shop.refuses(endpoint, { as: shop.admin })).toMatchObject(required);
+    },
+  );
+
+  test('has no rights over others, and all over themself', async () => {
+    const mona = await shop.shopper();
+    const own = { email: shop.admin.email };
+    expect(await shop.refuses(getUserRole, { as: shop.admin, query: { email: mona.email } })).toMatchObject(
+      required,
+    );
+    expect(await shop.refuses(getOrder, { as: shop.admin, params: { id: mona.id } })).toMatchObject(required);
+    expect((await shop.does(getUserRole, { as: shop.admin, query: own })).role).toBe('admin');
+    await shop.does(updateUser, {
+      as: shop.admin,
+      query: { qEmail: own.email },
+      body: { phone: '012345678' },
+    });
+  });
+
+  test('gets in with it, and nobody else is asked for one', async () => {
+    await shop.does(listUsers, { as: await adminToken({ minutesAgo: 600, secondFactor: true }) });
+    const mona = await shop.shopper();
+    await shop.does(getUserRole, { as: mona, query: { email: mona.email } });
+  });
+});

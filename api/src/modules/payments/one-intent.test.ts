@@ -1,0 +1,117 @@
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { usdToCents } from '@chuck-and-bit/contract/money';
+import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
+import { expect, test } from 'vitest';
+import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../test/compose';
+import { openTestShop } from '../../../test/test-shop';
+import { type Cards, createCards } from '../../external/cards';
+import { createStripeClient } from '../../external/stripe-calls';
+import { newId } from '../../ids';
+import { findUserById } from '../accounts/users';
+import { cancelOrder as cancel } from '../orders/cancel-order';
+import { handleEvent, receiveEvents } from './handle-events';
+import { createPaymentDeps } from './payment-deps';
+import { preparePayment } from './prepare-payment';
+
+const shop = await openTestShop();
+const { db } = shop.database;
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 1_000 });
+
+/** Makes another intent at each call, as it happens after failures that the provider keeps under a key. */
+const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
+const stripe = createStripeClient(secretKey, (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('idempotency-key', newId());
+  return fetchSandbox(url, { ...init, headers });
+});
+const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+
+async function newOrder() {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId);
+  const user = await findUserById(db, buyer.id);
+  if (!user) throw new Error('There is no such user');
+  const prepare = () => preparePayment(db, deps, user, { totalAmount: 19.99, orderId });
+  return { buyer, orderId, user, prepare };
+}
+
+const rowOf = async (orderId: string) => {
+  const { rows } = await shop.database.pool.query<{ id: string; provider_id: string; status: string }>(
+    'select id, provider_id, status from payment_intents where order_id = $1',
+    [orderId],
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? { id: '', provider_id: '', status: '' };
+};
+
+test('cancelling an order while the provider processes its card is refused at once, and the order stays', async () => {
+  const { buyer, orderId, user, prepare } = await newOrder();
+  const given = await prepare();
+  const asked: string[] = [];
+  const processing = createPaymentDeps(
+    {
+      ...cards,
+      findPayment: async (id) => {
+        asked.push('find');
+        return cards.findPayment(id);
+      },
+      cancelPayment: async () => {
+        asked.push('cancel');
+        return given;
+      },
+    },
+    { shopUrl: publicUrl, ownerEmail: null },
+  );
+  await expect(cancel(db, processing, user, orderId)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(asked).toEqual(['find', 'cancel']);
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'Unpaid' });
+  expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });
+});
+
+test('preparing a payment ends though the provider cancels each one at once', async () => {
+  const { orderId, user } = await newOrder();
+  let made = 0;
+  const createPayment: Cards['createPayment'] = async (wanted) => {
+    made += 1;
+    return { ...(await cards.createPayment(wanted)), status: 'canceled' };
+  };
+  const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const wanted = { totalAmount: 19.99, orderId };
+  await expect(preparePayment(db, cancelling, user, wanted)).rejects.toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  });
+  expect(made).toBe(3);
+});
+
+test('attempts at once that made several intents at the provider give the buyer one of them', async () => {
+  const { orderId, prepare } = await newOrder();
+  const payments = await Promise.all(Array.from({ length: 6 }, prepare));
+  const { provider_id } = await rowOf(orderId);
+  expect(new Set(payments.map(({ id }) => id))).toEqual(new Set([provider_id]));
+  expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+});
+
+test('an event about an intent that nobody was given does not take the place of the one in use', async () => {
+  const { buyer, orderId, prepare } = await newOrder();
+  const given = await prepare();
+  const { id } = await rowOf(orderId);
+  const orphan = await cards.createPayment({
+    key: id,
+    amount: usdToCents(19.99),
+    userId: buyer.id,
+    orderId,
+  });
+  expect(orphan.id).not.toBe(given.id);
+  for (const ended of [false, true]) {
+    if (ended) await cards.cancelPayment(orphan.id);
+    const [event] = await receiveEvents(db, [
+      { id: `evt_${newId()}`, type: 'payment_intent.created', paymentId: orphan.id },
+    ]);
+    if (!event) throw new Error('The event is not new');
+    await handleEvent(db, deps, event);
+    expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });
+  }
+  expect((await shop.does(cancelOrder, { as: buyer, query: { id: orderId } })).deletedCount).toBe(1);
+  expect(await shop.confirms(given)).toBe('payment_intent_unexpected_state');
+});

@@ -1,0 +1,235 @@
+import { cancelOrder, claimPayment, shipOrder } from '@chuck-and-bit/contract/orders';
+import {
+  checkPayment,
+  createPaymentIntent,
+  listPayments,
+  type Payment,
+} from '@chuck-and-bit/contract/payments';
+import { describe, expect, test, vi } from 'vitest';
+import { publicUrl } from '../../../test/compose';
+import type { Person } from '../../../test/people';
+import { createProviderDesk, disputedCard } from '../../../test/provider';
+import { openTestShop } from '../../../test/test-shop';
+import { testCards } from '../../../test/trade';
+import { ShopError } from '../../errors';
+import { createPaymentDeps } from './payment-deps';
+import { reconcile } from './reconcile';
+
+const shop = await openTestShop();
+const { refundsInDashboard, decides, sendsEvent } = createProviderDesk(shop.app);
+const ownerEmail = 'owner@shop.example';
+const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
+
+const reconciles = async () => {
+  const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail });
+  expect(await reconcile(shop.database.db, deps)).toEqual([]);
+};
+
+async function paidOrder(card: string = testCards.succeeds) {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, drillId, 2);
+  const intent = await shop.preparesPayment(buyer, id);
+  expect(await shop.confirms(intent, card)).toBe('succeeded');
+  await shop.claims(buyer, id, intent.id);
+  return { buyer, id, transactionId: intent.id };
+}
+
+const ships = (id: string) => ({ as: shop.admin, params: { id }, body: { status: 'Shipped' } as const });
+
+const becomes = (buyer: Person, id: string, wanted: object) =>
+  vi.waitFor(async () => expect(await shop.orderOf(buyer, id)).toMatchObject(wanted), { timeout: 10_000 });
+
+async function paymentOf(transactionId: string): Promise<Payment> {
+  const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
+  const found = payments.find((payment) => payment.transactionId === transactionId);
+  if (!found) throw new Error(`There is no payment ${transactionId}`);
+  return found;
+}
+
+const asksAgain = async (transactionId: string): Promise<Payment> => {
+  const { _id: id } = await paymentOf(transactionId);
+  return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
+};
+
+/** The mails about refunds to this address, oldest first. */
+async function refundMails(to: string): Promise<{ kind: string; data: Record<string, unknown> }[]> {
+  const { rows } = await shop.database.pool.query<{ kind: string; data: Record<string, unknown> }>(
+    `select kind, data from mails where data->>'to' = $1 and kind ilike '%refund%' order by id`,
+    [to],
+  );
+  return rows;
+}
+
+describe.each([
+  [
+    'refunded in the dashboard',
+    testCards.succeeds,
+    (transactionId: string) => refundsInDashboard(transactionId),
+    'charge.refunded',
+    { cause: 'refund', state: 'refunded' },
+  ],
+  [
+    'taken back by a lost dispute',
+    disputedCard,
+    (transactionId: string) => decides(transactionId, 'lost'),
+    'charge.dispute.closed',
+    { cause: 'dispute', state: 'charged_back' },
+  ],
+])('an order whose payment was %s', (_, card, goesBack, event, { cause, state }) => {
+  test('is Refunded, keeps its transaction and its stock, and is neither shipped, cancelled nor paid', async () => {
+    const { buyer, id, transactionId } = await paidOrder(card);
+    const stock = await shop.stockOf(drillId);
+    await goesBack(transactionId);
+    await sendsEvent(event);
+    await becomes(buyer, id, { paymentStatus: 'Refunded' });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({
+      transactionId,
+      status: 'Pending',
+      refundedAt: expect.any(String),
+    });
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({
+      statusCode: 409,
+      code: 'ORDER_REFUNDED',
+      message: 'This Order Was Refunded',
+    });
+    expect(await shop.refuses(cancelOrder, { as: buyer, query: { id } })).toMatchObject({ statusCode: 409 });
+    const body = { totalAmount: 39.98, orderId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({ statusCode: 409 });
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Pending', paymentStatus: 'Refunded' });
+    expect(await shop.stockOf(drillId)).toBe(stock);
+    expect(await paymentOf(transactionId)).toMatchObject({ state, unsettled: false, refundedAmount: 39.98 });
+  });
+
+  test('tells the buyer once what happened, however often the shop hears of it', async () => {
+    const { buyer, id, transactionId } = await paidOrder(card);
+    await goesBack(transactionId);
+    await sendsEvent(event);
+    await becomes(buyer, id, { paymentStatus: 'Refunded' });
+    await sendsEvent(event);
+    await asksAgain(transactionId);
+    await reconciles();
+    expect(await asksAgain(transactionId)).toMatchObject({ state });
+    expect(await refundMails(buyer.email)).toMatchObject([
+      { kind: 'orderRefunded', data: { orderId: id, cause, isShipped: false } },
+    ]);
+  });
+
+  test('is Refunded also when the webhook is lost; the owner is told too', async () => {
+    const { buyer, id, transactionId } = await paidOrder(card);
+    await reconciles();
+    await goesBack(transactionId);
+    expect((await shop.orderOf(buyer, id)).paymentStatus).toBe('Paid');
+    await reconciles();
+    expect((await shop.orderOf(buyer, id)).paymentStatus).toBe('Refunded');
+    await reconciles();
+    const mails = (await refundMails(ownerEmail)).filter(({ data }) => data['orderId'] === id);
+    expect(mails).toMatchObject([
+      { kind: 'ownerOrderRefunded', data: { cause, isShipped: false, customerEmail: buyer.email } },
+    ]);
+  });
+
+  test('stays Shipped when it was shipped before', async () => {
+    const { buyer, id, transactionId } = await paidOrder(card);
+    await shop.does(shipOrder, ships(id));
+    await goesBack(transactionId);
+    await asksAgain(transactionId);
+    expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', paymentStatus: 'Refunded' });
+    expect(await refundMails(buyer.email)).toMatchObject([{ data: { isShipped: true } }]);
+    expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
+  });
+});
+
+test('an order stays Paid while only a part of its payment went back, and is Refunded with the rest', async () => {
+  const { buyer, id, transactionId } = await paidOrder();
+  await refundsInDashboard(transactionId, 1_000);
+  expect(await asksAgain(transactionId)).toMatchObject({ state: 'charged', refundedAmount: 10 });
+  expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Paid', refundedAt: null });
+  expect(await refundMails(buyer.email)).toEqual([]);
+  await refundsInDashboard(transactionId, 2_998);
+  expect(await asksAgain(transactionId)).toMatchObject({ state: 'refunded', refundedAmount: 39.98 });
+  expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
+  expect(await refundMails(buyer.email)).toHaveLength(1);
+});
+
+test('a charge without an order is refunded once, and its buyer hears of it once', async () => {
+  const buyer = await shop.shopper();
+  const intent = await shop.prepares(buyer, { totalAmount: 25 });
+  await shop.confirms(intent);
+  await asksAgain(intent.id);
+  await shop.database.pool.query(
+    "update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1",
+    [intent.id],
+  );
+  for (let round = 0; round < 3; round += 1) {
+    expect(await asksAgain(intent.id)).toMatchObject({ state: 'refunded' });
+    await reconciles();
+  }
+  expect(await refundMails(buyer.email)).toMatchObject([{ kind: 'paymentRefunded' }]);
+});
+
+test('shipping and refunding an order at the same time leave no refunded order to be shipped', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { buyer, id, transactionId } = await paidOrder();
+    await refundsInDashboard(transactionId);
+    const [shipped] = await Promise.all([shop.call(shipOrder, ships(id)), asksAgain(transactionId)]);
+    const { status, paymentStatus } = await shop.orderOf(buyer, id);
+    expect([shipped.status, status, paymentStatus]).toEqual(
+      shipped.status === 200 ? [200, 'Shipped', 'Refunded'] : [409, 'Pending', 'Refunded'],
+    );
+  }
+});
+
+describe('a refunded charge never pays an order', () => {
+  const refused = { statusCode: 409, code: 'PAYMENT_REFUNDED', message: 'This Payment Was Refunded' };
+
+  test('neither the order it was made for, before and after the shop has learned of the refund', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId, 2);
+    const intent = await shop.preparesPayment(buyer, orderId);
+    await shop.confirms(intent);
+    await refundsInDashboard(intent.id);
+    const claim = { as: buyer, body: { orderId, transactionId: intent.id } };
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect(await asksAgain(intent.id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect(await shop.orderOf(buyer, orderId)).toMatchObject({
+      paymentStatus: 'Unpaid',
+      transactionId: null,
+    });
+    await shop.pays(buyer, orderId);
+    expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Paid' });
+  });
+
+  test('nor one that it was made for no order in particular', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    await refundsInDashboard(loose.id);
+    const claim = { as: buyer, body: { orderId, transactionId: loose.id } };
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
+  });
+
+  test('nor while the shop is giving it back', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId, 2);
+    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
+    await shop.confirms(loose);
+    await asksAgain(loose.id);
+    await shop.database.pool.query(
+      `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+      [loose.id],
+    );
+    const failure = new ShopError('PROVIDER_UNAVAILABLE', 'The refund fails');
+    const cards = { ...shop.cards, refundPayment: () => Promise.reject(failure) };
+    const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+    expect(await reconcile(shop.database.db, deps)).toEqual([failure]);
+    expect(await paymentOf(loose.id)).toMatchObject({ state: 'refunding', unsettled: true });
+    const claim = { as: buyer, body: { orderId, transactionId: loose.id } };
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    await reconciles();
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
+    expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
+  });
+});

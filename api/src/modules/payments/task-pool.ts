@@ -1,0 +1,18 @@
+const size = 4;
+
+/** Runs a few tasks at a time, so that a slow one does not delay the others. A task must not throw. */
+export function createTaskPool() {
+  const running = new Set<Promise<void>>();
+  return {
+    /** Resolves when the task has started: as soon as fewer than four others are running. */
+    start: async (task: () => Promise<void>): Promise<void> => {
+      while (running.size >= size) await Promise.race(running);
+      const done: Promise<void> = task().finally(() => running.delete(done));
+      running.add(done);
+    },
+    /** Resolves when no task is running. */
+    idle: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

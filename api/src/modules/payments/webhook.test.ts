@@ -1,0 +1,57 @@
+import Stripe from 'stripe';
+import { describe, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+const drillId = await shop.addsDrill({ price: 19.99 });
+
+const sign = (payload: string) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_of_the_tests' });
+
+const send = (payload: string, signature: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+
+/** An order whose card was charged, and an event about it that no program of ours would print so. */
+async function chargedOrder() {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, drillId);
+  const intent = await shop.preparesPayment(buyer, id);
+  await shop.confirms(intent);
+  const event = `{
+    "type" : "payment_intent.succe\\u0065ded",\t"object":"event", "id":"evt_${newId()}",
+    "created": 1.7e9, "pending_webhooks": 1.0, "note": "\\/ \\u00fc ü 💳",
+    "data": { "object": { "object": "payment_intent", "id": "${intent.id}", "amount": 1999.00 } }
+  }
+`;
+  return { event, isPaid: async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid' };
+}
+
+describe('a webhook of the card provider', () => {
+  test('is proved over the very bytes that came, however they are written', async () => {
+    const { event, isPaid } = await chargedOrder();
+    const answer = await send(event, sign(event));
+    expect(answer.statusCode, answer.body).toBe(200);
+    await vi.waitFor(async () => expect(await isPaid()).toBe(true), { timeout: 10_000 });
+  });
+
+  test('is refused when the signature is one of the same content written otherwise', async () => {
+    const { event, isPaid } = await chargedOrder();
+    const printedAgain = JSON.stringify(JSON.parse(event));
+    for (const [payload, signed] of [
+      [event, printedAgain],
+      [printedAgain, event],
+      [event, `${event} `],
+    ] as const) {
+      const answer = await send(payload, sign(signed));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    }
+    expect(await isPaid()).toBe(false);
+  });
+});

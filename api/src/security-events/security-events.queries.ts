@@ -1,0 +1,52 @@
+import { desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/client';
+import { users } from '../modules/accounts/accounts.tables';
+import { securityEvents } from './security-events.tables';
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect;
+
+export async function insertSecurityEvent(
+  database: Queryable,
+  event: Omit<SecurityEventRow, 'occurredAt'>,
+): Promise<void> {
+  await database.insert(securityEvents).values(event);
+}
+
+/**
+ * Newest first, at most so many.
+ * @param of only events about the user with this e-mail, or about tries with it
+ */
+export async function listSecurityEvents(
+  database: Queryable,
+  limit: number,
+  of: { email: string; emailHash: string } | null,
+): Promise<(SecurityEventRow & { email: string | null })[]> {
+  return database
+    .select({ ...columns, email: users.email })
+    .from(securityEvents)
+    .leftJoin(users, eq(users.identitySubject, securityEvents.subject))
+    .where(
+      of === null ? undefined : or(eq(users.email, of.email), eq(securityEvents.emailHash, of.emailHash)),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit);
+}
+
+/** Deletes what the trigger of the table lets go. */
+export async function deleteOldSecurityEvents(database: Queryable): Promise<void> {
+  await database
+    .delete(securityEvents)
+    .where(lt(securityEvents.occurredAt, sql`now() - interval '400 days'`));
+}
+
+const columns = {
+  id: securityEvents.id,
+  occurredAt: securityEvents.occurredAt,
+  kind: securityEvents.kind,
+  subject: securityEvents.subject,
+  userId: securityEvents.userId,
+  emailHash: securityEvents.emailHash,
+  actor: securityEvents.actor,
+  address: securityEvents.address,
+  device: securityEvents.device,
+};

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import type { Queryable } from '../database/client';
+import { readSecret } from '../database/secrets';
+import { newId } from '../ids';
+import { insertSecurityEvent, listSecurityEvents } from './security-events.queries';
+
+export type SecurityEventKind =
+  | 'registered'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'second-step-failed'
+  | 'too-many-tries'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'identity-confirmed'
+  | 'identity-check-failed'
+  | 'email-verified'
+  | 'account-taken-over'
+  | 'password-changed'
+  | 'password-reset'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'recovery-codes-renewed'
+  | 'admin-granted'
+  | 'admin-removed'
+  | 'account-deleted';
+
+/** Whom an event is about, who did it, and from where. What is not known is left out. */
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  subject?: string | null;
+  userId?: string | null;
+  /** What was tried, where no account has it. Only a keyed hash is stored. */
+  email?: string | null;
+  actor?: string | null;
+  address?: string | null;
+  device?: string | null;
+};
+
+/** Stores events, and writes each as a log line, without address and device. */
+export type SecurityEvents = {
+  /** @param database a transaction where the event belongs to one */
+  record: (database: Queryable, event: SecurityEvent) => Promise<void>;
+};
+
+export type SecurityEventLog = (fields: Record<string, string>) => void;
+
+export async function createSecurityEvents(
+  database: Queryable,
+  log: SecurityEventLog,
+): Promise<SecurityEvents> {
+  const hashEmail = await createEmailHash(database);
+  return {
+    record: async (target, { email, subject, userId, actor, address, device, kind }) => {
+      const id = newId();
+      const emailHash = email ? hashEmail(email) : null;
+      const about = { subject: subject ?? null, userId: userId ?? null, emailHash, actor: actor ?? null };
+      await insertSecurityEvent(target, {
+        id,
+        kind,
+        ...about,
+        address: address ?? null,
+        device: device ?? null,
+      });
+      const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== null);
+      log({ securityEvent: kind, eventId: id, ...Object.fromEntries(known) });
+    },
+  };
+}
+
+/** Lines to read, newest first: when, what, whom, from where. */
+export async function describeSecurityEvents(
+  database: Queryable,
+  { limit, email }: { limit: number; email: string | null },
+): Promise<string[]> {
+  const hashEmail = await createEmailHash(database);
+  const of = email === null ? null : { email, emailHash: hashEmail(email) };
+  const events = await listSecurityEvents(database, limit, of);
+  return events.map((event) => {
+    const whom = event.email ?? event.subject ?? (event.emailHash ? 'unknown e-mail' : '-');
+    const details = [event.actor && `by ${event.actor}`, event.address, event.device].filter(Boolean);
+    return [event.occurredAt.toISOString(), event.kind, whom, ...details].join('  ');
+  });
+}
+
+async function createEmailHash(database: Queryable): Promise<(email: string) => string> {
+  const secret = await readSecret(database, 'security-events');
+  return (email) => createHmac('sha256', secret).update(email).digest('base64url');
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../modules/accounts/accounts.tables';
+
+/** One row for each API token issued on Firebase, which tells nobody when a session ends. */
+export const firebaseSessions = pgTable(
+  'firebase_sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `auth_time` of its ID tokens: when the browser signed in. */
+    signedInAt: timestamp('signed_in_at', { withTimezone: true }).notNull(),
+    /** What Firebase is asked about; null once Firebase no longer honours it. */
+    idToken: text('id_token'),
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('firebase_sessions_by_user').on(table.userId, table.signedInAt),
+    index('firebase_sessions_by_check').on(table.checkedAt),
+  ],
+);

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/test-database';
+import type { IdentityClaims } from '../external/identity';
+import { newId } from '../ids';
+import { signIn } from '../modules/accounts/sign-in';
+import type { UserRow } from '../modules/accounts/users';
+import { createFirebaseSessions } from './firebase-sessions';
+import { deleteOldFirebaseSessions } from './sessions.queries';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+/** What Firebase honours, and what it was asked. */
+const revoked = new Set<string>();
+let asked: string[];
+let answer: () => Promise<void>;
+
+const verifier = {
+  verify: async (idToken: string): Promise<IdentityClaims | null> => {
+    asked.push(idToken);
+    await answer();
+    return revoked.has(idToken) ? null : claims(idToken);
+  },
+};
+/** Two processes of one shop. */
+const [sessions, otherProcess] = [1, 2].map(() => createFirebaseSessions(database.db, verifier)) as [
+  ReturnType<typeof createFirebaseSessions>,
+  ReturnType<typeof createFirebaseSessions>,
+];
+
+let user: UserRow;
+let signInTime = 1_700_000_000;
+
+function claims(idToken: string, sessionId = String(signInTime)): IdentityClaims {
+  return {
+    subject: user.identitySubject,
+    email: user.email,
+    emailVerified: true,
+    name: null,
+    sessionId,
+    idToken,
+    authenticatedAt: Number(sessionId),
+    secondFactor: false,
+  };
+}
+
+beforeEach(async () => {
+  asked = [];
+  revoked.clear();
+  answer = async () => {};
+  signInTime += 1;
+  const email = `${newId()}@example.com`;
+  user = await signIn(database.db, { subject: newId(), email, emailVerified: true, name: null }, null);
+});
+
+const opens = async (idToken: string, sessionId?: string): Promise<string> => {
+  const id = await sessions.open(user.id, claims(idToken, sessionId));
+  if (id === null) throw new Error('The session was not opened');
+  return id;
+};
+
+/** As if Firebase had been asked so long ago. */
+const ages = (seconds: number) =>
+  database.pool.query("update firebase_sessions set checked_at = checked_at - $1 * interval '1 second'", [
+    seconds,
+  ]);
+
+const isLive = async (id: string, store = sessions) => (await store.findUser(user.id, id))?.id === user.id;
+
+test('Firebase is asked about a session that is used, not at every call, and again within a minute', async () => {
+  const id = await opens('token-1');
+  for (let call = 0; call < 3; call += 1) expect(await isLive(id)).toBe(true);
+  expect(asked).toEqual([]);
+  await ages(46);
+  for (const store of [sessions, otherProcess, sessions]) expect(await isLive(id, store)).toBe(true);
+  expect(asked).toEqual(['token-1']);
+  await ages(46);
+  expect(await isLive(id)).toBe(true);
+  expect(asked).toEqual(['token-1', 'token-1']);
+});
+
+test('a session that Firebase has ended is over within a minute, for good and in every process', async () => {
+  const id = await opens('token-1');
+  revoked.add('token-1');
+  await ages(46);
+  expect(await isLive(id)).toBe(false);
+  expect(await isLive(id, otherProcess)).toBe(false);
+  expect(asked).toEqual(['token-1']);
+});
+
+test('requests that come while Firebase is asked wait for one answer', async () => {
+  const id = await opens('token-1');
+  await ages(46);
+  let goOn = () => {};
+  answer = () => new Promise<void>((resolve) => (goOn = resolve));
+  const calls = Promise.all([1, 2, 3].map(() => isLive(id)));
+  await expect.poll(() => asked.length).toBe(1);
+  goOn();
+  expect(await calls).toEqual([true, true, true]);
+  expect(asked).toEqual(['token-1']);
+});
+
+test('nobody is let in on the strength of an old answer when Firebase does not answer', async () => {
+  const id = await opens('token-1');
+  await ages(46);
+  answer = () => Promise.reject(new Error('down'));
+  await expect(isLive(id)).rejects.toThrow('down');
+  answer = async () => {};
+  expect(await isLive(id)).toBe(true);
+});
+
+test('a sign-out ends the tokens of that browser, renewed ones too, and no others', async () => {
+  const browser = [await opens('token-1'), await opens('token-2')] as const;
+  const other = await opens('token-3', String(signInTime - 100_000));
+  await sessions.end(user, browser[1]);
+  expect(await isLive(browser[0])).toBe(false);
+  expect(await isLive(browser[1], otherProcess)).toBe(false);
+  expect(await isLive(other)).toBe(true);
+  expect(await sessions.open(user.id, claims('token-4'))).toBeNull();
+});
+
+test("a session is nobody else's, and ids that never were are none", async () => {
+  const id = await opens('token-1');
+  const other = await signIn(
+    database.db,
+    { subject: newId(), email: `${newId()}@example.com`, emailVerified: true, name: null },
+    null,
+  );
+  expect(await sessions.findUser(other.id, id)).toBeNull();
+  expect(await sessions.findUser(user.id, newId())).toBeNull();
+  expect(await sessions.findUser(user.id, 'no-id')).toBeNull();
+});
+
+test('sessions that nobody has used for a day are deleted', async () => {
+  const old = await opens('token-1');
+  await ages(86_401);
+  const recent = await opens('token-2');
+  await deleteOldFirebaseSessions(database.db);
+  const { rows } = await database.pool.query('select id from firebase_sessions where user_id = $1', [
+    user.id,
+  ]);
+  expect(rows).toEqual([{ id: recent }]);
+  expect(await isLive(old)).toBe(false);
+});

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { startTcpProxy } from '../servers/tcp-proxy';
+import { startShopUnderTest } from './shop-under-test';
+
+const noCluster = whyNoCluster();
+if (noCluster) console.log(`Skipped: ${noCluster}`);
+
+/** The longest that anyone may wait for an answer, be it a refusal. */
+const answerMilliseconds = 10_000;
+
+describe.skipIf(noCluster)('a shop whose database', () => {
+  let cluster: Cluster;
+  let count = 0;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(() => cluster?.remove());
+
+  const newDatabase = async (): Promise<string> => {
+    count += 1;
+    await cluster.query(`create database shop_${count}`);
+    return cluster.urlOf(`shop_${count}`);
+  };
+  /** The way to a new database leads through a proxy. */
+  const newDatabaseBehindProxy = async () => {
+    const truthUrl = await newDatabase();
+    const proxy = await startTcpProxy(cluster);
+    onTestFinished(proxy.close);
+    const url = new URL(truthUrl);
+    url.port = String(proxy.port);
+    return { proxy, truthUrl, url: url.href };
+  };
+
+  test('terminates all connections, ten times', async () => {
+    const shop = await startShopUnderTest(await newDatabase());
+    for (let round = 0; round < 10; round += 1) {
+      await shop.survives(async () => {
+        const terminated = await cluster.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
+        );
+        expect(terminated.length).toBeGreaterThan(2);
+      });
+    }
+  });
+
+  test('is stopped and started, three times', async () => {
+    const shop = await startShopUnderTest(await newDatabase());
+    for (let round = 0; round < 3; round += 1) {
+      await shop.survives(async () => {
+        await cluster.stop();
+        await pause(2_000);
+        await cluster.start();
+      });
+    }
+  });
+
+  test('is killed and recovers', async () => {
+    const shop = await startShopUnderTest(await newDatabase());
+    await shop.survives(async () => {
+      await cluster.kill();
+      await cluster.start();
+    });
+  });
+
+  test('is cut off: all connections are reset, ten times', async () => {
+    const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
+    const shop = await startShopUnderTest(url, { truthUrl });
+    for (let round = 0; round < 10; round += 1) {
+      await shop.survives(async () => proxy.cut());
+    }
+  });
+
+  test('is out of reach while the network swallows everything, and its old connections stay silent', async () => {
+    const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
+    const shop = await startShopUnderTest(url, { truthUrl });
+    await shop.survives(async () => {
+      proxy.swallow();
+      await pause(12_000);
+      proxy.restore();
+    });
+    await shop.survives(async () => {
+      proxy.swallow();
+      proxy.restore();
+    });
+    expect(shop.load.longestWait().milliseconds).toBeLessThan(answerMilliseconds);
+  });
+
+  test('is slow: each packet takes 300 ms', async () => {
+    const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
+    const shop = await startShopUnderTest(url, { truthUrl });
+    await shop.survives(async () => {
+      proxy.delay(300);
+      await pause(10_000);
+      proxy.delay(0);
+    });
+    expect(Object.keys(shop.load.counts()).filter((name) => name.endsWith(' 503'))).toEqual([]);
+  });
+
+  test('has no connections left', async () => {
+    const truthUrl = await newDatabase();
+    const shop = await startShopUnderTest(truthUrl);
+    await shop.survives(async () => {
+      const taken = await takeAllConnections(cluster.urlOf('postgres'));
+      await cluster
+        .query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`)
+        .catch(() => {});
+      await pause(3_000);
+      for (const client of taken) await client.end();
+    });
+  });
+
+  test('takes no writes for a while', async () => {
+    const shop = await startShopUnderTest(await newDatabase());
+    await shop.survives(async () => {
+      await cluster.query(`alter database shop_${count} set default_transaction_read_only = on`);
+      await cluster.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
+      );
+      await pause(3_000);
+      await cluster.query(`alter database shop_${count} reset default_transaction_read_only`);
+    });
+  });
+});
+
+async function takeAllConnections(url: string): Promise<pg.Client[]> {
+  const clients: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch {
+      return clients;
+    }
+    clients.push(client);
+  }
+}

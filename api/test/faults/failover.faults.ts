@@ -1,0 +1,73 @@
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { listDrills } from '@chuck-and-bit/contract/drills';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ask, register } from '../over-http';
+import { startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { startServers } from '../servers/shop-servers';
+import { startShopUnderTest } from './shop-under-test';
+
+const noCluster = whyNoCluster();
+if (noCluster) console.log(`Skipped: ${noCluster}`);
+
+/** Within this time the shop has moved to the other server and answers. */
+const failoverMilliseconds = 10_000;
+
+/** A primary and a standby that has every commit before it is acknowledged, and a shop that knows both. */
+async function startPair() {
+  const primary = await startCluster();
+  onTestFinished(primary.remove);
+  await primary.query('create database shop');
+  const standby = await primary.addSynchronousStandby();
+  onTestFinished(standby.remove);
+  const servers = `${primary.host}:${primary.port},${standby.host}:${standby.port}`;
+  const url = `postgres://postgres@${servers}/shop`;
+  const shop = await startShopUnderTest(url, { truthUrl: standby.urlOf('shop') });
+  return { primary, standby, url, shop };
+}
+
+describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () => {
+  test('moves over when the primary is killed and the standby promoted, and stays when the old one comes back', async () => {
+    const { primary, standby, url, shop } = await startPair();
+    await shop.survives(async () => {
+      await primary.kill();
+      await standby.promote();
+    }, failoverMilliseconds);
+
+    await primary.start();
+    await shop.load.afterOrders(50);
+
+    // A process that starts now finds two servers that take writes, the old one first.
+    const others = await startServers(url, 1);
+    onTestFinished(others.close);
+    const address = others.all[0]?.url ?? '';
+    const buyer = await register(address, 'Late Buyer');
+    // Not the newest, which the load counts.
+    const [, drill] = await ask(address, listDrills, { query: { limit: 2 } });
+    const { insertedId } = await ask(address, placeOrder, {
+      as: buyer,
+      query: { email: buyer.email },
+      body: {
+        productId: drill?._id,
+        quantity: drill?.minimumOrder,
+        address: 'Main Street 1',
+        phone: '012345678',
+      },
+    });
+    expect(await countOrders(standby.urlOf('shop'), insertedId)).toBe(1);
+  });
+
+  test('moves over when the standby is promoted though the old primary still runs', async () => {
+    const { standby, shop } = await startPair();
+    await shop.survives(standby.promote, failoverMilliseconds);
+    await shop.load.afterOrders(50);
+  });
+});
+
+async function countOrders(url: string, id: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query('select from orders where id = $1', [id]);
+  await client.end();
+  return rowCount ?? 0;
+}

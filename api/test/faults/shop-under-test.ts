@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
+import { startServers } from '../servers/shop-servers';
+import { type Load, startLoad } from './load';
+
+/** A process of the built shop that people use while something it depends on fails. */
+export type ShopUnderTest = {
+  address: string;
+  load: Load;
+  /** How often each error was logged. */
+  errors: () => Map<string, number>;
+  /**
+   * Lets the trouble happen while people order, then waits until the shop serves again.
+   * @param trouble ends when whatever failed is there again
+   * @param withinMilliseconds an order must be answered so soon after that
+   */
+  survives: (trouble: () => Promise<void>, withinMilliseconds?: number) => Promise<void>;
+};
+
+/** Limits on signing in are not what is tested here. */
+const settings = { IDENTITY_TRIES_PER_ACCOUNT: '1000000', IDENTITY_TRIES_PER_ADDRESS: '1000000' };
+
+/**
+ * Starts the shop and its load for one test. When the test ends, everybody gets their answer, and then it fails if
+ * the process has ended, if anything was answered with another error than 503, or if anything that was acknowledged is lost.
+ * @param databaseUrl what the shop is told
+ * @param truthUrl the address by which the test reads the database in the end, around anything that spoils the way
+ */
+export async function startShopUnderTest(
+  databaseUrl: string,
+  { truthUrl = databaseUrl, ...environment }: { truthUrl?: string } & NodeJS.ProcessEnv = {},
+): Promise<ShopUnderTest> {
+  await bringUpToDate();
+  const servers = await startServers(databaseUrl, 1, { ...settings, ...environment });
+  onTestFinished(servers.close);
+  const [server] = servers.all;
+  if (!server) throw new Error('No server was started');
+  const load = await startLoad(server.url);
+  await load.afterOrders(10);
+
+  onTestFinished(async () => {
+    await load.stop();
+    console.table(load.counts());
+    for (const [error, count] of servers.errors()) console.log(`${count} × logged: ${error}`);
+    expect(server.hasEnded(), 'the process has ended').toBe(false);
+    const pool = new pg.Pool({ connectionString: truthUrl });
+    try {
+      expect(await load.findFaults(pool)).toEqual([]);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  return {
+    address: server.url,
+    load,
+    errors: servers.errors,
+    survives: async (trouble, withinMilliseconds = 5_000) => {
+      await trouble();
+      const milliseconds = await load.untilAnswered();
+      const longest = load.longestWait();
+      console.log(
+        `Answered after ${Math.round(milliseconds)} ms; longest wait so far: ${Math.round(longest.milliseconds)} ms for ${longest.request}`,
+      );
+      expect(milliseconds, 'milliseconds until an order is answered').toBeLessThan(withinMilliseconds);
+      await load.afterOrders(10);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:faults`: what the shop depends on fails while people use it. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.faults.ts'],
+    disableConsoleIntercept: true,
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, vi } from 'vitest';
+
+/** Status codes to refuse with, and what happens before the server answers. */
+export type MailServerTroubles = {
+  onAuth?: number;
+  onMailFrom?: number;
+  onRcptTo?: number;
+  onData?: number;
+  beforeRcptTo?: (to: string) => Promise<unknown>;
+  /** Runs when the whole mail is there, before it is taken. */
+  beforeData?: (to: string) => Promise<unknown>;
+  /** Runs when the mail is taken, before the server says so: to cut the connection, for one. */
+  afterData?: (cut: () => void) => void;
+};
+
+export type TakenMail = { from: string; to: string[]; source: string };
+
+/** A mail server that keeps what it takes; its troubles may change while it runs. It closes with the test. */
+export async function startMailServer(troubles: MailServerTroubles = {}) {
+  const taken: TakenMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: true,
+    logger: false,
+    onAuth: (auth, _session, done) =>
+      troubles.onAuth ? done(refusal(troubles.onAuth)) : done(null, { user: auth.username ?? '' }),
+    onMailFrom: (_address, _session, done) => done(refusal(troubles.onMailFrom)),
+    onRcptTo: ({ address }, _session, done) =>
+      void answer(done, async () => {
+        await troubles.beforeRcptTo?.(address);
+        return troubles.onRcptTo;
+      }),
+    onData: (stream, session, done) =>
+      void answer(done, async () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const source = (await buffer(stream)).toString();
+        await troubles.beforeData?.(to[0] ?? '');
+        if (troubles.onData) return troubles.onData;
+        const sender = session.envelope.mailFrom;
+        taken.push({ from: sender ? sender.address : '', to, source });
+        troubles.afterData?.(() => {
+          for (const connection of server.connections) if (connection.id === session.id) connection.close();
+        });
+        return undefined;
+      }),
+  });
+  server.on('error', () => {});
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    for (const connection of server.connections) connection.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
+  /** Resolves when nobody is connected. */
+  const idle = () => vi.waitFor(() => expect(server.connections.size).toBe(0));
+  return { url: `smtp://user:secret@127.0.0.1:${port}`, troubles, taken, close, idle };
+}
+
+/** Answers with the status that the work decides on; none is success. */
+async function answer(
+  done: (error?: Error | null) => void,
+  decide: () => Promise<number | undefined>,
+): Promise<void> {
+  try {
+    done(refusal(await decide()));
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+function refusal(code: number | undefined): Error | null {
+  return code ? Object.assign(new Error('No'), { responseCode: code }) : null;
+}

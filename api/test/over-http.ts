@@ -1,0 +1,64 @@
+import type { AnswerOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { exchangeToken } from '@chuck-and-bit/contract/users';
+import { newId } from '../src/ids';
+import { addressOf, type Asked, headersOf } from './asking';
+
+/** The accounts of the demo data. */
+export const demoAdmin = { email: 'admin@demo.example', password: 'Admin123' };
+export const demoShopper = { email: 'shopper@demo.example', password: 'Shopper123' };
+
+/** Someone who has signed in over the network. */
+export type Visitor = { email: string; token: string };
+
+/**
+ * Sends a request to the shop at this address, as a browser elsewhere does.
+ * @throws Error when it is not answered with 200
+ */
+export async function ask<E extends Endpoint>(
+  address: string,
+  endpoint: E,
+  asked: Asked = {},
+): Promise<AnswerOf<E>> {
+  const answer = await fetch(`${address}${addressOf(endpoint, asked)}`, {
+    method: endpoint.method,
+    headers: headersOf(asked),
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  const body: unknown = await answer.json();
+  if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
+  return body as AnswerOf<E>;
+}
+
+/** Signs in at the identity service and at the shop. */
+export async function signIn(address: string, person: { email: string; password: string }): Promise<Visitor> {
+  return enter(address, person.email, await identify(address, '/identity/sign-in/email', person));
+}
+
+/** Makes an account, and signs in with it. */
+export async function register(address: string, name: string): Promise<Visitor> {
+  const email = `${newId()}@example.com`;
+  return enter(
+    address,
+    email,
+    await identify(address, '/identity/sign-up/email', { name, email, password: 'Secret123' }),
+  );
+}
+
+/** @returns the cookies of a new session */
+async function identify(address: string, path: string, body: object): Promise<string> {
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+  const lines = answer.headers.getSetCookie();
+  return lines.map((line) => line.split(';')[0]).join('; ');
+}
+
+async function enter(address: string, email: string, cookie: string): Promise<Visitor> {
+  const answer = await fetch(`${address}/identity/token`, { headers: { cookie } });
+  const { token: idToken } = (await answer.json()) as { token: string };
+  const { token } = await ask(address, exchangeToken, { as: { token: idToken }, body: { email } });
+  return { email, token };
+}

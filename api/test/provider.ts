@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { sandboxPath, secretKey } from './compose';
+
+/** A card whose owner disputes the charge at once. */
+export const disputedCard = '4000000000000259';
+
+/** What a merchant does in the card provider's dashboard, what its banks decide, and what it tells the shop. */
+export function createProviderDesk(app: FastifyInstance) {
+  async function asksProvider<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string> = {},
+  ): Promise<T> {
+    const answer = await app.inject({
+      method,
+      url: `${sandboxPath}/v1${path}`,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      ...(method === 'POST' ? { payload: new URLSearchParams(form).toString() } : {}),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<T>();
+  }
+
+  const listOf = async <T>(path: string): Promise<T[]> =>
+    (await asksProvider<{ data: T[] }>('GET', path)).data;
+
+  const refundsOf = (transactionId: string) =>
+    listOf<Stripe.Refund>(`/refunds?payment_intent=${transactionId}`);
+
+  /** Refunds a payment in the dashboard: `amount` cents of it, or all that is left. */
+  const refundsInDashboard = (transactionId: string, amount?: number) =>
+    asksProvider<Stripe.Refund>('POST', '/refunds', {
+      payment_intent: transactionId,
+      ...(amount === undefined ? {} : { amount: String(amount) }),
+    });
+
+  /** The card's bank decides the dispute of this payment for the shop, or for the card's owner. */
+  const decides = async (transactionId: string, outcome: 'won' | 'lost'): Promise<void> => {
+    const [open] = await listOf<Stripe.Dispute>(`/disputes?payment_intent=${transactionId}`);
+    if (!open) throw new Error(`${transactionId} is not disputed`);
+    const dispute = await asksProvider<Stripe.Dispute>('POST', `/disputes/${open.id}`, {
+      'evidence[uncategorized_text]': outcome === 'won' ? 'winning_evidence' : 'losing_evidence',
+    });
+    expect(dispute.status).toBe(outcome);
+  };
+
+  /** The newest event of this type is delivered to the shop's webhook. */
+  const sendsEvent = async (type: string): Promise<void> => {
+    const [event] = await listOf<Stripe.Event>(`/events?limit=1&type=${type}`);
+    const payload = JSON.stringify(event);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret: 'whsec_of_the_tests',
+        }),
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  return { refundsOf, refundsInDashboard, decides, sendsEvent };
+}

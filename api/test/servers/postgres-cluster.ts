@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { vi } from 'vitest';
+import {
+  type Account,
+  findFreePort,
+  findProgram,
+  makeFolder,
+  unprivilegedAccount,
+  whyNotRun,
+} from './programs';
+
+export const whyNoCluster = (): string | null => whyNotRun('initdb', 'postgres', 'pg_basebackup');
+
+/** A PostgreSQL server of the test's own, which it may stop, kill and reconfigure. */
+export type Cluster = {
+  host: string;
+  port: number;
+  urlOf: (database: string) => string;
+  /** Runs one statement in the database `postgres`, as its superuser. */
+  query: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>;
+  start: () => Promise<void>;
+  /** Ends all connections and stops, as an operator does. */
+  stop: () => Promise<void>;
+  /** `kill -9` of the server and of every process of it: what the loss of a machine does. */
+  kill: () => Promise<void>;
+  /** Makes a second server that follows this one, and lets commits wait until it has them. */
+  addSynchronousStandby: () => Promise<Cluster>;
+  /** Makes a standby the server that takes writes. */
+  promote: () => Promise<void>;
+  /** Ends it and removes its files. */
+  remove: () => Promise<void>;
+};
+
+const host = '127.0.0.1';
+const user = 'postgres';
+
+/**
+ * Makes a new server and starts it.
+ * @param settings such as `max_connections=300`
+ */
+export async function startCluster(settings: string[] = []): Promise<Cluster> {
+  const account = unprivilegedAccount();
+  const { folder, remove } = await makeFolder(account);
+  const data = path.join(folder, 'data');
+  run('initdb', ['--auth=trust', '--encoding=UTF8', `--username=${user}`, '--no-sync', data], account);
+  return open({ data, remove, account, settings });
+}
+
+type Files = { data: string; remove: () => Promise<void>; account: Account; settings: string[] };
+
+async function open({ data, remove, account, settings }: Files): Promise<Cluster> {
+  const port = await findFreePort();
+  let server: ChildProcess | null = null;
+  let output = '';
+
+  const urlOf = (database: string) => `postgres://${user}@${host}:${port}/${database}`;
+  const query = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: urlOf('postgres'), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  const start = async () => {
+    const own = [`listen_addresses=${host}`, 'unix_socket_directories=', 'log_min_messages=fatal'];
+    const given = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+    const options = ['-D', data, '-p', String(port), ...given];
+    const child = spawn(programOf('postgres'), options, { ...account, stdio: ['ignore', 'pipe', 'pipe'] });
+    server = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)));
+    await vi.waitFor(
+      async () => {
+        if (child.exitCode !== null) return;
+        await query('select 1');
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
+  };
+
+  /** @param signal SIGINT ends all connections and stops */
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const child = server;
+    server = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    const processes = signal === 'SIGKILL' ? childrenOf(child.pid ?? 0) : [];
+    child.kill(signal);
+    for (const pid of processes) killIfThere(pid);
+    await exited;
+  };
+
+  const addSynchronousStandby = async () => {
+    const copy = await makeFolder(account);
+    const copied = path.join(copy.folder, 'data');
+    run(
+      'pg_basebackup',
+      ['-h', host, '-p', String(port), '-U', user, '-D', copied, '-R', '-X', 'stream', '-c', 'fast', '-N'],
+      account,
+    );
+    const standby = await open({ data: copied, remove: copy.remove, account, settings });
+    await query(`alter system set synchronous_standby_names = '*'`);
+    await query('select pg_reload_conf()');
+    await vi.waitFor(async () => {
+      const [row] = await query<{ state: string }>('select sync_state as state from pg_stat_replication');
+      if (row?.state !== 'sync') throw new Error(`The standby is not synchronous: ${row?.state}`);
+    }, 30_000);
+    return standby;
+  };
+
+  await start();
+  return {
+    host,
+    port,
+    urlOf,
+    query,
+    start,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    addSynchronousStandby,
+    promote: async () => {
+      await query('select pg_promote()');
+    },
+    remove: async () => {
+      await end('SIGKILL');
+      await remove();
+    },
+  };
+}
+
+function programOf(name: string): string {
+  const program = findProgram(name);
+  if (program === null) throw new Error(`${name} is not installed`);
+  return program;
+}
+
+function run(name: string, options: string[], account: Account): void {
+  execFileSync(programOf(name), options, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().split('\n');
+  return lines.flatMap((line) => {
+    const [pid, ppid] = line.trim().split(/\s+/).map(Number);
+    return ppid === parent && pid !== undefined ? [pid] : [];
+  });
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

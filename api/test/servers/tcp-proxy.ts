@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A network path to a server that a test can spoil. */
+export type TcpProxy = {
+  port: number;
+  /** Delivers everything this much later, in each direction. */
+  delay: (milliseconds: number) => void;
+  /** Resets all connections; new ones are made as before. */
+  cut: () => void;
+  /** From now on nothing gets through, and nobody is told: neither on the connections there are nor on new ones. */
+  swallow: () => void;
+  /** Lets new connections through again. Those of before stay silent for ever, as after a firewall lost its memory. */
+  restore: () => void;
+  close: () => Promise<void>;
+};
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<net.Socket>();
+  let milliseconds = 0;
+  /** Connections of an earlier era are silent. */
+  let era = 0;
+  let isSwallowing = false;
+
+  const forward = (from: net.Socket, to: net.Socket) => {
+    const begunIn = isSwallowing ? -1 : era;
+    const ifHeard = (act: () => void) => {
+      if (begunIn === era && !isSwallowing) act();
+    };
+    let delivered = Promise.resolve();
+    const later = (act: () => void) => {
+      const due = pause(milliseconds);
+      delivered = delivered.then(() => due).then(() => ifHeard(act));
+    };
+    from.on('data', (data) => later(() => to.write(data)));
+    from.on('end', () => later(() => to.end()));
+    from.on('error', () => later(() => to.destroy()));
+    from.on('close', () => {
+      sockets.delete(from);
+      later(() => to.destroy());
+    });
+    sockets.add(from);
+  };
+
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = net.connect({ ...target, allowHalfOpen: true });
+    forward(client, upstream);
+    forward(upstream, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    delay: (value) => {
+      milliseconds = value;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    swallow: () => {
+      isSwallowing = true;
+    },
+    restore: () => {
+      era += 1;
+      isSwallowing = false;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { addReview } from '@chuck-and-bit/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import { createAsking } from './asking';
+import { composeShop } from './compose';
+import type { Person } from './people';
+import { openTestShop } from './test-shop';
+
+const environment = {
+  REVIEWS_PER_HOUR: '3',
+  INTENTS_PER_HOUR: '2',
+  OPEN_ORDERS_MAX: '4',
+  OPEN_ORDERS_VALUE_MAX: '100',
+  UNVERIFIED_OPEN_ORDERS_MAX: '2',
+  UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '50',
+  UNVERIFIED_HOLD_HOURS: '2',
+  UNPAID_ORDER_HOURS: '72',
+};
+const shop = await openTestShop(environment);
+
+const ordering = (as: Person, productId: string, quantity = 1) => ({
+  as,
+  query: { email: as.email },
+  body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
+});
+const tooManyOpenOrders = {
+  statusCode: 409,
+  code: 'TOO_MANY_OPEN_ORDERS',
+  message: 'Please Pay Or Cancel Your Open Orders First',
+};
+const proves = (person: Person) =>
+  shop.database.pool.query('update users set email_verified = true where id = $1', [person.id]);
+const verifiedShopper = async () => {
+  const person = await shop.shopper();
+  await proves(person);
+  return person;
+};
+const placesMany = (buyer: Person, productId: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => shop.call(placeOrder, ordering(buyer, productId))));
+const statusCounts = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const hoursHeld = async (buyer: Person, id: string) => {
+  const { createdAt, expiresAt } = await shop.orderOf(buyer, id);
+  return (Date.parse(expiresAt ?? '') - Date.parse(createdAt)) / 3_600_000;
+};
+
+describe('open orders of one user', () => {
+  test('are limited by number, and a refused order takes no stock', async () => {
+    const buyer = await verifiedShopper();
+    const productId = await shop.addsDrill({ price: 1 });
+    for (let count = 0; count < 4; count += 1) await shop.places(buyer, productId);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.stockOf(productId)).toBe(96);
+  });
+
+  test('are limited by their value together', async () => {
+    const buyer = await verifiedShopper();
+    const productId = await shop.addsDrill({ price: 10 });
+    await shop.places(buyer, productId, 6);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 5))).toMatchObject(tooManyOpenOrders);
+    await shop.places(buyer, productId, 4);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 1))).toMatchObject(tooManyOpenOrders);
+  });
+
+  test('may be a single one of any value', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 999_999.99 });
+    await shop.places(buyer, productId);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+  });
+
+  test('make room when one is paid or cancelled', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 1 });
+    const paid = await shop.places(buyer, productId);
+    const cancelled = await shop.places(buyer, productId);
+    await shop.refuses(placeOrder, ordering(buyer, productId));
+    await shop.pays(buyer, paid);
+    await shop.places(buyer, productId);
+    await shop.refuses(placeOrder, ordering(buyer, productId));
+    await shop.does(cancelOrder, { as: buyer, query: { id: cancelled } });
+    await shop.places(buyer, productId);
+  });
+
+  test('are fewer and held for a shorter time while the e-mail is not proved', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 20 });
+    expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(2);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 2))).toMatchObject(tooManyOpenOrders);
+    await shop.places(buyer, productId);
+    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    await proves(buyer);
+    expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
+  });
+
+  test('do not count for anybody else', async () => {
+    const productId = await shop.addsDrill({ price: 1 });
+    const first = await shop.shopper();
+    await placesMany(first, productId, 3);
+    await shop.places(await shop.shopper(), productId);
+  });
+
+  test('are exactly as many as allowed when 200 are placed at once in two processes', async () => {
+    const buyer = await verifiedShopper();
+    const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
+    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
+    const other = createAsking(second.app);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        (index % 2 ? shop : other).call(placeOrder, ordering(buyer, products[index % 3 ? 0 : 1] ?? '')),
+      ),
+    );
+    expect(statusCounts(answers)).toEqual({ 200: 4, 409: 196 });
+    expect(await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } })).toHaveLength(4);
+    await second.app.close();
+  });
+
+  test('that are placed and cancelled at once by several users never end in a deadlock', async () => {
+    const buyers = [await verifiedShopper(), await verifiedShopper(), await verifiedShopper()];
+    const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
+    const placesAndCancels = async (buyer: Person, turn: number) => {
+      const placed = await shop.call(placeOrder, ordering(buyer, products[turn % 2] ?? ''));
+      if (placed.status !== 200) return placed;
+      const { insertedId } = placed.body as { insertedId: string };
+      return shop.call(cancelOrder, { as: buyer, query: { id: insertedId } });
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, turn) => buyers.map((buyer) => placesAndCancels(buyer, turn))).flat(),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    for (const productId of products) expect(await shop.stockOf(productId)).toBe(100);
+  });
+});
+
+describe('a user who does one thing too often', () => {
+  const isTooOften = { statusCode: 429, message: 'Too Many Attempts, Try Again Later' };
+
+  test('is refused further reviews until the hour is over, and a refused one is not written', async () => {
+    const author = await shop.shopper();
+    const review = { as: author, body: { ratings: 5, reviewContent: 'Good' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.call(addReview, review)));
+    expect(statusCounts(answers)).toEqual({ 200: 3, 429: 17 });
+    expect(await shop.refuses(addReview, review)).toMatchObject(isTooOften);
+    const { headers } = await shop.call(addReview, review);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3_600);
+    const { rowCount } = await shop.database.pool.query('select from reviews where user_id = $1', [
+      author.id,
+    ]);
+    expect(rowCount).toBe(3);
+    await shop.does(addReview, { ...review, as: await shop.shopper() });
+    await shop.database.pool.query('update attempts set ends_at = now()');
+    await shop.does(addReview, review);
+  });
+
+  test('does not use up reviews by repeating a request with its key, or by one that is refused', async () => {
+    const author = await shop.shopper();
+    const body = { ratings: 5, reviewContent: 'Good' };
+    const headers = { 'idempotency-key': 'the same review' };
+    for (let turn = 0; turn < 5; turn += 1) await shop.does(addReview, { as: author, body, headers });
+    for (let turn = 0; turn < 5; turn += 1) {
+      await shop.refuses(addReview, { as: author, body: { ...body, ratings: 6 } });
+    }
+    for (let turn = 0; turn < 2; turn += 1) await shop.does(addReview, { as: author, body });
+    expect(await shop.refuses(addReview, { as: author, body })).toMatchObject(isTooOften);
+  });
+
+  test('is refused further payment intents without an order, while those of an order go on', async () => {
+    const buyer = await shop.shopper();
+    const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
+    const loose = { as: buyer, body: { totalAmount: 10 } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.call(createPaymentIntent, loose)));
+    expect(statusCounts(answers)).toEqual({ 200: 2, 429: 6 });
+    expect(await shop.refuses(createPaymentIntent, loose)).toMatchObject({
+      ...isTooOften,
+      message: messages.tooManyAttempts,
+    });
+    for (let turn = 0; turn < 4; turn += 1) await shop.preparesPayment(buyer, order);
+  });
+});

@@ -1,0 +1,84 @@
+import type { endpoints } from '@chuck-and-bit/contract/endpoints';
+import type { Asked } from './asking';
+import type { Person } from './people';
+import type { TestShop } from './test-shop';
+
+type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | Promise<Asked>>;
+
+/** For each endpoint a request that succeeds, given a caller who may make it. What it needs is made for it. */
+export function createValidRequests(shop: TestShop): ValidRequests {
+  const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsDrill());
+  const ordersOf = ({ email }: Person) => ({ query: { email } });
+  return {
+    getUserRole: ({ email }) => ({ query: { email } }),
+    updateUser: ({ email }) => ({ query: { qEmail: email }, body: { name: 'Mona Lisa' } }),
+    exchangeToken: ({ email }) => ({ body: { email } }),
+    endSession: () => ({}),
+    deleteAccount: () => ({}),
+    listUsers: () => ({}),
+    makeAdmin: async () => ({ query: { id: (await shop.shopper()).id }, body: { role: 'admin' } }),
+
+    listDrills: () => ({}),
+    getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
+    addDrill: () => ({
+      body: {
+        name: 'Hammer Drill',
+        availableQuantity: 5,
+        minimumOrder: 1,
+        price: 19.99,
+        image: '/images/drills/hammer-drill.svg',
+        description: 'It drills.',
+      },
+    }),
+    deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
+    listReviews: () => ({}),
+    addReview: () => ({ body: { ratings: 5, reviewContent: 'Drills well.' } }),
+
+    listAllOrders: () => ({}),
+    listOwnOrders: ordersOf,
+    getOrder: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    placeOrder: async (caller) => ({
+      ...ordersOf(caller),
+      body: {
+        productId: await shop.addsDrill(),
+        quantity: 1,
+        address: 'Main Street 1',
+        phone: '012345678',
+      },
+    }),
+    cancelOrder: async (caller) => ({ query: { id: await anOrder(await asBuyer(caller)) } }),
+    shipOrder: async () => {
+      const buyer = await shop.shopper();
+      const id = await anOrder(buyer);
+      await shop.pays(buyer, id);
+      return { params: { id }, body: { status: 'Shipped' } };
+    },
+
+    createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
+    claimPayment: async (caller) => {
+      const buyer = await asBuyer(caller);
+      const orderId = await anOrder(buyer);
+      const intent = await shop.preparesPayment(buyer, orderId);
+      await shop.confirms(intent);
+      return { body: { orderId, transactionId: intent.id } };
+    },
+    listPayments: () => ({}),
+    checkPayment: async () => {
+      const buyer = await shop.shopper();
+      await shop.preparesPayment(buyer, await anOrder(buyer));
+      const { rows } = await shop.database.pool.query<{ id: string }>(
+        'select id from payment_intents where user_id = $1',
+        [buyer.id],
+      );
+      return { params: { id: rows[0]?.id ?? '' } };
+    },
+  };
+
+  /** The caller; for an admin, who does not order, somebody else. */
+  async function asBuyer(caller: Person): Promise<Person> {
+    const { rows } = await shop.database.pool.query('select from users where id = $1 and role is null', [
+      caller.id,
+    ]);
+    return rows.length === 1 ? caller : shop.shopper();
+  }
+}

@@ -1,0 +1,113 @@
+import { type Page, expect, test } from './fixtures';
+import { accountOf, continueWithGoogle } from './identity-parts';
+import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { addDrill, linkOfMail, type Person, placeOrder, registerShopper, shopUrl } from './shop-client';
+
+for (const [by, prove] of [
+  [
+    'a sign-in link',
+    async (page: Page, { email }: Person) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+      await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
+    },
+  ],
+  ['Google', (page: Page, { email }: Person) => continueWithGoogle(page, { name: 'Olga Owner', email })],
+  [
+    'a reset of the password',
+    async (page: Page, { email }: Person) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await page.goto(await linkOfMail(email, '/reset-password/'));
+      await page.getByLabel('New Password').fill('Olga12345');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(page).toHaveURL('/login');
+      await untilAlive(page);
+      await logIn(page, { email, password: 'Olga12345' });
+    },
+  ],
+] as const) {
+  test(`who proves an e-mail by ${by} is alone, whoever had registered with it`, async ({
+    page,
+    openAs,
+    faults,
+  }) => {
+    faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
+    const mallory = await registerShopper('Mallory Miner');
+    const order = await placeOrder(mallory, await addDrill());
+    const theirs = await openAs(mallory);
+    await theirs.goto('/dashboard/my-orders');
+    await expect(rowOf(theirs, order.productName)).toBeVisible();
+
+    await page.goto('/login');
+    await untilAlive(page);
+    await prove(page, mallory);
+    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.goto('/dashboard/my-orders');
+    await expect(page.getByRole('main')).toContainText('No Orders Yet');
+    await page.goto('/dashboard/profile');
+    await expect(page.getByRole('main')).toContainText(mallory.email);
+    await expect(page.getByRole('main')).not.toContainText(mallory.name);
+
+    const { status } = await fetch(`${shopUrl()}/user-role?email=${encodeURIComponent(mallory.email)}`, {
+      headers: { authorization: `Bearer ${mallory.token}` },
+    });
+    expect(status).toBe(401);
+    expect(await accountOf(mallory)).toBeNull();
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await untilAlive(theirs);
+    await logIn(theirs, mallory);
+    await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+  });
+}
+
+test.describe('a verification link in a browser that is not signed in to the account', () => {
+  const question = (page: Page) => page.getByRole('heading', { name: 'Did You Register?' });
+
+  test('asks, and verifies for whoever did register', async ({ page, shopper }) => {
+    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+    await expect(question(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(shopper.email);
+    expect((await accountOf(shopper))?.emailVerified).toBe(false);
+
+    await page.getByRole('button', { name: 'Yes, Verify My Email' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'Your Email Is Verified')).toBeVisible();
+    expect((await accountOf(shopper))?.emailVerified).toBe(true);
+    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+    await expect(page).toHaveURL('/');
+  });
+
+  test('asks whoever is signed in to another account, and removes what they did not register', async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
+    faults.expect(/^400 GET \/identity\/verify-email\/registration$/);
+    const owner = await registerShopper('Olga Owner');
+    const link = await linkOfMail(shopper.email, '/identity/verify-email/link');
+    const page = await openAs(owner);
+    const theirs = await openAs(shopper);
+    await theirs.goto('/dashboard/profile');
+    await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+    await page.goto(link);
+    await expect(question(page)).toBeVisible();
+    await page.getByRole('button', { name: 'No, I Did Not Register' }).click();
+    await expect(page.getByRole('heading', { name: 'The Account Is Removed' })).toBeVisible();
+    await page.getByRole('link', { name: 'To The Shop' }).click();
+    await expect(mainNavigation(page).getByRole('link', { name: owner.name })).toBeVisible();
+
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await untilAlive(theirs);
+    await logIn(theirs, shopper);
+    await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
+
+    await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
+    await expect(page.getByRole('main')).toContainText('This Link Was Used Before Or Is Too Old');
+    await page.getByRole('link', { name: 'Back To Login' }).click();
+  });
+});

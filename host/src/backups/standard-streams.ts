@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { CommandAnswer } from '../embedded-database-owner';
+import { describeSize } from './backup-file';
+
+/** Names standard input or output in place of a file, as a container without a writable folder needs it. */
+export const standardStream = '-';
+
+/** Sends a backup to standard output once it is whole, by way of a file in the data folder. */
+export function backupToOutput(
+  dataDir: string,
+  backup: (file: string) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  return withFile(dataDir, async (file) => {
+    const answer = await backup(file);
+    if (!answer.ok) return answer;
+    const size = await describeSize(file);
+    await pipeline(createReadStream(file), process.stdout, { end: false });
+    console.error(`Wrote a backup of ${size}.`);
+    return { ok: true, message: '' };
+  });
+}
+
+/** Restores what comes from standard input, by way of a file in the data folder. */
+export function restoreFromInput(
+  dataDir: string,
+  restore: (file: string) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  return withFile(dataDir, async (file) => {
+    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
+    const answer = await restore(file);
+    return { ...answer, message: answer.message.replace(file, 'the backup') };
+  });
+}
+
+async function withFile<Result>(dataDir: string, work: (file: string) => Promise<Result>): Promise<Result> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.resolve(dataDir, 'backup-'));
+  try {
+    return await work(path.join(folder, 'shop.backup'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import tls from 'node:tls';
+import type { Config } from '@chuck-and-bit/api/config';
+import * as z from 'zod/mini';
+import { type Finding, fault, ok, reasonOf, warning } from './finding';
+
+const subject = 'Address';
+const certificateDays = 14;
+const readiness = z.object({ status: z.literal('ready'), database: z.string() });
+
+/** The address that visitors type: whether this shop answers there, and how long its certificate lasts. */
+export async function checkAddress(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  fetchIt: typeof fetch,
+): Promise<Finding[]> {
+  let answer: Response;
+  try {
+    answer = await fetchIt(`${publicUrl}/readyz`, { redirect: 'manual' });
+  } catch (error) {
+    return [
+      fault(
+        subject,
+        `Nothing answers at ${publicUrl}: ${reasonOf(error)}. Does the shop run, and is the proxy set?`,
+      ),
+    ];
+  }
+  const content: unknown = await answer.json().catch(() => null);
+  if (!readiness.safeParse(content).success) {
+    return [
+      fault(subject, `${publicUrl}/readyz answers ${answer.status}, which is not a shop that is ready`),
+    ];
+  }
+  const findings = [ok(subject, `the shop answers at ${publicUrl}`)];
+  const url = new URL(publicUrl);
+  if (url.protocol !== 'https:') return findings;
+  return [...findings, ...(await checkCertificate(url)), ...(await checkRedirect(url, fetchIt))];
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
+  const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname });
+  try {
+    await once(socket, 'secureConnect');
+    const until = new Date(socket.getPeerCertificate().valid_to);
+    const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
+    const text = `The certificate lasts ${days} more days`;
+    return [days < certificateDays ? warning(subject, text) : ok(subject, text)];
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Who types the address without https should get there. */
+async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<Finding[]> {
+  const location = await fetchIt(`http://${hostname}/`, { redirect: 'manual' }).then(
+    ({ headers }) => headers.get('location') ?? '',
+    () => '',
+  );
+  if (location.startsWith('https://')) return [];
+  return [warning(subject, `http://${hostname}/ does not lead to https`)];
+}

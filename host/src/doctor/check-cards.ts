@@ -1,0 +1,132 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { webhookEvents } from '@chuck-and-bit/api/external/cards';
+import { createStripeClient } from '@chuck-and-bit/api/external/stripe-calls';
+import Stripe from 'stripe';
+import { type Finding, fault, ok, reasonOf, warning } from './finding';
+
+const subject = 'Cards';
+/** Ids that no object has: what is asked about them changes nothing. */
+const nothing = 'pi_of_the_doctor';
+
+type Cards = Extract<Config['cards'], { kind: 'stripe' }>;
+
+/** Stripe: whether its keys work, what they may do, and whether it sends the webhook what the shop needs. */
+export async function checkCards(
+  { cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>,
+  fetchIt: typeof fetch,
+): Promise<Finding[]> {
+  if (cards.kind === 'sandbox') return [];
+  const stripe = createStripeClient(cards.secretKey, fetchIt);
+  try {
+    await stripe.paymentIntents.list({ limit: 1 });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError))
+      return [unusable('STRIPE_SECRET_KEY', error)];
+  }
+  const mode = cards.secretKey.includes('_live_')
+    ? ok(subject, 'Stripe, live mode')
+    : warning(subject, 'Stripe, test mode: no money moves');
+  return [
+    mode,
+    ...(await checkPublishableKey(cards, fetchIt)),
+    ...(await checkPermissions(stripe)),
+    ...(await checkAccount(stripe)),
+    ...(await checkWebhook(stripe, `${publicUrl}/webhooks/stripe`)),
+  ];
+}
+
+function unusable(variable: string, error: unknown): Finding {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return fault(subject, `Stripe does not know ${variable}`);
+  }
+  return fault(subject, `Stripe did not answer: ${reasonOf(error)}`);
+}
+
+/** With a client secret the browser may ask for an intent by the publishable key. */
+async function checkPublishableKey({ publishableKey }: Cards, fetchIt: typeof fetch): Promise<Finding[]> {
+  try {
+    await createStripeClient(publishableKey, fetchIt).paymentIntents.retrieve(nothing, {
+      client_secret: `${nothing}_secret_none`,
+    });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+      return [unusable('STRIPE_PUBLISHABLE_KEY', error)];
+    }
+  }
+  return [];
+}
+
+/** What a restricted key has to allow. Stripe judges the permission before it looks for the object. */
+async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
+  const needed: [scope: string, use: () => Promise<unknown>][] = [
+    ['PaymentIntents: write', () => stripe.paymentIntents.cancel(nothing)],
+    ['Charges and Refunds: write', () => stripe.refunds.create({ payment_intent: nothing })],
+    ['Disputes: read', () => stripe.disputes.list({ limit: 1 })],
+    ['Events: read', () => stripe.events.list({ limit: 1 })],
+  ];
+  const findings = await Promise.all(
+    needed.map(async ([scope, use]) => {
+      try {
+        await use();
+        return [];
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) {
+          return [fault(subject, `STRIPE_SECRET_KEY needs the permission "${scope}"`)];
+        }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return [];
+        return [fault(subject, `Stripe did not answer: ${reasonOf(error)}`)];
+      }
+    }),
+  );
+  return findings.flat();
+}
+
+async function checkAccount(stripe: Stripe): Promise<Finding[]> {
+  try {
+    const account = await stripe.accounts.retrieveCurrent();
+    if (account.charges_enabled) return [];
+    return [fault(subject, 'The account may not charge cards yet: finish its activation at Stripe')];
+  } catch {
+    // A restricted key need not see the account.
+    return [];
+  }
+}
+
+async function checkWebhook(stripe: Stripe, address: string): Promise<Finding[]> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    const endpoint = data.find(({ url }) => url === address);
+    if (!endpoint)
+      return [
+        fault(subject, `No webhook endpoint is registered: add ${address} for ${webhookEvents.join(', ')}`),
+      ];
+    if (endpoint.status !== 'enabled')
+      return [fault(subject, `The webhook endpoint ${address} is ${endpoint.status}`)];
+    const missing = webhookEvents.filter((type) => !isSent(type, endpoint.enabled_events));
+    if (missing.length > 0)
+      return [fault(subject, `The webhook endpoint does not get ${missing.join(', ')}`)];
+  } catch (error) {
+    return [
+      warning(
+        subject,
+        `The webhook endpoints could not be read, so look at them in the dashboard: ${reasonOf(error)}`,
+      ),
+    ];
+  }
+  return [ok(subject, `Stripe sends events to ${address}`), ...(await checkDelivery(stripe))];
+}
+
+const isSent = (type: string, enabled: string[]) => enabled.includes('*') || enabled.includes(type);
+
+async function checkDelivery(stripe: Stripe): Promise<Finding[]> {
+  const { data } = await stripe.events.list({ delivery_success: false, limit: 1 });
+  const [event] = data;
+  if (!event) return [];
+  const date = new Date(event.created * 1000).toISOString().slice(0, 10);
+  return [
+    warning(
+      subject,
+      `Stripe could not deliver an event of ${date}: is STRIPE_WEBHOOK_SECRET that of this endpoint?`,
+    ),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
+import { compareSchema } from '@chuck-and-bit/api/database/migrate';
+import { findOpenDemoAccounts } from '../demo-accounts';
+import { hasEmbedded } from '../backups/embedded-backup';
+import { DatabaseInUseError, ownEmbeddedDatabase } from '../embedded-database-owner';
+import { type Finding, fault, ok, warning } from './finding';
+
+const oldestVersion = 150_000;
+const clockSkewMilliseconds = 5_000;
+
+/** The database that is configured: what it is, whether it can be used, and what stands in it. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null) return checkEmbedded(config);
+  const database = await openDatabase({ ...config, databasePoolSize: 2 });
+  try {
+    return [...(await checkServer(database, config)), ...(await checkContents(database, config))];
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkEmbedded(config: Config): Promise<Finding[]> {
+  const durability = warning(
+    'Database',
+    'embedded: a power cut can lose the last moments. Real money needs PostgreSQL by DATABASE_URL',
+  );
+  if (!(await hasEmbedded(config.dataDir))) return [durability, ok('Database', 'is made by the first start')];
+  try {
+    const owner = await ownEmbeddedDatabase(config.dataDir);
+    try {
+      const database = await openDatabase(config);
+      try {
+        return [durability, ...(await checkContents(database, config))];
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await owner.release();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error;
+    return [durability, ok('Database', 'in use by the running shop, so its contents were not looked at')];
+  }
+}
+
+type Server = {
+  version: number;
+  name: string;
+  isReadOnly: boolean;
+  mayCreate: boolean;
+  synchronousCommit: string;
+  fsync: string;
+  isEncrypted: boolean;
+  isRemote: boolean;
+  maxConnections: number;
+  now: number;
+};
+
+async function checkServer({ pool, server }: Database, config: Config): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+      current_setting('transaction_read_only')::boolean as "isReadOnly",
+      has_database_privilege(current_database(), 'create') as "mayCreate",
+      current_setting('synchronous_commit') as "synchronousCommit", current_setting('fsync') as fsync,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      coalesce(not inet_client_addr() <<= '127.0.0.0/8' and inet_client_addr() <> '::1', false) as "isRemote",
+      current_setting('max_connections')::int as "maxConnections",
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  const [found] = rows;
+  if (!found) return [fault('Database', 'The server says nothing about itself')];
+  const findings: Finding[] = [];
+  if (found.version < oldestVersion)
+    findings.push(fault('Database', `PostgreSQL ${found.name} is older than 15`));
+  else findings.push(ok('Database', `PostgreSQL ${found.name}`));
+  if (found.isReadOnly)
+    findings.push(fault('Database', 'It takes no writes: DATABASE_URL leads to a standby'));
+  if (!found.mayCreate)
+    findings.push(fault('Database', 'Its user may not create schemas, which migrations need'));
+  if (found.fsync === 'off' || found.synchronousCommit === 'off') {
+    findings.push(
+      warning(
+        'Database',
+        `fsync=${found.fsync}, synchronous_commit=${found.synchronousCommit}: a crash can lose paid orders`,
+      ),
+    );
+  }
+  if (found.isRemote && !found.isEncrypted && !server?.isPooled) {
+    findings.push(
+      warning('Database', 'The connection is not encrypted: add ?sslmode=require to DATABASE_URL'),
+    );
+  }
+  if (server && !server.hasSessions) {
+    findings.push(
+      warning(
+        'Database',
+        'A connection pooler stands in front, and DATABASE_DIRECT_URL does not go around it',
+      ),
+    );
+  }
+  const needed = Math.ceil(config.databasePoolSize * 1.25) + 1;
+  if (!server?.isPooled && found.maxConnections < needed) {
+    findings.push(
+      fault(
+        'Database',
+        `max_connections is ${found.maxConnections}, but one process of the shop opens ${needed}`,
+      ),
+    );
+  }
+  const skew = Math.round(found.now - (asked + Date.now()) / 2);
+  if (Math.abs(skew) > clockSkewMilliseconds) {
+    findings.push(
+      warning('Clock', `The database's clock differs from this machine's by ${(skew / 1000).toFixed(0)} s`),
+    );
+  }
+  return findings;
+}
+
+async function checkContents(database: Database, config: Config): Promise<Finding[]> {
+  const { pool, db } = database;
+  const schema = await compareSchema(pool);
+  if (schema === 'newer') return [fault('Schema', 'of a newer version of the shop')];
+  if (schema === 'none') return [ok('Schema', 'none yet: the first start makes it')];
+  const findings =
+    schema === 'newest'
+      ? [ok('Schema', 'the newest')]
+      : [ok('Schema', 'older: the next start brings it to the newest')];
+  if (config.identity.kind === 'embedded') {
+    for (const { email } of await findOpenDemoAccounts(db)) {
+      findings.push(
+        fault('Accounts', `Anyone can sign in as ${email}: the password is published. Change it`),
+      );
+    }
+  }
+  const { rows } = await pool.query<{ count: number }>("select count(*) from users where role = 'admin'");
+  const admins = rows[0]?.count ?? 0;
+  if (admins === 0)
+    findings.push(warning('Accounts', 'No admin yet: register, then npm run make-admin -- you@shop.example'));
+  else findings.push(ok('Accounts', `${admins} ${admins === 1 ? 'admin' : 'admins'}`));
+  return findings;
+}

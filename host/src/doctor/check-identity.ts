@@ -1,0 +1,88 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { identityPath } from '@chuck-and-bit/identity/embedded-identity';
+import * as z from 'zod/mini';
+import { googleEndpoints } from '../google';
+import { type Finding, fault, ok, reasonOf, warning } from './finding';
+
+type Checked = Pick<Config, 'google' | 'identity' | 'publicUrl'>;
+
+export async function checkIdentity(config: Checked, fetchIt: typeof fetch): Promise<Finding[]> {
+  if (config.identity.kind === 'firebase') return checkFirebase(config.identity, config.publicUrl, fetchIt);
+  if (config.google.kind === 'google') return checkGoogle(config.google, config.publicUrl, fetchIt);
+  return [];
+}
+
+const tokenRefusal = z.object({ error: z.string() });
+
+/**
+ * Asks Google to exchange a code that is none: it names what is wrong with the client first.
+ * Source: https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ */
+async function checkGoogle(
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+  publicUrl: string,
+  fetchIt: typeof fetch,
+): Promise<Finding[]> {
+  const subject = 'Google';
+  const redirectUri = `${publicUrl}${identityPath}/callback/google`;
+  const answer = await fetchIt(googleEndpoints.tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'none',
+      redirect_uri: redirectUri,
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+  });
+  const refusal = tokenRefusal.safeParse(await answer.json().catch(() => null)).data?.error;
+  if (refusal === 'invalid_client' || refusal === 'unauthorized_client') {
+    return [fault(subject, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET')];
+  }
+  if (refusal === 'redirect_uri_mismatch') {
+    return [fault(subject, `The client does not list the redirect address ${redirectUri}`)];
+  }
+  const keys = await fetchIt(googleEndpoints.keysUrl);
+  if (!keys.ok) return [fault(subject, `Google's keys can't be read: status ${keys.status}`)];
+  if (refusal !== 'invalid_grant')
+    return [warning(subject, `Google answered ${answer.status} ${refusal ?? ''}`)];
+  return [ok(subject, `knows the client; its redirect address must be ${redirectUri}`)];
+}
+
+const projectAnswer = z.object({ authorizedDomains: z._default(z.array(z.string()), []) });
+const projectRefusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** Firebase's own web client reads the project's settings so. */
+async function checkFirebase(
+  { apiKey, authDomain, emulator }: Extract<Config['identity'], { kind: 'firebase' }>,
+  publicUrl: string,
+  fetchIt: typeof fetch,
+): Promise<Finding[]> {
+  const subject = 'Firebase';
+  const service = emulator === null ? 'https:/' : `http://${emulator}`;
+  const answer = await fetchIt(
+    `${service}/identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(apiKey)}`,
+    { headers: { referer: `${publicUrl}/` } },
+  );
+  const content: unknown = await answer.json();
+  const refusal = projectRefusal.safeParse(content).data?.error.message;
+  if (refusal !== undefined)
+    return [fault(subject, `Firebase refuses FIREBASE_API_KEY: ${refusal.slice(0, 200)}`)];
+  const domains = projectAnswer.safeParse(content).data?.authorizedDomains ?? [];
+  const { hostname } = new URL(publicUrl);
+  const findings = domains.includes(hostname)
+    ? [ok(subject, `knows the key, and ${hostname} may sign people in`)]
+    : [fault(subject, `${hostname} is not among the authorized domains (${domains.join(', ')})`)];
+  if (emulator === null) findings.push(...(await checkAuthDomain(authDomain, fetchIt)));
+  return findings;
+}
+
+async function checkAuthDomain(authDomain: string, fetchIt: typeof fetch): Promise<Finding[]> {
+  const address = `https://${authDomain}/__/auth/handler`;
+  try {
+    const { status, ok: isThere } = await fetchIt(address);
+    return isThere ? [] : [fault('Firebase', `FIREBASE_AUTH_DOMAIN answers ${status} at ${address}`)];
+  } catch (error) {
+    return [fault('Firebase', `FIREBASE_AUTH_DOMAIN can't be reached: ${reasonOf(error)}`)];
+  }
+}

@@ -1,0 +1,36 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { isLoopback } from '@chuck-and-bit/api/config-values';
+import { tryMailServer } from '@chuck-and-bit/api/external/mail';
+import { type Finding, fault, ok, reasonOf, warning } from './finding';
+
+const subject = 'Mail';
+
+/** The mail server: whether it can be reached, takes the password, and encrypts. Nothing is sent. */
+export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
+  if (mail.kind === 'sandbox') return [];
+  const address = new URL(mail.url);
+  const encrypts = address.protocol === 'smtps:' || address.searchParams.get('requireTLS') === 'true';
+  try {
+    await tryMailServer(mail.url, { requireTls: false });
+  } catch (error) {
+    return [fault(subject, explain(error))];
+  }
+  const reached = ok(subject, `${address.hostname} takes mail from ${mail.from}`);
+  if (encrypts || isLoopback(`http://${address.hostname}`)) return [reached];
+  try {
+    await tryMailServer(mail.url, { requireTls: true });
+    return [
+      reached,
+      warning(subject, 'Add ?requireTLS=true to SMTP_URL, or nobody notices when encryption is taken away'),
+    ];
+  } catch {
+    return [reached, fault(subject, 'The server does not encrypt: use its smtps:// address')];
+  }
+}
+
+function explain(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code === 'EAUTH') return 'The server refuses the user or the password of SMTP_URL';
+  if (code === 'EDNS') return 'The host of SMTP_URL is not known';
+  return `The server can't be used: ${reasonOf(error)}`;
+}

@@ -1,0 +1,48 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { checkAddress } from './check-address';
+import { checkCards } from './check-cards';
+import { checkDatabase } from './check-database';
+import { checkIdentity } from './check-identity';
+import { checkMail } from './check-mail';
+import { checkDisk, checkMode } from './check-start';
+import { type Finding, fault, reasonOf, warning } from './finding';
+
+const checkSeconds = 30;
+const clockSkewSeconds = 30;
+
+/**
+ * Compares the configuration with the services that it names. Nothing is changed, charged or sent.
+ * @param fetchIt how Stripe, Google, Firebase and the shop's own address are reached
+ */
+export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
+  let skewSeconds = 0;
+  const watchedFetch: typeof fetch = async (input, init) => {
+    const answer = await fetchIt(input, { signal: AbortSignal.timeout(checkSeconds * 1000), ...init });
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    if (Number.isFinite(date)) skewSeconds = Math.round((Date.now() - date) / 1000);
+    return answer;
+  };
+  const checks: [subject: string, run: () => Promise<Finding[]> | Finding[]][] = [
+    ['Mode', () => checkMode(config)],
+    ['Disk', () => checkDisk(config)],
+    ['Database', () => checkDatabase(config)],
+    ['Cards', () => checkCards(config, watchedFetch)],
+    ['Mail', () => checkMail(config)],
+    ['Identity', () => checkIdentity(config, watchedFetch)],
+    ['Address', () => checkAddress(config, watchedFetch)],
+  ];
+  const findings = await Promise.all(
+    checks.map(async ([subject, run]) => {
+      try {
+        return await run();
+      } catch (error) {
+        return [fault(subject, reasonOf(error))];
+      }
+    }),
+  );
+  if (Math.abs(skewSeconds) > clockSkewSeconds) {
+    const text = `This machine's clock differs from the services' by ${skewSeconds} s: signatures and tokens would be refused`;
+    findings.push([warning('Clock', text)]);
+  }
+  return findings.flat();
+}

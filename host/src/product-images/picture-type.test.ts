@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pictureTypeOf, signatureLength } from './picture-type';
+
+const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c66' } });
+const beginning = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  );
+
+describe('the kind of a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is told by its bytes: %s', async (type) => {
+    const bytes = await blank.clone().toFormat(type).toBuffer();
+    expect(pictureTypeOf(bytes)).toBe(type);
+    expect(pictureTypeOf(bytes.subarray(0, signatureLength))).toBe(type);
+  });
+
+  it.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a drawing behind an XML declaration', '<?xml version="1.0"?><svg/>'],
+    ['a web page', '<!doctype html><title>GIF89a</title>'],
+    ['TIFF', 'II*\0\x08\0\0\0'],
+    ['BMP', 'BM\x36\0\0\0'],
+    ['PDF', '%PDF-1.7'],
+    ['PNG with another line end', '\x89PNG\n\x1a\n\0'],
+    ['a sound in the same container as WebP', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['a film in the same container as AVIF', beginning([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isommp42')],
+    ['HEIC', beginning([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic')],
+    ['AVIF named behind the box of brands', beginning([0, 0, 0, 16], 'ftypisom', [0, 0, 0, 0], 'avif')],
+    ['a GIF behind a space', ' GIF89a'],
+    ['nothing', ''],
+  ])('is none of %s', (_name, bytes) => {
+    expect(pictureTypeOf(typeof bytes === 'string' ? beginning(bytes) : bytes)).toBeNull();
+  });
+});

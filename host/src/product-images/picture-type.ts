@@ -1,0 +1,28 @@
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** How many bytes at the beginning tell what a file is. */
+export const signatureLength = 64;
+
+/**
+ * What kind of picture these bytes are, by their signature; null for anything else, SVG and HEIC among it. Neither the
+ * name of a file nor what its server calls it counts.
+ * @param bytes the first `signatureLength` bytes or more
+ */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp') return brandsOf(bytes, text).includes('avif') ? 'avif' : null;
+  return null;
+}
+
+/** The major brand of an ISO media file, and those that it is compatible with, as far as they stand at the beginning. */
+function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
+  const size = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
+  const end = Math.min(size, bytes.length, signatureLength);
+  const brands = [text(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
+  return brands;
+}

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
+
+/** How a source is doing: a host that pictures are fetched from. */
+type Source = {
+  running: number;
+  waiting: (() => void)[];
+  /** Whether a picture of it was made since its last costly failure. */
+  isProven: boolean;
+  /** Costly failures in a row. */
+  strikes: number;
+  blockedUntil: number;
+};
+
+/** A source that was never seen, or failed at cost, gets one turn at a time: it can hold up nothing but itself. */
+const unprovenAtOnce = 1;
+const provenAtOnce = 3;
+const maxWaiting = 200;
+const firstBlockMilliseconds = 10_000;
+const longestBlockMilliseconds = 10 * 60_000;
+
+/**
+ * Lets each source do a few things at once, so that a slow or harmful one never holds up another. From its second costly
+ * failure in a row on, a source is left alone for a while that doubles with each further one.
+ */
+export function createSourceLimits() {
+  const sources = new LRUCache<string, Source>({ max: 2_000 });
+  let waiting = 0;
+
+  function sourceOf(address: string): Source {
+    const name = URL.canParse(address) ? new URL(address).host : '';
+    const known = sources.get(name);
+    if (known) return known;
+    const source = { running: 0, waiting: [], isProven: false, strikes: 0, blockedUntil: 0 };
+    sources.set(name, source);
+    return source;
+  }
+
+  async function takeTurn(source: Source): Promise<void> {
+    while (source.running >= (source.isProven ? provenAtOnce : unprovenAtOnce)) {
+      if (waiting >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
+      waiting += 1;
+      await new Promise<void>((resolve) => source.waiting.push(resolve));
+      waiting -= 1;
+    }
+    source.running += 1;
+  }
+
+  function noteFailure(source: Source): void {
+    source.isProven = false;
+    source.strikes += 1;
+    if (source.strikes < 2) return;
+    const milliseconds = firstBlockMilliseconds * 2 ** (source.strikes - 2);
+    source.blockedUntil = Date.now() + Math.min(milliseconds, longestBlockMilliseconds);
+  }
+
+  return {
+    /** @throws PictureError without trying while the source of this address is left alone, PicturesBusyError */
+    async run<T>(address: string, work: () => Promise<T>): Promise<T> {
+      const source = sourceOf(address);
+      await takeTurn(source);
+      try {
+        if (source.blockedUntil > Date.now()) throw new PictureError('the server failed often');
+        const result = await work();
+        Object.assign(source, { isProven: true, strikes: 0 });
+        return result;
+      } catch (error) {
+        if (error instanceof CostlyPictureError) noteFailure(source);
+        throw error;
+      } finally {
+        source.running -= 1;
+        for (const resolve of source.waiting.splice(0)) resolve();
+      }
+    },
+  };
+}

@@ -1,0 +1,334 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { publicCaching } from '@chuck-and-bit/api/route';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { compressResponses } from './compression';
+import { createResponseCache, type ResponseCacheOptions } from './response-cache';
+
+type Response = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const otherSite = 'https://elsewhere.example';
+
+/** A server whose data, headers and speed the tests change. */
+async function start(changes: Partial<ResponseCacheOptions> = {}) {
+  const state = {
+    version: 0,
+    text: 'first',
+    status: 200,
+    headers: { 'cache-control': publicCaching } as Record<string, string>,
+    /** Requests that reached the route, and how many of them were there at once. */
+    fetched: 0,
+    running: 0,
+    mostRunning: 0,
+    /** The route answers when this is fulfilled. */
+    gate: Promise.resolve(),
+  };
+  const cache = createResponseCache({
+    version: () => state.version,
+    maxAgeSeconds: 3_600,
+    minFetchMilliseconds: 0,
+    maxBytes: 1_000_000,
+    vary: {
+      origin: ({ origin }) => (origin === otherSite ? origin : ''),
+      accept: ({ accept = '' }) => (accept.includes('json') ? 'json' : ''),
+    },
+    ...changes,
+  });
+  const app = Fastify({ serverFactory: cache.createServer, exposeHeadRoutes: true });
+  cache.plugin(app);
+  compressResponses(app);
+  await app.after();
+  app.get('/text/:n', async (request, reply) => {
+    state.fetched++;
+    state.mostRunning = Math.max(state.mostRunning, ++state.running);
+    const { text, status } = state;
+    await state.gate;
+    state.running--;
+    reply
+      .headers({ ...state.headers, 'x-total-count': 0 })
+      .type('text/plain')
+      .code(status);
+    return `${text} ${request.headers.origin ?? ''} ${'drill '.repeat(1_000)}`;
+  });
+  app.get('/stream', async (_request, reply) => {
+    state.fetched++;
+    return reply
+      .headers(state.headers)
+      .type('text/plain')
+      .send(Readable.from(['streamed']));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+
+  const ask = (path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') =>
+    new Promise<Response>((resolve, reject) => {
+      const request = http.request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: decode(Buffer.concat(chunks), response.headers['content-encoding']),
+          }),
+        );
+      });
+      request.on('error', reject).end();
+    });
+  /** The route answers only once the returned function is called. */
+  const hold = () => {
+    let release = () => {};
+    state.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  };
+  const write = (text: string) => {
+    state.text = text;
+    state.version++;
+  };
+  return { app, state, ask, hold, write, port };
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+describe('a stored response', () => {
+  test('answers until the data changes, and the writer sees the change at once', async () => {
+    const { state, ask, write } = await start();
+    await ask('/text/1');
+    expect((await ask('/text/1')).body).toMatch(/^first/);
+    expect(state.fetched).toBe(1);
+
+    write('second');
+    expect((await ask('/text/1')).body).toMatch(/^second/);
+    expect((await ask('/text/1')).body).toMatch(/^second/);
+    expect(state.fetched).toBe(2);
+  });
+
+  test('answers requests without a socket too', async () => {
+    const { app, state } = await start();
+    await app.inject('/text/1');
+    const again = await app.inject('/text/1');
+    expect(again.body).toMatch(/^first/);
+    expect(again.headers).toMatchObject({ 'cache-control': publicCaching, 'x-total-count': '0' });
+    expect(state.fetched).toBe(1);
+  });
+
+  test('has the header fields of the first response', async () => {
+    const { ask } = await start();
+    const { date: _, ...first } = (await ask('/text/1')).headers;
+    const { date: __, ...again } = (await ask('/text/1')).headers;
+    expect(again).toEqual(first);
+    expect(again).toMatchObject({ 'x-total-count': '0', 'content-type': 'text/plain' });
+  });
+
+  test('is the same in every encoding, and is fetched once for all of them', async () => {
+    const { state, ask } = await start();
+    const plain = await ask('/text/1');
+    const brotli = await ask('/text/1', { 'accept-encoding': 'gzip, br' });
+    const zipped = await ask('/text/1', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    for (const { headers, body } of [plain, brotli, zipped]) {
+      expect(body).toBe(plain.body);
+      expect(headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
+    }
+    expect(state.fetched).toBe(1);
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const { ask, write } = await start();
+    const { headers } = await ask('/text/1');
+    for (const tag of [headers.etag, `"other", ${headers.etag}`, '*']) {
+      const again = await ask('/text/1', { 'if-none-match': tag });
+      expect(again).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
+      expect(again.headers).toMatchObject({ 'cache-control': publicCaching, vary: 'accept-encoding' });
+      expect(again.headers).not.toHaveProperty('content-type');
+    }
+    write('second');
+    expect((await ask('/text/1', { 'if-none-match': headers.etag })).status).toBe(200);
+  });
+
+  test('is stale at its maximum age, though nobody reported a change', async () => {
+    const { state, ask } = await start({ maxAgeSeconds: 0.05 });
+    await ask('/text/1');
+    state.text = 'second';
+    await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/));
+  });
+
+  test('makes room for newer ones', async () => {
+    const { state, ask } = await start({ maxBytes: 50_000 });
+    for (let number = 0; number < 10; number++) await ask(`/text/${number}`);
+    expect(state.fetched).toBe(10);
+    await ask('/text/9');
+    expect(state.fetched, 'the newest is stored').toBe(10);
+    await ask('/text/0');
+    expect(state.fetched, 'the oldest was evicted').toBe(11);
+  });
+});
+
+describe('a response is not stored', () => {
+  test.each<[string, Record<string, string>]>([
+    ['without permission', {}],
+    ['for one caller', { 'cache-control': 'public, private, s-maxage=2' }],
+    ['that is not to be stored', { 'cache-control': 'public, s-maxage=2, no-store' }],
+    ['that is to be validated each time', { 'cache-control': 'public, s-maxage=2, no-cache' }],
+    ['for browsers alone', { 'cache-control': 'public, max-age=60' }],
+    ['that sets a cookie', { 'cache-control': publicCaching, 'set-cookie': 'a=b' }],
+    [
+      'that varies by what the cache does not know',
+      { 'cache-control': publicCaching, vary: 'accept, cookie' },
+    ],
+    ['that varies by everything', { 'cache-control': publicCaching, vary: '*' }],
+  ])('%s', async (_, headers) => {
+    const { state, ask } = await start();
+    state.headers = headers;
+    await ask('/text/1', { authorization: 'Bearer mine' });
+    state.text = 'second';
+    expect((await ask('/text/1')).body).toMatch(/^second/);
+    expect(state.fetched).toBe(2);
+  });
+
+  test.each([404, 500])('with status %s', async (status) => {
+    const { state, ask } = await start();
+    state.status = status;
+    await ask('/text/1');
+    state.status = 200;
+    expect((await ask('/text/1')).status).toBe(200);
+  });
+
+  test('that is streamed or longer than a megabyte', async () => {
+    const { state, ask } = await start({ maxBytes: 100_000_000 });
+    expect((await ask('/stream')).body).toBe('streamed');
+    expect((await ask('/stream')).body).toBe('streamed');
+    expect(state.fetched).toBe(2);
+    state.text = 'x'.repeat(1024 * 1024);
+    await ask('/text/1');
+    await ask('/text/1');
+    expect(state.fetched).toBe(4);
+  });
+
+  test('for HEAD, nor used for a range', async () => {
+    const { state, ask } = await start();
+    await ask('/text/1', {}, 'HEAD');
+    await ask('/text/1');
+    await ask('/text/1', { range: 'bytes=0-1' });
+    expect(state.fetched).toBe(3);
+  });
+});
+
+describe('responses that vary', () => {
+  test('by origin are stored for each origin that the API admits', async () => {
+    const { state, ask } = await start();
+    state.headers = { 'cache-control': publicCaching, vary: 'Origin' };
+    const bodyFor = async (headers: http.OutgoingHttpHeaders) => (await ask('/text/1', headers)).body;
+    expect(await bodyFor({})).not.toContain(otherSite);
+    expect(await bodyFor({ origin: otherSite })).toContain(otherSite);
+    expect(await bodyFor({})).not.toContain(otherSite);
+    expect(state.fetched).toBe(2);
+    await bodyFor({ origin: 'https://unknown.example' });
+    expect(state.fetched, 'an origin that is not admitted gets what callers without one get').toBe(2);
+    expect((await ask('/text/1')).headers.vary).toBe('Origin, accept-encoding');
+  });
+
+  test('by the accepted type are stored for each', async () => {
+    const { state, ask } = await start();
+    state.headers = { 'cache-control': publicCaching, vary: 'accept' };
+    await ask('/text/1', { accept: 'text/html' });
+    await ask('/text/1', { accept: 'application/json' });
+    await ask('/text/1', { accept: 'text/html,*/*' });
+    expect(state.fetched).toBe(2);
+  });
+});
+
+describe('concurrent requests', () => {
+  test('for one key wait for one fetch', async () => {
+    const { state, ask, hold } = await start();
+    const release = hold();
+    const responses = Promise.all(Array.from({ length: 20 }, () => ask('/text/1')));
+    await vi.waitUntil(() => state.fetched === 1);
+    await ask('/stream');
+    release();
+    expect(new Set((await responses).map(({ body }) => body)).size).toBe(1);
+    expect(state.fetched).toBe(2);
+  });
+
+  test('never receive data older than their arrival, and are fetched one after the other', async () => {
+    const { state, ask, hold, write } = await start();
+    const release = hold();
+    const texts = ['first', 'second', 'third', 'fourth'];
+    const asked: Promise<{ wanted: number; got: number }>[] = [];
+    for (const [wanted, text] of texts.entries()) {
+      if (wanted > 0) write(text);
+      for (let request = 0; request < 3; request++) {
+        asked.push(
+          ask('/text/1').then(({ body }) => ({ wanted, got: texts.indexOf(body.split(' ')[0] ?? '') })),
+        );
+      }
+      // These have arrived once a request that waits for nobody was answered.
+      await ask('/stream');
+    }
+    release();
+    const got = await Promise.all(asked);
+    for (const response of got) expect(response.got).toBeGreaterThanOrEqual(response.wanted);
+    expect(got.slice(0, 3).map((response) => response.got)).toEqual([0, 0, 0]);
+    expect(state.mostRunning).toBe(1);
+  });
+
+  test('go on by themselves when the one they wait for cannot be stored', async () => {
+    const { state, ask, hold } = await start();
+    state.status = 500;
+    const release = hold();
+    const responses = Promise.all(Array.from({ length: 5 }, () => ask('/text/1')));
+    await vi.waitUntil(() => state.fetched === 1);
+    await ask('/stream');
+    release();
+    expect((await responses).map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
+
+    const releaseAgain = hold();
+    const fetched = state.fetched;
+    const more = Promise.all([ask('/text/1'), ask('/text/1')]);
+    await vi.waitUntil(() => state.fetched === fetched + 2);
+    releaseAgain();
+    await more;
+  });
+
+  test('are answered though the first client left', async () => {
+    const { state, ask, hold, port } = await start();
+    const release = hold();
+    const leaving = http.get({ host: '127.0.0.1', port, path: '/text/1' }).on('error', () => {});
+    await vi.waitUntil(() => state.fetched === 1);
+    const staying = ask('/text/1');
+    await ask('/stream');
+    leaving.destroy();
+    await vi.waitUntil(() => state.running === 2);
+    release();
+    expect((await staying).body).toMatch(/^first/);
+  });
+
+  test('fetch a key no more often than the minimum while writes come faster', async () => {
+    const { state, ask, write } = await start({ minFetchMilliseconds: 40 });
+    await ask('/text/1');
+    const started = performance.now();
+    for (let number = 0; number < 5; number++) {
+      write(`text-${number}`);
+      expect((await ask('/text/1')).body).toContain(`text-${number}`);
+    }
+    expect(state.fetched).toBe(6);
+    // A timer may be a millisecond early.
+    expect(performance.now() - started).toBeGreaterThan(5 * 39);
+  });
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, type Encoding, encode, isCompressible } from './compression';
+
+type Entry = {
+  /** The version of the data when its fetch began. */
+  version: number;
+  /** Without the header fields that depend on the encoding. */
+  fields: [name: string, value: string][];
+  body: Buffer;
+  entityTag: string;
+  isCompressible: boolean;
+  representations: Map<Encoding, Promise<Representation>>;
+};
+
+/** A response in one encoding. `headers`: names and values in turn. */
+type Representation = { headers: string[]; body: Buffer };
+
+/** A request that goes to its route, because no fresh entry was there. */
+type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
+
+export type ResponseCacheOptions = {
+  /** The version of the data: an entry made at an earlier one is stale. */
+  version: () => number;
+  /** An entry of this age is stale in any case: another process's notification may be lost. */
+  maxAgeSeconds: number;
+  /** While writes come faster than this, a key is fetched no more often. */
+  minFetchMilliseconds: number;
+  maxBytes: number;
+  /** The request headers that a stored response may vary by, beside `accept-encoding`, each normalized to few values. */
+  vary: Record<string, (headers: http.IncomingHttpHeaders) => string>;
+  onLookup?: (outcome: 'hit' | 'miss') => void;
+};
+
+const maxBodyBytes = 1024 * 1024;
+/** Set for each connection or for each encoding. */
+const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
+ * key wait for one fetch, and none receives data older than its own arrival.
+ */
+export function createResponseCache(options: ResponseCacheOptions) {
+  const { version, minFetchMilliseconds, vary, onLookup = () => {} } = options;
+  const normalizers = Object.values(vary);
+  const ttl = options.maxAgeSeconds * 1_000;
+  const entries = new LRUCache<string, Entry>({
+    maxSize: options.maxBytes,
+    ttl,
+    // Compressed bodies are stored beside the plain one.
+    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 2 * body.length,
+  });
+  /** Keys whose last response could not be stored: requests for them do not wait for each other. */
+  const unstorable = new LRUCache<string, true>({ max: 10_000, ttl });
+  const inFlight = new Map<string, Promise<boolean>>();
+  const fetches = new WeakMap<FastifyRequest, Fetch>();
+
+  function keyOf({ method, url = '', headers }: http.IncomingMessage): string | null {
+    if (method !== 'GET' || headers.range !== undefined) return null;
+    return normalizers.reduce((key, normalize) => `${key} ${normalize(headers)}`, url);
+  }
+
+  function findFresh(key: string, atLeast: number): Entry | null {
+    const entry = entries.get(key);
+    if (!entry || entry.version < atLeast) return null;
+    onLookup('hit');
+    return entry;
+  }
+
+  async function onRequest(request: FastifyRequest, reply: FastifyReply) {
+    const key = keyOf(request.raw);
+    if (key === null) return;
+    const arrivedAt = version();
+    for (;;) {
+      const entry = findFresh(key, arrivedAt);
+      if (entry) {
+        reply.hijack();
+        send(entry, request.raw, reply.raw);
+        return reply;
+      }
+      const running = inFlight.get(key);
+      if (!running) return startFetch(key, request, reply);
+      if (!(await running)) return;
+    }
+  }
+
+  async function startFetch(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    onLookup('miss');
+    let end: Fetch['end'] = () => {};
+    if (!unstorable.has(key)) {
+      const running = new Promise<boolean>((resolve) => {
+        end = (isStored) => {
+          if (inFlight.get(key) === running) inFlight.delete(key);
+          resolve(isStored);
+        };
+      });
+      inFlight.set(key, running);
+    }
+    reply.raw.once('close', () => end(false));
+    const age = ttl - entries.getRemainingTTL(key);
+    if (age < minFetchMilliseconds) await pause(minFetchMilliseconds - age);
+    fetches.set(request, { key, version: version(), end });
+  }
+
+  const onSend: onSendHookHandler = (request, reply, payload, next) => {
+    const fetch = fetches.get(request);
+    if (!fetch) return next(null, payload);
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (!Buffer.isBuffer(body) || body.length > maxBodyBytes || !isStorable(reply, vary)) {
+      unstorable.set(fetch.key, true);
+      fetch.end(false);
+      return next(null, payload);
+    }
+    const entry = toEntry(fetch.version, body, reply);
+    const newest = entries.get(fetch.key)?.version ?? 0;
+    if (newest <= entry.version) entries.set(fetch.key, entry);
+    fetch.end(true);
+    reply.hijack();
+    send(entry, request.raw, reply.raw);
+  };
+
+  return {
+    /** Makes the server that sends fresh entries before the framework sees the request, which doubles their rate. */
+    createServer: (handler: http.RequestListener): http.Server =>
+      http.createServer((request, response) => {
+        const key = keyOf(request);
+        const entry = key === null ? null : findFresh(key, version());
+        if (entry) send(entry, request, response);
+        else handler(request, response);
+      }),
+    /** Adds the cache to an application, before all other hooks and routes. */
+    plugin: (app: FastifyInstance): void => {
+      app.addHook('onRequest', onRequest);
+      // After the application's hooks, so that all header fields are there, and before compression.
+      app.addHook('onRoute', (route) => {
+        route.onSend = [route.onSend ?? [], onSend].flat();
+      });
+    },
+  };
+}
+
+/** Credentials of the request make no difference: a route says `public` when its response is the same for everyone. */
+function isStorable(reply: FastifyReply, vary: object): boolean {
+  const caching = String(reply.getHeader('cache-control'));
+  const varyNames = String(reply.getHeader('vary') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return (
+    reply.statusCode === 200 &&
+    /\bpublic\b/i.test(caching) &&
+    /\bs-maxage=/i.test(caching) &&
+    !/\b(private|no-store|no-cache)\b/i.test(caching) &&
+    !['set-cookie', 'content-encoding'].some((name) => reply.hasHeader(name)) &&
+    varyNames.every((name) => name === 'accept-encoding' || Object.hasOwn(vary, name))
+  );
+}
+
+function toEntry(version: number, body: Buffer, reply: FastifyReply): Entry {
+  const entityTag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const encodable = isCompressible(body, reply.getHeader('content-type'));
+  const vary = [reply.getHeader('vary') ?? [], encodable ? 'accept-encoding' : []].flat().join(', ');
+  const headers = { ...reply.getHeaders(), etag: `W/${entityTag}`, ...(vary && { vary }) };
+  const fields = Object.entries(headers).flatMap(([name, value]): Entry['fields'] =>
+    value === undefined || unstoredFields.has(name) ? [] : [[name, String(value)]],
+  );
+  return { version, fields, body, entityTag, isCompressible: encodable, representations: new Map() };
+}
+
+function send(entry: Entry, { headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  const known = headers['if-none-match'];
+  if (known !== undefined && (known === '*' || known.includes(entry.entityTag))) {
+    const fields = entry.fields.filter(([name]) => !name.startsWith('content-'));
+    return void response.writeHead(304, fields.flat()).end();
+  }
+  represent(entry, entry.isCompressible ? acceptedEncoding(headers) : 'identity').then(
+    ({ headers, body }) => response.writeHead(200, headers).end(body),
+    (error: Error) => response.destroy(error),
+  );
+}
+
+/** Each body is compressed once, for whoever asks first. */
+function represent({ representations, fields, body }: Entry, encoding: Encoding): Promise<Representation> {
+  const known = representations.get(encoding);
+  if (known) return known;
+  const own = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  const made = encode(body, encoding).then((encoded) => ({
+    headers: [...fields.flat(), ...own, 'content-length', String(encoded.length)],
+    body: encoded,
+  }));
+  representations.set(encoding, made);
+  made.catch(() => representations.delete(encoding));
+  return made;
+}

@@ -1,0 +1,36 @@
+import { logSettings } from '@chuck-and-bit/api/log';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { createTextLog } from './text-log';
+
+function record(colors: boolean) {
+  const written: string[] = [];
+  const log = createTextLog({ write: (text) => written.push(text) }, { colors });
+  return { log: Fastify({ logger: logSettings('debug', log) }).log, written };
+}
+
+describe('the log as text', () => {
+  test('has one line for an entry: time, level, message and what else there is', () => {
+    const { log, written } = record(false);
+    log.info({ method: 'GET', path: '/drill', status: 200, milliseconds: 3 }, 'request');
+    expect(written).toEqual([
+      expect.stringMatching(
+        /^\d\d:\d\d:\d\d INFO {2}request method=GET path=\/drill status=200 milliseconds=3\n$/,
+      ),
+    ]);
+  });
+
+  test('shows errors with their stack and their causes', () => {
+    const { log, written } = record(false);
+    log.error({ err: new Error('outer', { cause: new TypeError('inner') }) }, 'request failed');
+    expect(written.join('')).toMatch(
+      /ERROR request failed\n {4}Error: outer\n {8}at .*\n[^]* {4}caused by TypeError: inner\n {8}at /,
+    );
+  });
+
+  test('has colors where it is asked for', () => {
+    const { log, written } = record(true);
+    log.warn('look');
+    expect(written.join('')).toContain('\u001b[33mWARN \u001b[39m look');
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * A worker thread that asks `/healthz` again and again, so that the load of the campaign's own process does not delay
+ * the clock. Answers every message with the latencies in milliseconds since the last one.
+ */
+import { Agent, get } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const pauseMilliseconds = 20;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let latencies = [];
+let failures = [];
+
+function ask() {
+  const started = performance.now();
+  const done = (failure) => {
+    if (failure) failures.push(failure);
+    latencies.push(performance.now() - started);
+    setTimeout(ask, pauseMilliseconds);
+  };
+  get(`${workerData.url}/healthz`, { agent }, (answer) => {
+    answer.resume();
+    answer.on('end', () => done(answer.statusCode === 200 ? null : `status ${answer.statusCode}`));
+  }).on('error', (error) => done(error.message));
+}
+
+parentPort?.on('message', () => {
+  parentPort?.postMessage({ latencies, failures });
+  latencies = [];
+  failures = [];
+});
+ask();

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+
+/** What one person's requests carry. */
+export type Person = { email: string; cookie: string; idToken: string; apiToken: string };
+
+const password = 'Secret123';
+const admin = { email: 'admin@demo.example', password: 'Admin123' };
+
+/** Registers somebody new, as a browser does. */
+export async function register(url: string): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  return enter(url, '/identity/sign-up/email', { name: 'Mona Lisa', email, password });
+}
+
+export function signInAdmin(url: string): Promise<Person> {
+  return enter(url, '/identity/sign-in/email', admin);
+}
+
+async function enter(
+  url: string,
+  path: string,
+  body: { email: string; password: string; name?: string },
+): Promise<Person> {
+  const origin = url.replace('127.0.0.1', 'localhost');
+  const headers = { 'content-type': 'application/json', origin };
+  const signedIn = await succeed(
+    await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+  );
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { token: idToken } = (await (
+    await succeed(await fetch(`${url}/identity/token`, { headers: { cookie } }))
+  ).json()) as { token: string };
+  const { token: apiToken } = (await (
+    await succeed(
+      await fetch(`${url}/user`, {
+        method: 'PUT',
+        headers: { ...headers, authorization: `Bearer ${idToken}` },
+        body: JSON.stringify({ email: body.email }),
+      }),
+    )
+  ).json()) as { token: string };
+  return { email: body.email, cookie, idToken, apiToken };
+}
+
+async function succeed(answer: Response): Promise<Response> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

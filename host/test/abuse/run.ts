@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whyNoPostgres } from '../../../api/test/postgres-server';
+import { createPostgresDatabase } from '../../../api/test/test-database';
+import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
+import { type Campaign, runCampaign } from './campaign';
+import { signInAdmin } from './people';
+import { type ShopProcess, startShopProcess } from './shop-process';
+import { allTargets } from './targets';
+
+/**
+ * `npm run test:abuse`: hostile requests over real sockets to everything that the built shop answers, on the embedded
+ * database and on PostgreSQL. ABUSE_SEED repeats the requests of a run, ABUSE_REQUESTS says how many go to each.
+ */
+const seed = Number(process.env['ABUSE_SEED'] ?? randomBytes(4).readUInt32BE());
+const requests = Number(process.env['ABUSE_REQUESTS'] ?? 10_000);
+const engines = (process.env['ABUSE_ENGINES'] ?? 'pglite,postgresql').split(',');
+const slowestHealthMilliseconds = 500;
+const megabyte = 1024 * 1024;
+/** What the allocator and the caches of a warm process may differ by. */
+const memoryMarginBytes = 64 * megabyte;
+const secondsToSettle = 60;
+
+await bringUpToDate();
+const targets = await allTargets();
+const noPostgres = await whyNoPostgres();
+if (noPostgres) console.log(`PostgreSQL is skipped: ${noPostgres}`);
+
+describe.each(engines)('hostile requests to a shop on %s', (engine) => {
+  describe.skipIf(engine === 'postgresql' && noPostgres !== null)('', () => {
+    let shop: ShopProcess;
+    let campaign: Campaign;
+    let health: { latencies: number[]; failures: string[] };
+    let memory: { before: number; peak: number; after: number };
+    let drop: (() => Promise<void>) | null = null;
+
+    beforeAll(async () => {
+      console.log(`ABUSE_SEED=${seed} ABUSE_REQUESTS=${requests} ABUSE_ENGINES=${engine}`);
+      const postgres = engine === 'postgresql' ? await createPostgresDatabase() : null;
+      drop = postgres?.drop ?? null;
+      shop = await startShopProcess(postgres?.url ?? null);
+      // A fresh process grows with anything it is asked: only what comes after that counts.
+      if (requests > 1)
+        await runCampaign(shop, targets, { seed: seed + requests, requests: Math.ceil(requests / 5) });
+      const before = await settledMemory(shop, 0);
+
+      const monitor = new Worker(path.join(import.meta.dirname, 'health-monitor.js'), {
+        workerData: { url: shop.url },
+      });
+      campaign = await runCampaign(shop, targets, { seed, requests });
+      const peak = await shop.residentMemory();
+      health = await report(monitor);
+      await monitor.terminate();
+      memory = { before, peak, after: await settledMemory(shop, before + memoryMarginBytes) };
+    }, 1_800_000);
+
+    afterAll(async () => {
+      await shop?.close();
+      await drop?.();
+    }, 60_000);
+
+    test('no answer is an error of the server, and every refusal has the one shape', () => {
+      console.log(summary(campaign));
+      expect(campaign.faults.length, campaign.faults.slice(0, 40).join('\n\n')).toBe(0);
+    });
+
+    test('every address was reached', () => {
+      const silent = targets.filter(({ name }) => !campaign.statuses.has(name));
+      expect(requests < targets.length ? [] : silent).toEqual([]);
+    });
+
+    test(`/healthz never takes longer than ${slowestHealthMilliseconds} ms`, () => {
+      const slowest = Math.max(...health.latencies);
+      console.log(`/healthz: ${health.latencies.length} answers, the slowest after ${slowest.toFixed()} ms`);
+      expect(health.failures).toEqual([]);
+      expect(slowest).toBeLessThanOrEqual(slowestHealthMilliseconds);
+    });
+
+    test('the memory is back at its level', () => {
+      const { before, peak, after } = memory;
+      console.log(
+        `Resident MB: ${[before, peak, after].map((bytes) => (bytes / megabyte).toFixed()).join(', ')}`,
+      );
+      expect(after - before).toBeLessThan(memoryMarginBytes);
+    });
+
+    test('the shop still runs, and everything in it can be read', async () => {
+      expect(shop.isRunning()).toBe(true);
+      const admin = await signInAdmin(shop.url);
+      for (const list of [
+        '/drill',
+        '/review',
+        '/all-order',
+        '/user',
+        '/payment',
+        '/',
+        '/all-drills',
+        '/sandbox/mail/',
+      ]) {
+        const answer = await fetch(`${shop.url}${list}`, {
+          headers: { authorization: `Bearer ${admin.apiToken}` },
+        });
+        expect([list, answer.status]).toEqual([list, 200]);
+      }
+    });
+  });
+});
+
+/** Waits until the resident memory is below this, or stays as it is. */
+async function settledMemory(shop: ShopProcess, wanted: number): Promise<number> {
+  let lowest = await shop.residentMemory();
+  for (let second = 0; second < secondsToSettle && lowest > wanted; second += 5) {
+    await pause(5_000);
+    const now = await shop.residentMemory();
+    if (wanted === 0 && now > lowest - megabyte) break;
+    lowest = Math.min(lowest, now);
+  }
+  return lowest;
+}
+
+async function report(monitor: Worker): Promise<{ latencies: number[]; failures: string[] }> {
+  return new Promise((resolve, reject) => {
+    monitor.once('message', resolve);
+    monitor.once('error', reject);
+    monitor.postMessage('report');
+  });
+}
+
+function summary({ statuses, slowest }: Campaign): string {
+  const lines = [...statuses].map(([name, counts]) => {
+    const shown = [...counts]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status || 'none'}: ${count}`);
+    return `${name.padEnd(50)} ${shown.join(', ')}`;
+  });
+  const slow = slowest.map(({ milliseconds, request }) => `${milliseconds.toFixed()} ms\n${request}`);
+  return [...lines.sort(), 'The slowest:', ...slow].join('\n');
+}

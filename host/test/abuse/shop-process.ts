@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
+import { readSecret } from '@chuck-and-bit/api/database/secrets';
+import { findFreePort } from '../../../api/test/servers/programs';
+import { unlimited } from '../../../api/test/unlimited';
+
+const program = path.resolve(import.meta.dirname, '../../../build/server/main.js');
+const startSeconds = 90;
+
+/** The built shop in a process of its own. */
+export type ShopProcess = {
+  url: string;
+  port: number;
+  isRunning: () => boolean;
+  /** Asks the process to stop. @returns its exit code, once it has ended */
+  stop: () => Promise<number | null>;
+  cardSecretKey: string;
+  /** Lines that tell of an error, since the start. */
+  errors: string[];
+  /** In bytes. */
+  residentMemory: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** Limits of rate would hide most of the shop from a campaign that comes from one address. */
+const generousLimits = {
+  ...unlimited,
+  IDENTITY_TRIES_PER_ACCOUNT: '1000000',
+  IDENTITY_TRIES_FROM_UNKNOWN_DEVICES: '1000000',
+  IDENTITY_TRIES_PER_ADDRESS: '1000000',
+};
+
+/**
+ * @param databaseUrl null for the embedded database
+ * @param settings of the environment, beside those that every process gets
+ */
+export async function startShopProcess(
+  databaseUrl: string | null,
+  settings: Record<string, string> = {},
+): Promise<ShopProcess> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-abuse-'));
+  const cardSecretKey = await prepareCardKey({ databaseUrl, dataDir: folder });
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_URL: databaseUrl ?? '',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      LOG_FORMAT: 'json',
+      ...generousLimits,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) errors.push(line);
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const close = async () => {
+    if (isRunning(child)) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  const deadline = Date.now() + startSeconds * 1000;
+  for (;;) {
+    if (!isRunning(child)) throw new Error(`The shop did not start: ${errors.join('\n')}`);
+    if (Date.now() > deadline) {
+      await close();
+      throw new Error(`The shop was not ready after ${startSeconds} seconds`);
+    }
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    await pause(50);
+  }
+  return {
+    url,
+    port,
+    cardSecretKey,
+    isRunning: () => isRunning(child),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+    errors,
+    residentMemory: async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
+    },
+    close,
+  };
+}
+
+/** The card sandbox makes its secret key once. While the shop runs, nobody else can read the embedded database. */
+async function prepareCardKey(place: { databaseUrl: string | null; dataDir: string }): Promise<string> {
+  const database = await openDatabase(place);
+  try {
+    await migrateDatabase(database);
+    return `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`;
+  } finally {
+    await database.close();
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}

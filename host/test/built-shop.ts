@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { staleParts } from '../../scripts/freshness.js';
+
+const folder = path.resolve(import.meta.dirname, '../../build/server');
+
+/** Whether the build is that of the sources; `npm test` builds before. */
+export const isBuilt = staleParts().length === 0;
+
+export async function freePort(): Promise<number> {
+  const listener = net.createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as net.AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+/** Runs a built program with this environment and no other. `output`: all that it printed so far. */
+export function runBuilt(name: string, env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [path.join(folder, `${name}.js`), ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, ended, output: () => output };
+}
+
+/** Starts the built shop and waits until it is ready. */
+export async function startBuiltShop(env: Record<string, string>) {
+  const address = `http://127.0.0.1:${env['PORT']}`;
+  const { child, ended, output } = runBuilt('main', env);
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) return;
+      if (!(await fetch(`${address}/readyz`)).ok) throw new Error(`The shop is not ready:\n${output()}`);
+    },
+    { timeout: 90_000, interval: 50 },
+  );
+  if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`);
+  return { address, output, stop: () => stop(child, ended) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@chuck-and-bit/api/config';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { whyNoPostgres } from '../../api/test/postgres-server';
+import { postgresTemplate } from '../../api/test/templates';
+import { createPostgresDatabase } from '../../api/test/test-database';
+import { isBuilt } from './built-shop';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const compose = read('deploy/compose.yaml');
+const kubernetes = read('deploy/kubernetes.yaml');
+
+/** What the image sets by ENV. */
+const imageEnv = Object.fromEntries(
+  [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]),
+);
+
+describe('the deployment files', () => {
+  const environmentOf = (entries: Iterable<RegExpMatchArray>) =>
+    Object.fromEntries([...entries].map(([, name = '', value = '']) => [name, value.replace(/^'|'$/g, '')]));
+
+  test('configure a shop that starts', () => {
+    const services = environmentOf(compose.matchAll(/^ {4}([A-Z_]+): (.+)$/gm));
+    expect(services).toHaveProperty('PUBLIC_URL');
+    expect(readConfig({ ...imageEnv, ...services })).toMatchObject({
+      production: true,
+      trustProxy: { hops: 1 },
+    });
+
+    const cluster = environmentOf(kubernetes.matchAll(/\{ name: ([A-Z_]+), value: (.+?) \}/g));
+    expect(cluster).toHaveProperty('TRUST_PROXY');
+    const secrets = { DATABASE_URL: 'postgres://shop@db/shop', ALLOW_SANDBOX: 'cards,mail' };
+    expect(readConfig({ ...imageEnv, ...secrets, ...cluster }).production).toBe(true);
+  });
+
+  test('copy every workspace that npm ci wants to see', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const workspace of workspaces) {
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+    }
+  });
+
+  test('and the documentation run programs that are built', () => {
+    const texts = ['README.md', 'deploy/compose.yaml', 'deploy/kubernetes.yaml', 'deploy/Dockerfile'].concat(
+      readdirSync(path.join(root, 'docs'))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `docs/${name}`),
+    );
+    const named = texts.flatMap((file) =>
+      [...read(file).matchAll(/build\/server\/([\w-]+)\.js/g)].map(([, name]) => name),
+    );
+    expect(named).toContain('backup');
+    const built = /const serverEntries = \[([^\]]*)\]/.exec(read('scripts/build.js'))?.[1] ?? '';
+    for (const name of new Set(named)) expect(built).toContain(`'${name}'`);
+  });
+});
+
+const noPostgres = await whyNoPostgres();
+afterAll(() => {
+  if (noPostgres) console.log(`Backups as in the container were not tested: ${noPostgres}`);
+});
+
+describe.skipIf(!isBuilt || noPostgres !== null)('as in the container', () => {
+  test('an unprivileged user backs up and restores through standard output and input', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-image-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [shop, data] = [path.join(folder, 'shop'), path.join(folder, 'data')];
+    await chmod(folder, 0o755);
+    await mkdir(data);
+    for (const [, source = ''] of dockerfile.matchAll(/^COPY --from=build \/shop\/(\S+) /gm)) {
+      expect(existsSync(path.join(root, source)), source).toBe(true);
+      const target = path.join(shop, source);
+      await mkdir(path.dirname(target), { recursive: true });
+      if (source.endsWith('node_modules')) await symlink(path.join(root, source), target);
+      else await cp(path.join(root, source), target, { recursive: true });
+    }
+    await chmod(shop, 0o555);
+    const isRoot = process.getuid?.() === 0;
+    const identity = isRoot ? { uid: 1000, gid: 1000 } : {};
+    if (isRoot) await chown(data, 1000, 1000);
+
+    const run = async (databaseUrl: string, command: string[], input = Buffer.alloc(0)) => {
+      const child = spawn(process.execPath, command, {
+        cwd: shop,
+        ...identity,
+        env: {
+          ...imageEnv,
+          // Nothing but Node is needed.
+          PATH: '',
+          DATA_DIR: data,
+          DATABASE_URL: databaseUrl,
+          PUBLIC_URL: 'http://localhost:8080',
+          ALLOW_SANDBOX: 'cards,mail,google',
+        },
+      });
+      const output: Buffer[] = [];
+      const errors: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+      child.stdin.on('error', () => {});
+      child.stdin.end(input);
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, output: Buffer.concat(output), errors: String(Buffer.concat(errors)) };
+    };
+
+    const from = await createPostgresDatabase(await postgresTemplate());
+    const to = await createPostgresDatabase();
+    onTestFinished(from.drop);
+    onTestFinished(to.drop);
+    const secretsAt = async (databaseUrl: string) => {
+      const database = await openDatabase({ databaseUrl, dataDir: '' });
+      try {
+        return (await database.pool.query('select * from secrets')).rows;
+      } finally {
+        await database.close();
+      }
+    };
+    const source = await openDatabase({ databaseUrl: from.url, dataDir: '' });
+    await source.pool.query("insert into secrets values ('of-the-test', 'kept')");
+    await source.close();
+
+    const backup = await run(from.url, ['build/server/backup.js', '-']);
+    expect(backup).toMatchObject({
+      code: 0,
+      errors: expect.stringMatching(/^Wrote a backup of \d+ kB\.\n$/),
+    });
+    const restored = await run(to.url, ['build/server/restore.js', '-'], backup.output);
+    expect(restored).toMatchObject({ code: 0, errors: '' });
+    expect(await secretsAt(to.url)).toEqual(await secretsAt(from.url));
+    expect(readdirSync(data)).toEqual([]);
+
+    const again = await run(to.url, ['build/server/restore.js', '-'], backup.output);
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('--replace') });
+    const damaged = await run(
+      to.url,
+      ['build/server/restore.js', '-', '--replace'],
+      backup.output.subarray(0, backup.output.length / 2),
+    );
+    expect(damaged.code).toBe(1);
+    expect(await secretsAt(to.url)).toEqual(await secretsAt(from.url));
+  });
+});

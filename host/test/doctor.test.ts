@@ -1,0 +1,372 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@chuck-and-bit/api/config';
+import { webhookEvents } from '@chuck-and-bit/api/external/cards';
+import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
+import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { whyNoPostgres } from '../../api/test/postgres-server';
+import { postgresTemplate } from '../../api/test/templates';
+import { createPostgresDatabase, openTestDatabase } from '../../api/test/test-database';
+import { checkAddress } from '../src/doctor/check-address';
+import { checkCards } from '../src/doctor/check-cards';
+import { checkDatabase } from '../src/doctor/check-database';
+import { checkIdentity } from '../src/doctor/check-identity';
+import { checkMail } from '../src/doctor/check-mail';
+import { checkDisk, checkMode } from '../src/doctor/check-start';
+import type { Finding } from '../src/doctor/finding';
+import { runChecks } from '../src/doctor/run-checks';
+import { freePort, isBuilt, runBuilt } from './built-shop';
+
+const publicUrl = 'https://shop.example';
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_doctor',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_doctor',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_doctor',
+};
+const google = { GOOGLE_CLIENT_ID: 'client.of-the-doctor', GOOGLE_CLIENT_SECRET: 'secret-of-the-doctor' };
+
+/** Faults and warnings in the order in which they were found. */
+const troubles = (findings: Finding[]) =>
+  findings
+    .filter(({ level }) => level !== 'ok')
+    .map(({ level, subject, text }) => `${level} ${subject}: ${text}`);
+
+/** What stands in front of the card sandbox: what Stripe has and the sandbox has not. */
+const dashboard = {
+  endpoints: [] as object[],
+  chargesEnabled: true,
+  undelivered: [] as object[],
+  forbidden: [] as string[],
+};
+let services: FastifyInstance;
+let servicesUrl = '';
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const sandbox = Fastify();
+  await sandbox.register(
+    cardSandbox({
+      pool: database.pool,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      frameAncestors: [publicUrl],
+      webhook: null,
+    }),
+  );
+  services = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  services.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  services.all('/v1/*', async (request, reply) => {
+    const url = new URL(request.url, publicUrl);
+    if (dashboard.forbidden.some((forbidden) => url.pathname.startsWith(forbidden))) {
+      const message = 'The provided key does not have the required permissions for this endpoint.';
+      return reply.code(403).send({ error: { type: 'invalid_request_error', message } });
+    }
+    const list = (data: object[]) => ({ object: 'list', url: url.pathname, has_more: false, data });
+    if (url.pathname === '/v1/webhook_endpoints') return list(dashboard.endpoints);
+    if (url.pathname === '/v1/account') return { id: 'acct_1', charges_enabled: dashboard.chargesEnabled };
+    if (url.searchParams.has('delivery_success')) return list(dashboard.undelivered);
+    const answer = await sandbox.inject({
+      method: request.method as 'GET',
+      url: request.url,
+      headers: request.headers,
+      payload: typeof request.body === 'string' ? request.body : '',
+    });
+    return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
+  });
+  await services.register(
+    googleSandbox({
+      pool: database.pool,
+      issuer: 'https://accounts.google.com',
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      redirectUri: `${publicUrl}/identity/callback/google`,
+    }),
+    { prefix: '/google' },
+  );
+  servicesUrl = await services.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await services.close();
+    await sandbox.close();
+    await database.close();
+  });
+});
+
+/** The network, with these services in place of Stripe and Google. */
+const fetchServices: typeof fetch = (input, init) => {
+  const address = String(input instanceof Request ? input.url : input)
+    .replace('https://api.stripe.com', servicesUrl)
+    .replace('https://oauth2.googleapis.com', `${servicesUrl}/google`)
+    .replace('https://www.googleapis.com/oauth2/v3', `${servicesUrl}/google`);
+  return fetch(input instanceof Request ? new Request(address, input) : address, init);
+};
+
+describe('the doctor finds that Stripe', () => {
+  const check = (env: Record<string, string> = {}) =>
+    checkCards(readConfig({ PUBLIC_URL: publicUrl, ...stripe, ...env }), fetchServices);
+  const endpoint = (changes: object = {}) => ({
+    url: `${publicUrl}/webhooks/stripe`,
+    status: 'enabled',
+    enabled_events: webhookEvents,
+    ...changes,
+  });
+  const testMode = 'warning Cards: Stripe, test mode: no money moves';
+
+  test('is as it should be', async () => {
+    dashboard.endpoints = [endpoint()];
+    expect(troubles(await check())).toEqual([testMode]);
+    dashboard.endpoints = [
+      endpoint({ url: 'https://elsewhere.example' }),
+      endpoint({ enabled_events: ['*'] }),
+    ];
+    expect(troubles(await check())).toEqual([testMode]);
+  });
+
+  test('does not know a key', async () => {
+    expect(troubles(await check({ STRIPE_SECRET_KEY: 'sk_test_forged' }))).toEqual([
+      'fault Cards: Stripe does not know STRIPE_SECRET_KEY',
+    ]);
+    dashboard.endpoints = [endpoint()];
+    expect(troubles(await check({ STRIPE_PUBLISHABLE_KEY: 'pk_test_forged' }))).toEqual([
+      testMode,
+      'fault Cards: Stripe does not know STRIPE_PUBLISHABLE_KEY',
+    ]);
+  });
+
+  test.each([
+    [
+      () => [],
+      /^fault Cards: No webhook endpoint is registered: add https:\/\/shop\.example\/webhooks\/stripe/,
+    ],
+    [() => [endpoint({ status: 'disabled' })], /is disabled$/],
+    [
+      () => [endpoint({ enabled_events: webhookEvents.slice(0, 3) })],
+      /does not get charge\.refunded, charge\.dispute\.created, charge\.dispute\.closed$/,
+    ],
+  ])('sends the webhook too little (%#)', async (endpoints, said) => {
+    dashboard.endpoints = endpoints();
+    expect(troubles(await check())).toEqual([testMode, expect.stringMatching(said)]);
+  });
+
+  test('could not deliver an event, or may not charge cards yet', async () => {
+    dashboard.endpoints = [endpoint()];
+    dashboard.undelivered = [{ id: 'evt_1', created: 1_790_000_000 }];
+    dashboard.chargesEnabled = false;
+    expect(troubles(await check())).toEqual([
+      testMode,
+      'fault Cards: The account may not charge cards yet: finish its activation at Stripe',
+      expect.stringContaining('could not deliver an event of 2026-09-21'),
+    ]);
+    dashboard.undelivered = [];
+    dashboard.chargesEnabled = true;
+  });
+
+  test('lets a restricted key do too little', async () => {
+    dashboard.forbidden = ['/v1/refunds', '/v1/disputes', '/v1/webhook_endpoints', '/v1/account'];
+    expect(troubles(await check())).toEqual([
+      testMode,
+      'fault Cards: STRIPE_SECRET_KEY needs the permission "Charges and Refunds: write"',
+      'fault Cards: STRIPE_SECRET_KEY needs the permission "Disputes: read"',
+      expect.stringContaining('warning Cards: The webhook endpoints could not be read'),
+    ]);
+    dashboard.forbidden = [];
+  });
+
+  test('does not answer', async () => {
+    const port = await freePort();
+    const nowhere = () => fetch(`http://127.0.0.1:${port}/`);
+    const config = readConfig({ PUBLIC_URL: publicUrl, ...stripe });
+    expect(troubles(await checkCards(config, nowhere))).toEqual([
+      expect.stringContaining('fault Cards: Stripe did not answer'),
+    ]);
+  });
+});
+
+describe('the doctor finds that Google', () => {
+  const check = (env: Record<string, string> = {}) =>
+    checkIdentity(readConfig({ PUBLIC_URL: publicUrl, ...google, ...env }), fetchServices);
+
+  test('knows the client or not', async () => {
+    expect(await check()).toEqual([
+      {
+        subject: 'Google',
+        level: 'ok',
+        text: expect.stringContaining(`${publicUrl}/identity/callback/google`),
+      },
+    ]);
+    expect(troubles(await check({ GOOGLE_CLIENT_SECRET: 'another' }))).toEqual([
+      'fault Google: Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET',
+    ]);
+  });
+
+  test('does not list the redirect address', async () => {
+    const refuse: typeof fetch = async () =>
+      Response.json({ error: 'redirect_uri_mismatch' }, { status: 400 });
+    expect(troubles(await checkIdentity(readConfig({ PUBLIC_URL: publicUrl, ...google }), refuse))).toEqual([
+      `fault Google: The client does not list the redirect address ${publicUrl}/identity/callback/google`,
+    ]);
+  });
+});
+
+test('the doctor finds what is wrong with a Firebase project', async () => {
+  const firebase = Fastify();
+  firebase.get('/identitytoolkit.googleapis.com/v1/projects', async (request, reply) => {
+    const { key } = request.query as { key: string };
+    if (key !== 'right') {
+      return reply
+        .code(400)
+        .send({ error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' } });
+    }
+    return { projectId: '1', authorizedDomains: ['localhost', 'shop.example'] };
+  });
+  onTestFinished(() => firebase.close());
+  const emulator = new URL(await firebase.listen({ host: '127.0.0.1', port: 0 })).host;
+  const check = (env: Record<string, string>) =>
+    checkIdentity(
+      readConfig({
+        PUBLIC_URL: publicUrl,
+        FIREBASE_PROJECT_ID: 'shop',
+        FIREBASE_API_KEY: 'right',
+        FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
+        FIREBASE_AUTH_EMULATOR_HOST: emulator,
+        ...env,
+      }),
+      fetch,
+    );
+  expect(troubles(await check({}))).toEqual([]);
+  expect(troubles(await check({ FIREBASE_API_KEY: 'wrong' }))).toEqual([
+    'fault Firebase: Firebase refuses FIREBASE_API_KEY: API key not valid.',
+  ]);
+  expect(troubles(await check({ PUBLIC_URL: 'https://elsewhere.example' }))).toEqual([
+    'fault Firebase: elsewhere.example is not among the authorized domains (localhost, shop.example)',
+  ]);
+});
+
+describe('the doctor finds that the mail server', () => {
+  /** Takes one user and password; never encrypts. */
+  async function startMailServer(): Promise<number> {
+    const right = Buffer.from('\0shop\0right').toString('base64');
+    const server = net.createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 mail.example ESMTP\r\n');
+      socket.on('data', (chunk) => {
+        for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+          if (/^EHLO/i.test(line)) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
+          else if (/^AUTH PLAIN/i.test(line))
+            socket.write(line.endsWith(right) ? '235 ok\r\n' : '535 no\r\n');
+          else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+          else socket.write('502 what\r\n');
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+    afterAll(() => server.close());
+    return (server.address() as net.AddressInfo).port;
+  }
+  const check = async (url: string) =>
+    troubles(await checkMail(readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@shop.example' })));
+
+  test('takes the password or not, encrypts or not, or is not there', async () => {
+    const port = await startMailServer();
+    expect(await check(`smtp://shop:right@127.0.0.1:${port}`)).toEqual([]);
+    expect(await check(`smtp://shop:wrong@127.0.0.1:${port}`)).toEqual([
+      'fault Mail: The server refuses the user or the password of SMTP_URL',
+    ]);
+    // Not an address of this machine alone: what is sent there must be encrypted.
+    expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
+      'fault Mail: The server does not encrypt: use its smtps:// address',
+    ]);
+    expect(await check(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
+      expect.stringContaining("fault Mail: The server can't be used"),
+    ]);
+  });
+});
+
+const noPostgres = await whyNoPostgres();
+describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
+  const open = async (template?: string) => {
+    const { url, drop } = await createPostgresDatabase(template);
+    onTestFinished(drop);
+    return readConfig({ DATABASE_URL: url });
+  };
+
+  test('is empty, or lacks an admin', async () => {
+    expect(await checkDatabase(await open())).toContainEqual({
+      subject: 'Schema',
+      level: 'ok',
+      text: 'none yet: the first start makes it',
+    });
+    const config = await open(await postgresTemplate());
+    const findings = await checkDatabase(config);
+    expect(findings).toContainEqual({ subject: 'Schema', level: 'ok', text: 'the newest' });
+    expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
+  });
+
+  test('can not be reached', async () => {
+    const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await freePort()}/shop` });
+    const findings = await runChecks(config, fetchServices);
+    expect(troubles(findings)).toContainEqual(expect.stringMatching(/^fault Database: /));
+  });
+});
+
+describe('the doctor finds that the shop', () => {
+  test('answers at its address, or something else, or nothing', async () => {
+    const app = Fastify();
+    let answer: object = { status: 'ready', database: 'postgresql' };
+    app.get('/readyz', async () => answer);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([]);
+    answer = { hello: 'world' };
+    expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
+      expect.stringContaining('which is not a shop that is ready'),
+    ]);
+    await app.close();
+    expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
+      expect.stringContaining(`Nothing answers at ${url}`),
+    ]);
+  });
+
+  test('is open to strangers in ways that nobody wants', () => {
+    const check = (env: Record<string, string>) => troubles(checkMode(readConfig(env)));
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
+    const production = { NODE_ENV: 'production', PUBLIC_URL: publicUrl, ...stripe, ...mail };
+    const METRICS_TOKEN = 'token-of-the-watcher';
+    expect(check({ ...production, TRUST_PROXY: '1', METRICS_TOKEN })).toEqual([]);
+    expect(check(production)).toEqual([
+      expect.stringContaining('fault Proxy: A proxy must stand in front'),
+      'warning Metrics: There are none without METRICS_TOKEN',
+    ]);
+    expect(check({ PUBLIC_URL: 'http://shop.example' })).toEqual([
+      'fault Mode: Strangers can come, but NODE_ENV is not production',
+      expect.stringMatching(/^warning Sandboxes: cards .*, mail .*, google /),
+      'fault Address: PUBLIC_URL is not https: passwords can be read',
+    ]);
+  });
+
+  test('has no folder to write to', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    expect((await checkDisk({ dataDir: folder }))[0]?.level).not.toBe('fault');
+    expect(troubles(await checkDisk({ dataDir: path.join(file, 'data') }))).toEqual([
+      expect.stringContaining("fault Disk: DATA_DIR can't be written"),
+    ]);
+  });
+
+  test.skipIf(!isBuilt)(
+    'npm run doctor prints one list and ends with 1 when something is wrong',
+    async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const { ended, output } = runBuilt('doctor', { DATA_DIR: folder, PORT: String(await freePort()) });
+      expect(await ended).toBe(1);
+      expect(output()).toMatch(/^ {2}FAULT {4}Address {5}Nothing answers/m);
+      expect(output()).toMatch(/^ {2}ok {7}Disk/m);
+      expect(output()).toMatch(/^1 fault, \d+ warnings$/m);
+    },
+  );
+});

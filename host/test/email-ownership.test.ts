@@ -1,0 +1,156 @@
+import { listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
+import { describe, expect, test } from 'vitest';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+const { pool } = shop.database;
+
+const asUser = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+
+const profileOf = (email: string, token: unknown) =>
+  shop.visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, asUser(token));
+
+/** Somebody who registered with an e-mail, never proved it, and gave the account all that it can have. */
+async function squat(email: string) {
+  const visitor = shop.visit();
+  await visitor.register(email, 'Squatter1', 'Mallory Miner');
+  const token = (await visitor.enter(email)).body['token'];
+  const { statusCode } = await shop.app.inject({
+    method: updateUser.method,
+    url: `${updateUser.path}?qEmail=${encodeURIComponent(email)}`,
+    headers: asUser(token),
+    payload: { address: 'Quarry Lane 1', phone: '012345678' },
+  });
+  expect(statusCode).toBe(200);
+  await pool.query(
+    `update identity."user" set phone_number = $1, phone_number_verified = true, two_factor_enabled = true,
+       image = '/images/mallory.svg' where email = $2`,
+    [`+1555${String(Math.random()).slice(2, 9)}`, email],
+  );
+  await pool.query(
+    `insert into identity.two_factor (id, secret, backup_codes, user_id)
+     select id, 'secret', 'codes', id from identity."user" where email = $1`,
+    [email],
+  );
+  return { visitor, token, idToken: await visitor.idToken() };
+}
+
+const byGoogle = async (owner: Visitor, email: string) => {
+  await owner.google({ email, name: 'Olga Owner' });
+};
+const byResetLink = async (owner: Visitor, email: string) => {
+  await owner.post('/identity/request-password-reset', { email });
+  const landed = await owner.get((await shop.mail(email, 'Choose a new password')).links[0] ?? '');
+  const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
+  await owner.post('/identity/reset-password', { token, newPassword: 'Owner1234' });
+  await owner.signIn(email, 'Owner1234');
+};
+const bySignInLink = async (owner: Visitor, email: string) => {
+  await owner.post('/identity/sign-in/magic-link', { email });
+  await owner.get((await shop.mail(email, 'Your sign-in link')).links[0] ?? '');
+};
+
+describe.each([
+  ['a Google account that Google has verified', byGoogle, 'Olga Owner', ['google']],
+  ['a reset link', byResetLink, 'victim', ['credential']],
+  ['a sign-in link', bySignInLink, 'victim', []],
+] as const)('an e-mail proved by %s', (_, prove, name, providers) => {
+  const email = `victim@${providers.join('') || 'link'}.example`;
+
+  test('belongs to who proved it; whoever had registered it is out and reads nothing any more', async () => {
+    const squatter = await squat(email);
+    expect((await profileOf(email, squatter.token)).status).toBe(200);
+
+    const owner = shop.visit();
+    await prove(owner, email);
+    expect(await owner.account()).toMatchObject({
+      email,
+      name,
+      emailVerified: true,
+      image: null,
+      phoneNumber: null,
+      phoneNumberVerified: false,
+      twoFactorEnabled: false,
+    });
+    const { body: ways } = await owner.get('/identity/list-accounts');
+    expect((ways as unknown as { providerId: string }[]).map(({ providerId }) => providerId)).toEqual(
+      providers,
+    );
+    const { rows } = await pool.query('select from identity.two_factor where secret = $1', ['secret']);
+    expect(rows).toEqual([]);
+
+    expect((await profileOf(email, squatter.token)).status).toBe(401);
+    expect(await squatter.visitor.account()).toBeNull();
+    expect((await squatter.visitor.enter(email, squatter.idToken)).status).toBe(401);
+    expect((await shop.visit().signIn(email, 'Squatter1')).status).toBe(401);
+
+    const { status, body } = await owner.enter(email);
+    expect(status).toBe(200);
+    const profile = await profileOf(email, body['token']);
+    expect(profile.body).toMatchObject({ name, address: null, phone: null, image: null });
+    const orders = await shop
+      .visit()
+      .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, asUser(body['token']));
+    expect(orders.body).toEqual([]);
+    expect((await profileOf(email, squatter.token)).status).toBe(401);
+
+    // The next token finds the same user.
+    const renewed = await owner.enter(email);
+    expect((await profileOf(email, renewed.body['token'])).body['_id']).toBe(profile.body['_id']);
+  });
+});
+
+describe('whoever proves the own e-mail in a browser in which they had registered', () => {
+  test.each([
+    ['Google', byGoogle],
+    ['a reset link', byResetLink],
+    ['a sign-in link', bySignInLink],
+  ])('by %s, keeps profile and orders', async (by, prove) => {
+    const email = `self@${by.replaceAll(/\W/g, '')}.example`;
+    const { visitor, token } = await squat(email);
+    const before = await profileOf(email, token);
+    await prove(visitor, email);
+    const { body } = await visitor.enter(email);
+    expect((await profileOf(email, token)).status).toBe(401);
+    const after = await profileOf(email, body['token']);
+    expect(after.body).toEqual(before.body);
+    expect(after.body).toMatchObject({ name: 'Mallory Miner', address: 'Quarry Lane 1' });
+  });
+});
+
+test('a sign-in that was under way with the unproved password leaves no session', async () => {
+  const email = 'race@example.com';
+  await shop.visit().register(email, 'Squatter1');
+  const owner = shop.visit();
+  const squatters = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => shop.visit(address));
+  await Promise.all([
+    byGoogle(owner, email),
+    ...squatters.map((squatter) => squatter.signIn(email, 'Squatter1')),
+  ]);
+  expect(await owner.account()).toMatchObject({ email, emailVerified: true });
+  for (const squatter of squatters) expect(await squatter.account()).toBeNull();
+});
+
+test('a Google account that Google has not verified proves nothing', async () => {
+  const email = 'unverified@google.example';
+  const squatter = await squat(email);
+  const other = shop.visit();
+  const landed = await other.google({ email, verified: 'no' }, '/login?from=%2Fblogs');
+  expect(landed.location).toBe('/login?from=%2Fblogs&error=account_not_linked');
+  expect(await other.account()).toBeNull();
+  expect((await profileOf(email, squatter.token)).status).toBe(200);
+});
+
+test('a registrant whose Google account is verified later stays who they are', async () => {
+  const email = 'later@google.example';
+  const visitor = shop.visit();
+  await visitor.google({ email, verified: 'no', name: 'Gina Gauge' });
+  const { body } = await visitor.enter(email);
+  const before = await profileOf(email, body['token']);
+  const elsewhere = shop.visit();
+  await elsewhere.google({ email, verified: 'yes', name: 'Gina Gauge' });
+  expect(await elsewhere.account()).toMatchObject({ emailVerified: true });
+  const renewed = await elsewhere.enter(email);
+  expect((await profileOf(email, renewed.body['token'])).body).toEqual(before.body);
+});

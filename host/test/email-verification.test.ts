@@ -1,0 +1,112 @@
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+
+/** Somebody who registered, with the link of the mail and the token in it. */
+async function registers(email: string) {
+  const visitor = shop.visit();
+  await visitor.register(email);
+  const link = (await shop.mail(email, 'Verify your e-mail address')).links[0] ?? '';
+  return { visitor, link, token: new URL(link).searchParams.get('token') ?? '' };
+}
+
+const isVerified = async (visitor: Visitor) => (await visitor.account())?.['emailVerified'];
+
+test('the link verifies at once in the browser that is signed in to the account', async () => {
+  const { visitor, link } = await registers('own@example.com');
+  expect(await visitor.get(link)).toMatchObject({ status: 302, location: '/?verified=1' });
+  expect(await isVerified(visitor)).toBe(true);
+  // And any other browser is told that it is done.
+  expect(await shop.visit().get(link)).toMatchObject({ status: 302, location: '/?verified=1' });
+});
+
+test.each([
+  ['nobody is signed in', async () => shop.visit()],
+  [
+    'somebody else is signed in',
+    async () => {
+      const other = shop.visit();
+      await other.register('somebody.else@example.com');
+      return other;
+    },
+  ],
+])('where %s, following the link changes nothing and leads to a page that asks', async (where, open) => {
+  const email = `asked.${where.length}@example.com`;
+  const { visitor, link, token } = await registers(email);
+  const browser = await open();
+  for (const follow of [1, 2]) {
+    const { status, location } = await browser.get(link);
+    expect([follow, status, location]).toEqual([follow, 302, `/verify-email?token=${token}`]);
+  }
+  const { status, body } = await browser.get(`/identity/verify-email/registration?token=${token}`);
+  expect([status, body]).toEqual([200, { email, emailVerified: false }]);
+  expect(await isVerified(visitor)).toBe(false);
+
+  expect((await browser.post('/identity/verify-email/confirm', { token })).status).toBe(200);
+  expect(await isVerified(visitor)).toBe(true);
+  // Verified as it is, it can't be removed by its old mail any more.
+  const declined = await browser.post('/identity/verify-email/decline', { token });
+  expect(declined).toMatchObject({ status: 400, body: { code: 'EMAIL_ALREADY_VERIFIED' } });
+  expect(await isVerified(visitor)).toBe(true);
+});
+
+test('who did not register removes the account, and the link is worthless for the next one', async () => {
+  const email = 'declined@example.com';
+  const { visitor, link, token } = await registers(email);
+  const { body } = await visitor.enter(email);
+  expect((await shop.visit().post('/identity/verify-email/decline', { token })).status).toBe(200);
+
+  expect(await visitor.account()).toBeNull();
+  const { status } = await shop
+    .visit()
+    .get(`/user-role?email=${email}`, { authorization: `Bearer ${String(body['token'])}` });
+  expect(status).toBe(401);
+  expect((await shop.visit().signIn(email)).status).toBe(401);
+  for (const table of ['users', 'identity."user"']) {
+    const { rows } = await shop.database.pool.query(`select from ${table} where email = $1`, [email]);
+    expect(rows).toEqual([]);
+  }
+
+  const again = shop.visit();
+  expect((await again.register(email, 'Another456')).status).toBe(200);
+  expect((await shop.visit().get(link)).location).toBe('/?verified=1&error=INVALID_TOKEN');
+  for (const operation of ['confirm', 'decline']) {
+    const refused = await shop.visit().post(`/identity/verify-email/${operation}`, { token });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+  }
+  expect(await isVerified(again)).toBe(false);
+});
+
+test('the last admin is not removed', async () => {
+  const { visitor, token } = await registers('last.admin@example.com');
+  await visitor.enter('last.admin@example.com');
+  await shop.database.pool.query('update users set role = null');
+  await makeAdminByEmail(shop.database.db, 'last.admin@example.com');
+  const refused = await shop.visit().post('/identity/verify-email/decline', { token });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NEEDED' } });
+  expect(await visitor.account()).not.toBeNull();
+});
+
+test("a link of one's own making, an old one and none at all are worthless", async () => {
+  const { visitor } = await registers('forged@example.com');
+  const id = String((await visitor.account())?.['id']);
+  const forged = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setAudience('email-verification')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('a secret that the shop does not have'));
+  for (const token of [forged, 'x', '']) {
+    expect((await visitor.get(`/identity/verify-email/link?token=${token}`)).location).toBe(
+      '/?verified=1&error=INVALID_TOKEN',
+    );
+    const { status } = await visitor.post('/identity/verify-email/confirm', { token });
+    expect(status).toBe(400);
+  }
+  // What the library would have verified by.
+  expect((await visitor.get(`/identity/verify-email?token=${forged}`)).status).toBe(404);
+  expect(await isVerified(visitor)).toBe(false);
+});

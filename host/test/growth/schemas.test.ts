@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { loginForm, registerForm } from '@chuck-and-bit/contract/credentials';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { orderForm } from '@chuck-and-bit/contract/orders';
+import { growthOf } from './growth-of';
+import { hostileTexts } from './hostile-texts';
+
+/** Everything that text from outside is checked with. */
+const schemas: [name: string, schema: z.core.$ZodType][] = [
+  ['the login form', loginForm],
+  ['the registration form', registerForm],
+  ['the order form', orderForm({ minimumOrder: 1, availableQuantity: 10 })],
+  ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.core.$ZodType][] =>
+      schema ? [[`${part} of ${method} ${path}`, schema]] : [],
+    ),
+  ),
+];
+
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
+}
+
+describe('the time to check a text grows no faster than its length', () => {
+  test.each(schemas)('%s', async (_name, schema) => {
+    const fields = fieldsOf(schema);
+    expect(fields).not.toEqual([]);
+    for (const field of [...fields, null]) {
+      for (const { name, ofLength } of hostileTexts()) {
+        const check = (length: number) =>
+          // Where there is no field, the text is the name of an unknown one.
+          z.safeParse(schema, field === null ? { [ofLength(length)]: '' } : { [field]: ofLength(length) });
+        const growth = await growthOf(check, limits.bodyBytes);
+        expect(growth, `${field ?? 'an unknown field'}: ${name}`).toBeLessThan(3);
+      }
+    }
+  });
+});

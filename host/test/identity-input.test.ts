@@ -1,0 +1,153 @@
+import { errorBody } from '@chuck-and-bit/contract/errors';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openWholeShop } from './whole-shop';
+
+const generous = { triesPerAccount: 1_000_000, triesPerAddress: 1_000_000 };
+const shop = await openWholeShop(({ identityLimits }) => ({
+  identityLimits: { ...identityLimits, ...generous },
+}));
+const { app, publicUrl } = shop;
+const operations = shop.identityOperations;
+
+const headers = { origin: publicUrl, 'content-type': 'application/json' };
+const post = (url: string, payload: string | Buffer, more: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload });
+
+/** Checks that an answer is a refusal in the shape that all errors have. */
+function refusal(answer: { statusCode: number; body: string }) {
+  const body = errorBody.parse(JSON.parse(answer.body));
+  expect(body.statusCode).toBe(answer.statusCode);
+  return body;
+}
+
+const posts = [...new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+const gets = [...new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))];
+
+describe('every text that the identity service is sent', () => {
+  test.each(posts)('is refused with NUL, before anything else is looked at: POST %s', async (path) => {
+    for (const body of [{ field: 'a\0b' }, { deep: { inside: ['a\0b'] } }, { 'a\0b': 1 }]) {
+      const answer = await post(`/identity${path}`, JSON.stringify(body));
+      expect(refusal(answer)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
+    }
+  });
+
+  test.each(posts)('is bounded in length and depth: POST %s', async (path) => {
+    const long = 'x'.repeat(limits.url.max + 1);
+    for (const body of [{ field: long }, { list: [long] }, { [long]: 1 }]) {
+      expect(refusal(await post(`/identity${path}`, JSON.stringify(body))).statusCode).toBe(400);
+    }
+    const depth = 30_000;
+    const deep = `{"field":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(refusal(await post(`/identity${path}`, deep)).statusCode).toBe(400);
+  });
+
+  test.each(gets)('is refused in the query with NUL or beyond its length: GET %s', async (path) => {
+    const url = `/identity${path.replace(':token', 'x').replace(':id', 'google')}`;
+    for (const value of ['%00', 'a%00b', 'x'.repeat(limits.url.max + 1)]) {
+      expect(refusal(await app.inject(`${url}?field=${value}`)).statusCode).toBe(400);
+    }
+  });
+
+  test.each(['/reset-password/%00', '/callback/%00', '/callback/a%00b?code=1&state=2', '/%00', '/%E0%A4%A'])(
+    'is refused in the path with NUL: %s',
+    async (path) => {
+      expect([400, 404]).toContain(refusal(await app.inject(`/identity${path}`)).statusCode);
+    },
+  );
+
+  test('is refused beyond the limit of its field', async () => {
+    const answer = await post(
+      '/identity/sign-in/email',
+      JSON.stringify({ email: `a@${'.'.repeat(65_000)}@`, password: 'Secret123' }),
+    );
+    expect(refusal(answer)).toMatchObject({ statusCode: 400, message: messages.tooLong(limits.email.max) });
+    const password = 'a1'.repeat(limits.password.max);
+    const long = await post('/identity/sign-in/email', JSON.stringify({ email: 'a@b.example', password }));
+    expect(refusal(long)).toMatchObject({ message: messages.tooLong(limits.password.max) });
+  });
+});
+
+describe('a body for the identity service', () => {
+  test('of more than 64 KiB is refused with 413', async () => {
+    const answer = await post('/identity/sign-in/email', JSON.stringify({ email: 'x'.repeat(70_000) }));
+    expect(refusal(answer)).toMatchObject({ statusCode: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
+    'as %s is refused with 415',
+    async (type) => {
+      const answer = await post('/identity/sign-in/email', 'email=a%40b.example', { 'content-type': type });
+      expect(refusal(answer)).toMatchObject({ statusCode: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  test.each(['{', '{"email":}', '{"__proto__":{"email":"a@b.example"}}', Buffer.from([0xff, 0xfe])])(
+    'that is no JSON to be trusted is refused with 400: %s',
+    async (payload) => {
+      const answer = await post('/identity/sign-in/email', payload);
+      expect(refusal(answer)).toMatchObject({ statusCode: 400, code: 'INVALID_JSON' });
+    },
+  );
+
+  test.each(['[]', '"text"', '5', 'null', '[{"email":"a@b.example"}]'])(
+    'that is no object is refused with 400: %s',
+    async (payload) => {
+      expect(refusal(await post('/identity/sign-in/email', payload)).statusCode).toBe(400);
+    },
+  );
+});
+
+test("what the service itself refuses has the same shape, with the service's own code", async () => {
+  const answer = await post(
+    '/identity/sign-in/email',
+    JSON.stringify({ email: 'nobody@example.com', password: 'Secret123' }),
+  );
+  expect(refusal(answer)).toMatchObject({ statusCode: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
+  expect(refusal(await app.inject('/identity/no-such-path'))).toMatchObject({
+    statusCode: 404,
+    code: 'ROUTE_NOT_FOUND',
+  });
+  expect(refusal(await post('/identity/sign-in/email', '{}')).statusCode).toBe(400);
+});
+
+describe('while the database shuts down', () => {
+  const { pool } = shop.database;
+  const tables = ['user', 'session', 'account', 'verification', 'jwks', 'two_factor'];
+
+  afterEach(async () => {
+    await pool.query('drop schema identity cascade');
+    await pool.query('alter schema hidden rename to identity');
+  });
+
+  test('the service answers 503 with Retry-After, as the API does', async () => {
+    const body = { name: 'Mona Lisa', email: 'mona@example.com', password: 'Secret123' };
+    const mona = shop.visit();
+    expect((await mona.register(body.email)).status).toBe(200);
+
+    await pool.query('alter schema identity rename to hidden');
+    await pool.query('create schema identity');
+    for (const table of tables) {
+      await pool.query(
+        `create function identity.refuse_${table}() returns setof hidden."${table}" language plpgsql as
+         $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`,
+      );
+      await pool.query(`create view identity."${table}" as select * from identity.refuse_${table}()`);
+    }
+    const answers = [
+      await post('/identity/sign-up/email', JSON.stringify(body)),
+      await post('/identity/sign-in/email', JSON.stringify(body)),
+      await post('/identity/reset-password', JSON.stringify({ token: 'token', newPassword: 'Secret123' })),
+      await post('/identity/request-password-reset', JSON.stringify(body)),
+      await app.inject('/identity/magic-link/verify?token=token&callbackURL=/login'),
+    ];
+    for (const answer of answers) {
+      expect(refusal(answer)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    for (const path of ['/identity/get-session', '/identity/token', '/identity/list-sessions']) {
+      expect(await mona.get(path)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openWholeShop } from './whole-shop';
+
+const shop = await openWholeShop(({ identityLimits }) => ({
+  identityLimits: {
+    ...identityLimits,
+    triesPerAccount: 2,
+    passwordHashesAtOnce: 1,
+    passwordHashesWaiting: 0,
+  },
+}));
+
+const owner = shop.visit('10.0.0.1');
+await owner.register('owner@example.com');
+
+/** Sign-ins of strangers, each from a network of its own, all at once. */
+function rush(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      shop.visit(`10.1.${index}.1`).signIn(`stranger${index}@example.com`, 'Wrong123'),
+    ),
+  );
+}
+
+test('a rush of sign-ins is refused beyond a bound, in the one shape of errors', async () => {
+  const answers = await rush(10);
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(1);
+  const refused = answers.filter(({ status }) => status !== 401);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) {
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: {
+        statusCode: 503,
+        code: 'UNAVAILABLE',
+        error: 'Service Unavailable',
+        message: 'The Shop Is Busy, Try Again In A Moment',
+        requestId: expect.any(String),
+      },
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+test('and leaves room for who is signed in', async () => {
+  let isOver = false;
+  const rushing = rush(10).finally(() => (isOver = true));
+  const change = owner.post('/identity/change-password', {
+    currentPassword: 'Secret123',
+    newPassword: 'Better456',
+  });
+  expect((await owner.get('/healthz')).status).toBe(200);
+  expect(isOver).toBe(false);
+  expect((await change).status).toBe(200);
+  await rushing;
+});
+
+test('what was refused for want of room was no try', async () => {
+  for (let round = 0; ; round += 1) {
+    expect(round, 'a round in which both tries were refused').toBeLessThan(20);
+    const email = `late${round}@example.com`;
+    const tryIt = () => shop.visit('10.1.200.1').signIn(email, 'Wrong123');
+    const [, ...tries] = await Promise.all([rush(3), tryIt(), tryIt()]);
+    if (tries.some(({ status }) => status !== 503)) continue;
+    expect((await tryIt()).status).toBe(401);
+    expect((await tryIt()).status).toBe(401);
+    expect((await tryIt()).status).toBe(429);
+    return;
+  }
+});

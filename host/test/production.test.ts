@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@chuck-and-bit/api/config';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '../../api/test/test-database';
+import { addDemoData } from '../src/demo-data';
+import { refuseDemoPasswords } from '../src/demo-accounts';
+import { buildShop } from '../src/shop';
+import { freePort, isBuilt, runBuilt, startBuiltShop } from './built-shop';
+import { Visitor } from './whole-shop';
+
+const config = readConfig({ LOG_LEVEL: 'silent' });
+
+describe('production', () => {
+  test('refuses to start as long as a demo password works', { timeout: 90_000 }, async () => {
+    const shop = await buildShop(config, {
+      database: await openTestDatabase(),
+      prepare: async (database, embedded) => {
+        await refuseDemoPasswords(database.db);
+        await addDemoData(database, embedded);
+      },
+    });
+    onTestFinished(shop.close);
+    const changePassword = async (email: string, currentPassword: string) => {
+      const visitor = new Visitor(shop.app, config.publicUrl);
+      expect((await visitor.signIn(email, currentPassword)).status).toBe(200);
+      const change = { currentPassword, newPassword: 'Another456' };
+      expect((await visitor.post('/identity/change-password', change)).status).toBe(200);
+    };
+
+    await expect(refuseDemoPasswords(shop.database.db)).rejects.toThrow(
+      'Anyone can sign in to this database as admin@demo.example and shopper@demo.example:',
+    );
+    await changePassword('admin@demo.example', 'Admin123');
+    await expect(refuseDemoPasswords(shop.database.db)).rejects.toThrow(
+      'Anyone can sign in to this database as shopper@demo.example:',
+    );
+    await changePassword('shopper@demo.example', 'Shopper123');
+    await refuseDemoPasswords(shop.database.db);
+  });
+
+  test('has no metrics without a token, and asks for the token where there is one', async () => {
+    const statusWith = async (metricsToken: string | null, headers = {}) => {
+      const production = { ...config, production: true, metricsToken };
+      const shop = await buildShop(production, { database: await openTestDatabase() });
+      const { statusCode } = await shop.app.inject({ url: '/metrics', headers });
+      await shop.close();
+      return statusCode;
+    };
+    expect(await statusWith(null)).toBe(404);
+    expect(await statusWith('token-of-the-watcher')).toBe(401);
+    const authorization = 'Bearer token-of-the-watcher';
+    expect(await statusWith('token-of-the-watcher', { authorization })).toBe(200);
+  });
+});
+
+describe.skipIf(!isBuilt)('the start of the built shop', () => {
+  test('in production on the database of a trial says what to do and ends', {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-trial-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' };
+    const drills = async ({ address }: { address: string }) => (await fetch(`${address}/drill`)).json();
+
+    const open = await startBuiltShop({ ...env, PUBLIC_URL: 'http://shop.example' });
+    expect(await drills(open)).toEqual([]);
+    expect(await open.stop()).toBe(0);
+
+    const trial = await startBuiltShop(env);
+    expect(await drills(trial)).toHaveLength(24);
+    expect(trial.output()).toContain('admin@demo.example / Admin123');
+    expect(await trial.stop()).toBe(0);
+
+    const sandboxes = { ALLOW_SANDBOX: 'cards,mail,google' };
+    const production = { ...env, ...sandboxes, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' };
+    const refused = runBuilt('main', production);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toMatch(
+      /^Anyone can sign in to this database as admin@demo\.example and shopper/,
+    );
+    expect(refused.output()).toContain('NODE_ENV=development');
+  });
+
+  test('with a wrong configuration prints one list and ends', async () => {
+    const { ended, output } = runBuilt('main', { NODE_ENV: 'prod', PORT: '-1', SMTP_URL: 'smtp://x' });
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n')).toEqual([
+      'The configuration is wrong:',
+      expect.stringContaining('NODE_ENV must be one of'),
+      expect.stringContaining('PORT must be'),
+      expect.stringContaining('Mail is half configured'),
+    ]);
+  });
+});

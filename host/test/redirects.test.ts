@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+
+/** What leads to another site as it is, after a browser has tidied it, or after it was decoded once or more. */
+const hostile = [
+  'https://evil.example/x',
+  'http:evil.example',
+  '//evil.example/x',
+  '///evil.example/x',
+  '/\\evil.example/x',
+  '\\\\evil.example/x',
+  '/..//evil.example/x',
+  '/.//evil.example/x',
+  '/a/..//evil.example/x',
+  '/%2e%2e//evil.example/x',
+  '/..%2f/evil.example/x',
+  '/%2f%2fevil.example/x',
+  '/%252f%252fevil.example/x',
+  '/%5cevil.example/x',
+  '/\t/evil.example/x',
+  '/%09/evil.example/x',
+  '/x\r\nlocation: https://evil.example',
+  '/%0d%0alocation:%20https://evil.example',
+  '/\u0000/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '/%',
+  '/%c0%af/evil.example',
+  'http://localhost:3000@evil.example/x',
+  'http://localhost:3000.evil.example/x',
+];
+
+/** Requests of the identity service that take addresses, each with one of them. */
+type Request = (visitor: Visitor, address: string) => ReturnType<Visitor['get']>;
+const inQuery =
+  (path: string, field: string): Request =>
+  (visitor, address) =>
+    visitor.get(
+      `/identity${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [field]: address })}`,
+    );
+const inBody =
+  (path: string, fields: object, field: string): Request =>
+  (visitor, address) =>
+    visitor.post(`/identity${path}`, { ...fields, [field]: address });
+
+const email = 'owner@example.com';
+const google = { provider: 'google' };
+const requests: [string, Request][] = [
+  ['GET /reset-password/x callbackURL', inQuery('/reset-password/x', 'callbackURL')],
+  ...['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'].map((field): [string, Request] => [
+    `GET /magic-link/verify ${field}`,
+    inQuery('/magic-link/verify?token=x', field),
+  ]),
+  ['GET /delete-user/callback callbackURL', inQuery('/delete-user/callback?token=x', 'callbackURL')],
+  [
+    'POST /sign-up/email callbackURL',
+    inBody('/sign-up/email', { name: 'Mona Lisa', email, password: 'Secret123' }, 'callbackURL'),
+  ],
+  [
+    'POST /sign-in/email callbackURL',
+    inBody('/sign-in/email', { email, password: 'Secret123' }, 'callbackURL'),
+  ],
+  ['POST /sign-out callbackURL', inBody('/sign-out', {}, 'callbackURL')],
+  ['POST /send-verification-email callbackURL', inBody('/send-verification-email', { email }, 'callbackURL')],
+  ['POST /request-password-reset redirectTo', inBody('/request-password-reset', { email }, 'redirectTo')],
+  ['POST /delete-user callbackURL', inBody('/delete-user', { password: 'Secret123' }, 'callbackURL')],
+  ...['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'].flatMap((field): [string, Request][] => [
+    [`POST /sign-in/magic-link ${field}`, inBody('/sign-in/magic-link', { email }, field)],
+    [`POST /sign-in/social ${field}`, inBody('/sign-in/social', google, field)],
+    [`POST /link-social ${field}`, inBody('/link-social', google, field)],
+  ]),
+];
+
+// Each request comes from another address: none is refused for being one of many.
+let serial = 0;
+
+describe.each(requests)('%s', (_, request) => {
+  test('takes no address of another site', async () => {
+    for (const address of hostile) {
+      for (const given of [address, encodeURIComponent(address)]) {
+        const visitor = shop.visit(`10.0.${serial >> 8}.${serial++ & 255}`);
+        const { status, location, body } = await request(visitor, given);
+        expect([given, location, body['url']]).toEqual([given, '', undefined]);
+        // Text with NUL is refused before anything looks at what it means.
+        if (status !== 400 || !given.includes('\0')) expect([given, status]).toEqual([given, 403]);
+      }
+    }
+    expect(await shop.mailbox(email, 0)).toEqual([]);
+  });
+});
+
+test('a path of the shop is taken, with its query as it was', async () => {
+  const visitor = shop.visit();
+  const path = '/login?from=%2Fpurchase%2F1%3Fquantity%3D5%26x%3D%25&signed-in=link';
+  expect(
+    (await visitor.get(`/identity/reset-password/x?${new URLSearchParams({ callbackURL: path })}`)).location,
+  ).toBe(`${shop.publicUrl}${path}&error=INVALID_TOKEN`);
+  await visitor.post('/identity/sign-in/magic-link', {
+    email: 'path@example.com',
+    callbackURL: path,
+    errorCallbackURL: path,
+  });
+  const mail = await shop.mail('path@example.com', 'Your sign-in link');
+  expect((await visitor.get(mail.links[0] ?? '')).location).toBe(`${shop.publicUrl}${path}`);
+  expect((await visitor.get(mail.links[0] ?? '')).location).toBe(
+    `${shop.publicUrl}${path}&error=INVALID_TOKEN`,
+  );
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { adminCommands } from '../src/admin-commands';
+import { openWholeShop } from './whole-shop';
+
+const shop = await openWholeShop(({ identityLimits }) => ({
+  identityLimits: { ...identityLimits, triesPerAccount: 2 },
+}));
+const { pool } = shop.database;
+
+type Row = { kind: string; subject: string | null; address: string | null; device: string | null };
+
+const subjectOf = async (email: string) =>
+  (await pool.query<{ id: string }>('select id from identity."user" where email = $1', [email])).rows[0]?.id;
+
+/** The kinds of the events of this account, oldest first, once there are so many. */
+async function eventsOf(subject: string | undefined, atLeast: number): Promise<string[]> {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await pool.query<Row>('select * from security_events where subject = $1 order by id', [
+      subject,
+    ]);
+    if (rows.length >= atLeast || tries > 100) return rows.map(({ kind }) => kind);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+test('the life of an account leaves events that say who, when and from where', async () => {
+  const email = 'ada@example.com';
+  const visitor = shop.visit('10.0.0.7');
+  await visitor.register(email);
+  const subject = await subjectOf(email);
+  await visitor.get((await shop.mail(email, 'Verify your e-mail address')).links[0] ?? '');
+  await visitor.post('/identity/change-password', { currentPassword: 'Wrong123', newPassword: 'Better456' });
+  await visitor.post('/identity/change-password', { currentPassword: 'Secret123', newPassword: 'Better456' });
+  await visitor.post('/identity/revoke-other-sessions');
+  await visitor.post('/identity/sign-out');
+  await visitor.signIn(email, 'Wrong123');
+  await visitor.signIn(email, 'Wrong123');
+  await visitor.signIn(email, 'Wrong123');
+  await visitor.signIn(email, 'Wrong123');
+  await visitor.post('/identity/request-password-reset', { email });
+  const [link = ''] = (await shop.mail(email, 'Choose a new password')).links;
+  const token = /reset-password\/([^?]+)/.exec(link)?.[1];
+  await visitor.post('/identity/reset-password', { token, newPassword: 'Again789' });
+  await shop.visit('10.9.9.9').signIn(email, 'Again789');
+
+  expect(await eventsOf(subject, 12)).toEqual([
+    'registered',
+    'signed-in',
+    'email-verified',
+    'identity-check-failed',
+    'password-changed',
+    'sessions-ended',
+    'signed-out',
+    'sign-in-failed',
+    'sign-in-failed',
+    'too-many-tries',
+    'password-reset',
+    'signed-in',
+  ]);
+  const { rows } = await pool.query<Row>('select distinct address from security_events where subject = $1', [
+    subject,
+  ]);
+  expect(rows.map(({ address }) => address).toSorted()).toEqual(['10.0.0.7', '10.9.9.9']);
+});
+
+test('a failed sign-in of nobody known holds no e-mail', async () => {
+  await shop.visit('10.0.1.1').signIn('nobody.known@example.com', 'Wrong123');
+  const find = () =>
+    pool.query<Row>("select * from security_events where kind = 'sign-in-failed' and subject is null");
+  await expect.poll(async () => (await find()).rows.length).toBe(1);
+  expect(JSON.stringify((await find()).rows)).not.toContain('nobody');
+});
+
+test('Google and the sign-in link leave events too, and a deletion leaves the events of the account', async () => {
+  const visitor = shop.visit();
+  await visitor.google({ email: 'gina@example.com' });
+  const subject = await subjectOf('gina@example.com');
+  await visitor.post('/identity/sign-in/magic-link', { email: 'gina@example.com', callbackURL: '/login' });
+  await visitor.get((await shop.mail('gina@example.com', 'Your sign-in link')).links[0] ?? '');
+  expect((await visitor.post('/identity/delete-user')).status).toBe(200);
+  expect(await eventsOf(subject, 4)).toEqual(['registered', 'signed-in', 'signed-in', 'account-deleted']);
+});
+
+test('the command line gives the role, takes it away, and shows the events', async () => {
+  const lines: Record<string, string>[] = [];
+  const commands = adminCommands(shop.database, (fields) => lines.push(fields));
+  for (const email of ['first@example.com', 'second@example.com']) {
+    const visitor = shop.visit();
+    await visitor.register(email);
+    await visitor.enter(email);
+    expect(await commands.makeAdmin(email)).toEqual({ ok: true, message: `${email} is an admin now.` });
+  }
+  expect(await commands.removeAdmin('first@example.com')).toEqual({
+    ok: true,
+    message: 'first@example.com is no admin any more.',
+  });
+  expect(await commands.removeAdmin('first@example.com')).toMatchObject({
+    ok: true,
+    message: 'first@example.com is no admin.',
+  });
+  expect(await commands.removeAdmin('second@example.com')).toEqual({
+    ok: false,
+    message: 'second@example.com is the last admin and must stay one. Make another user admin first.',
+  });
+  expect(await commands.removeAdmin('nobody@example.com')).toMatchObject({ ok: false });
+
+  const { message } = await commands.securityEvents('first@example.com');
+  expect(message.split('\n').map((line) => line.split('  ').slice(1).join('  '))).toEqual([
+    'admin-removed  first@example.com  by command',
+    'admin-granted  first@example.com  by command',
+    expect.stringMatching(/^signed-in {2}first@example.com {2}127.0.0.1/),
+    expect.stringMatching(/^registered {2}first@example.com {2}127.0.0.1/),
+  ]);
+  expect(lines.map(({ securityEvent }) => securityEvent)).toEqual([
+    'admin-granted',
+    'admin-granted',
+    'admin-removed',
+  ]);
+});

@@ -1,0 +1,124 @@
+import { deleteAccount, endSession, getUserRole } from '@chuck-and-bit/contract/users';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openWholeShop, type Visitor } from './whole-shop';
+
+const shop = await openWholeShop();
+
+/** A browser that is signed in to the account, with its API token. */
+type Browser = { visitor: Visitor; token: string };
+
+let serial = 0;
+let email: string;
+let here: Browser;
+let elsewhere: Browser;
+
+const enters = async (visitor: Visitor): Promise<Browser> => {
+  const { status, body } = await visitor.enter(email);
+  expect(status).toBe(200);
+  return { visitor, token: String(body['token']) };
+};
+
+beforeEach(async () => {
+  email = `session.${++serial}@example.com`;
+  const first = shop.visit();
+  await first.register(email);
+  here = await enters(first);
+  const second = shop.visit();
+  await second.signIn(email);
+  elsewhere = await enters(second);
+  await expectStatus(here, 200);
+  await expectStatus(elsewhere, 200);
+});
+
+/** What the API answers to the browser's token. */
+async function expectStatus({ token }: Browser, status: number): Promise<void> {
+  const answer = await shop.app.inject({
+    url: `${getUserRole.path}?email=${encodeURIComponent(email)}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(status);
+  if (status === 401) expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+}
+
+const callsWith = (token: string, endpoint: typeof endSession | typeof deleteAccount) =>
+  shop.app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('an API token is worthless at the next call', () => {
+  test('after its browser has signed out, and the tokens of others are not', async () => {
+    expect((await elsewhere.visitor.post('/identity/sign-out')).status).toBe(200);
+    await expectStatus(elsewhere, 401);
+    await expectStatus(here, 200);
+  });
+
+  test('after the shop was told to end its session, which ends it at the identity service too', async () => {
+    expect((await callsWith(elsewhere.token, endSession)).json()).toMatchObject({ deletedCount: 1 });
+    await expectStatus(elsewhere, 401);
+    expect(await elsewhere.visitor.account()).toBeNull();
+    await expectStatus(here, 200);
+    expect((await callsWith(elsewhere.token, endSession)).statusCode).toBe(401);
+  });
+
+  test('after the password was changed; the browser that changed it gets another one', async () => {
+    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
+    expect((await here.visitor.post('/identity/change-password', passwords)).status).toBe(200);
+    await expectStatus(elsewhere, 401);
+    await expectStatus(here, 401);
+    await expectStatus(await enters(here.visitor), 200);
+  });
+
+  test('after a reset of the password by mail', async () => {
+    await shop.visit().post('/identity/request-password-reset', { email });
+    const mail = await shop.mail(email, 'Choose a new password');
+    const landed = await shop.visit().get(mail.links[0] ?? '');
+    const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
+    const reset = await shop.visit().post('/identity/reset-password', { token, newPassword: 'Better456' });
+    expect(reset.status).toBe(200);
+    await expectStatus(elsewhere, 401);
+    await expectStatus(here, 401);
+  });
+
+  test('after its session was revoked from another browser', async () => {
+    expect((await here.visitor.post('/identity/revoke-other-sessions')).status).toBe(200);
+    await expectStatus(elsewhere, 401);
+    await expectStatus(here, 200);
+    expect((await here.visitor.post('/identity/revoke-sessions')).status).toBe(200);
+    await expectStatus(here, 401);
+  });
+
+  test('after its session has expired', async () => {
+    const own = await elsewhere.visitor.get('/identity/get-session');
+    const { id } = own.body['session'] as { id: string };
+    const idToken = await elsewhere.visitor.idToken();
+    await shop.database.pool.query(
+      "update identity.session set expires_at = now() - interval '1 second' where id = $1",
+      [id],
+    );
+    await expectStatus(elsewhere, 401);
+    expect((await elsewhere.visitor.enter(email, idToken)).status).toBe(401);
+    await expectStatus(here, 200);
+  });
+
+  test('after the account was deleted', async () => {
+    const deleted = await here.visitor.post('/identity/delete-user', { password: 'Secret123' });
+    expect(deleted.status).toBe(200);
+    await expectStatus(here, 401);
+    await expectStatus(elsewhere, 401);
+  });
+
+  test("after the shop's user was deleted", async () => {
+    expect((await callsWith(await here.visitor.idToken(), deleteAccount)).statusCode).toBe(200);
+    await expectStatus(here, 401);
+    await expectStatus(elsewhere, 401);
+  });
+});
+
+test('a renewed token does not end the one before it', async () => {
+  const renewed = await enters(here.visitor);
+  expect(renewed.token).not.toBe(here.token);
+  await expectStatus(renewed, 200);
+  await expectStatus(here, 200);
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { staleParts } from '../../scripts/freshness.js';
+import { startShopProcess } from './abuse/shop-process';
+
+const statusOf = (url: string) =>
+  fetch(url, { headers: { connection: 'close' } }).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+
+test('a process that is told to stop is no longer ready, answers what comes meanwhile, then closes', {
+  timeout: 120_000,
+}, async () => {
+  expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
+  const shop = await startShopProcess(null, { SHUTDOWN_DELAY_SECONDS: '2' });
+  onTestFinished(shop.close);
+
+  const running = net.connect({ port: shop.port, host: '127.0.0.1' });
+  let answer = '';
+  running.on('data', (chunk) => (answer += String(chunk)));
+  running.write(
+    'POST /sandbox/google/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\ncode',
+  );
+  await once(running, 'ready');
+  expect(await statusOf(`${shop.url}/readyz`)).toBe(200);
+
+  const stopped = shop.stop();
+  await vi.waitUntil(async () => (await statusOf(`${shop.url}/readyz`)) === 503, { interval: 20 });
+  expect(await statusOf(`${shop.url}/drill?limit=1`)).toBe(200);
+  expect(await statusOf(`${shop.url}/healthz`)).toBe(200);
+
+  await vi.waitUntil(async () => (await statusOf(`${shop.url}/healthz`)) === 'refused', { timeout: 30_000 });
+  expect(shop.isRunning()).toBe(true);
+  running.write('=a');
+  await once(running, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(await stopped).toBe(0);
+});

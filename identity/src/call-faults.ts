@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** The faults that the library logged during one call; null once it has ended. */
+type Call = { faults: unknown[] | null };
+
+export const runningCalls = new AsyncLocalStorage<Call>();
+
+/** @returns whether a call is running that takes note of the fault */
+export function noteFault(fault: unknown): boolean {
+  const faults = runningCalls.getStore()?.faults ?? null;
+  faults?.push(fault);
+  return faults !== null;
+}
+
+/**
+ * Runs a call of the library, which hides some faults behind an error of its own: a failed query reads as a registration
+ * that can't be processed.
+ * @throws the fault of ours that made it answer with an error, for the server's error handler
+ */
+export async function answerOrThrow(
+  call: () => Promise<Response>,
+  onError: (error: unknown) => void,
+): Promise<Response> {
+  const running: Call = { faults: [] };
+  try {
+    const answer = await runningCalls.run(running, call);
+    const faults = running.faults ?? [];
+    if (answer.status === 500) faults.push(new Error(await describe(answer)));
+    const isOurs = (fault: unknown) => answer.status >= 500 || fault instanceof DrizzleQueryError;
+    const cause = answer.status >= 400 ? faults.find(isOurs) : undefined;
+    if (cause !== undefined) throw cause;
+    for (const fault of faults) onError(fault);
+    return answer;
+  } finally {
+    running.faults = null;
+  }
+}
+
+const describe = async (answer: Response) =>
+  `The identity library answered 500: ${(await answer.clone().text()).slice(0, 200)}`;

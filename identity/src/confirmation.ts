@@ -1,0 +1,52 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { APIError, type getSessionFromCtx } from 'better-auth/api';
+import { secondStepPaths } from './second-step';
+
+type Context = Parameters<typeof getSessionFromCtx>[0];
+type Session = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>['session'];
+
+/** What a session knows of how it was proved: additional fields of the library's sessions. */
+export const sessionFields = {
+  authenticatedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
+  secondFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
+} as const;
+
+/** When the password or a code was last asked for in this session, or its sign-in. */
+export function authenticationTime(session: Record<string, unknown> & { createdAt: Date }): Date {
+  const { authenticatedAt } = session;
+  return authenticatedAt instanceof Date ? authenticatedAt : session.createdAt;
+}
+
+/** @throws 428 when the sign-in, or the last confirmation, is too long ago */
+export function requireRecentAuthentication(session: Session): void {
+  const age = Date.now() - authenticationTime(session).getTime();
+  if (age <= limits.recentAuthenticationSeconds * 1000) return;
+  throw new APIError('PRECONDITION_REQUIRED', {
+    statusCode: 428,
+    code: 'REAUTHENTICATION_REQUIRED',
+    error: 'Precondition Required',
+    message: messages.reauthenticate,
+  });
+}
+
+/**
+ * After the password or a code was confirmed within a session: the session counts as signed in just now. With two-step
+ * sign-in a password alone confirms nothing.
+ */
+export async function noteConfirmation(context: Context, before: Confirming | undefined): Promise<void> {
+  const { newSession, internalAdapter } = context.context;
+  const path = context.path ?? '';
+  const token = newSession?.session.token ?? before?.token;
+  if (!token) return;
+  if (secondStepPaths.has(path)) {
+    await internalAdapter.updateSession(token, { authenticatedAt: new Date(), secondFactor: true });
+  } else if (path === '/verify-password' && !before?.hasSecondStep) {
+    await internalAdapter.updateSession(token, { authenticatedAt: new Date() });
+  } else if (path === '/change-password' && before?.secondFactor) {
+    await internalAdapter.updateSession(token, { secondFactor: true });
+  }
+}
+
+/** The session of a request before the library worked on it. */
+export type Confirming = { token: string; hasSecondStep: boolean; secondFactor: boolean };

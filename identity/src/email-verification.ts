@@ -1,0 +1,128 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { badRequest } from './refusals';
+import type { SecurityEvents } from './security-events';
+
+type Context = Parameters<typeof getSessionFromCtx>[0];
+
+const audience = 'email-verification';
+const linkSeconds = 3_600;
+const token = z.object({ token: z.string() });
+
+export type EmailVerificationOptions = {
+  secret: string;
+  /** Where the service answers. */
+  serviceUrl: string;
+  /** Runs before the account goes. @returns why it has to stay, or null */
+  beforeDelete: (subject: string) => Promise<string | null>;
+  record: SecurityEvents['record'];
+};
+
+/**
+ * The link in the verification mail. It verifies by itself only in a browser that is signed in to the account: mail scanners
+ * follow links too, and whoever reads the mail may not be the one who registered. Any other browser is led to a page of the
+ * shop that asks. The link is bound to the account, so it is worthless for a later one with the same e-mail.
+ */
+export function createEmailVerification({
+  secret,
+  serviceUrl,
+  beforeDelete,
+  record,
+}: EmailVerificationOptions) {
+  const key = new TextEncoder().encode(secret);
+
+  async function findAccount(context: Context, text: string) {
+    const subject = await jwtVerify(text, key, {
+      algorithms: ['HS256'],
+      audience,
+      requiredClaims: ['exp'],
+    }).then(
+      ({ payload }) => payload.sub,
+      () => undefined,
+    );
+    return subject === undefined ? null : context.context.internalAdapter.findUserById(subject);
+  }
+
+  async function requireAccount(context: Context, text: string) {
+    const account = await findAccount(context, text);
+    if (!account) throw badRequest('INVALID_TOKEN', messages.linkExpired);
+    return account;
+  }
+
+  async function verify(context: Context, account: { id: string }): Promise<void> {
+    await context.context.internalAdapter.updateUser(account.id, { emailVerified: true });
+    await record('email-verified', account, context.headers);
+  }
+
+  const plugin = {
+    id: 'email-verification',
+    endpoints: {
+      followVerificationLink: createAuthEndpoint(
+        '/verify-email/link',
+        { method: 'GET', query: token, requireHeaders: true },
+        async (context) => {
+          const account = await findAccount(context, context.query.token);
+          if (!account) throw context.redirect('/?verified=1&error=INVALID_TOKEN');
+          if (!account.emailVerified) {
+            const session = await getSessionFromCtx(context);
+            if (session?.user.id !== account.id) {
+              throw context.redirect(`/verify-email?${new URLSearchParams({ token: context.query.token })}`);
+            }
+            await verify(context, account);
+          }
+          throw context.redirect('/?verified=1');
+        },
+      ),
+      readRegistration: createAuthEndpoint(
+        '/verify-email/registration',
+        { method: 'GET', query: token },
+        async (context) => {
+          const { email, emailVerified } = await requireAccount(context, context.query.token);
+          return context.json({ email, emailVerified });
+        },
+      ),
+      confirmRegistration: createAuthEndpoint(
+        '/verify-email/confirm',
+        { method: 'POST', body: token },
+        async (context) => {
+          const account = await requireAccount(context, context.body.token);
+          if (!account.emailVerified) await verify(context, account);
+          return context.json({ success: true });
+        },
+      ),
+      declineRegistration: createAuthEndpoint(
+        '/verify-email/decline',
+        { method: 'POST', body: token },
+        async (context) => {
+          const account = await requireAccount(context, context.body.token);
+          // Verified since: then it is for whoever signs in to it to delete it.
+          if (account.emailVerified)
+            throw badRequest('EMAIL_ALREADY_VERIFIED', messages.emailAlreadyVerified);
+          const refusal = await beforeDelete(account.id);
+          if (refusal !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NEEDED', message: refusal });
+          const { internalAdapter } = context.context;
+          await internalAdapter.deleteUserSessions(account.id);
+          await internalAdapter.deleteUser(account.id);
+          await record('account-deleted', account, context.headers);
+          return context.json({ success: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+
+  return {
+    plugin,
+    linkFor: async (account: { id: string }): Promise<string> => {
+      const text = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(account.id)
+        .setAudience(audience)
+        .setExpirationTime(`${linkSeconds}s`)
+        .sign(key);
+      return `${serviceUrl}/verify-email/link?${new URLSearchParams({ token: text })}`;
+    },
+  };
+}

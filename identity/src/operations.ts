@@ -1,0 +1,24 @@
+/** What the service offers over HTTP. `query` and `body`: the library's zod schemas, where it states any. */
+export type Operation = { method: string; path: string; query: unknown; body: unknown };
+
+type LibraryEndpoint = {
+  path?: string;
+  options?: {
+    method?: string | string[];
+    query?: unknown;
+    body?: unknown;
+    metadata?: { SERVER_ONLY?: boolean };
+  };
+};
+
+export function listOperations(api: object, disabledPaths: string[]): Operation[] {
+  return Object.values(api as Record<string, LibraryEndpoint>).flatMap(({ path, options }) => {
+    if (!path || !options || options.metadata?.SERVER_ONLY || disabledPaths.includes(path)) return [];
+    return [options.method ?? []].flat().map((method) => ({
+      method,
+      path,
+      query: options.query,
+      body: options.body,
+    }));
+  });
+}

@@ -1,0 +1,70 @@
+import { type APIError, createAuthMiddleware, type getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { createAccountLimits } from './account-limits';
+import type { BackgroundTasks } from './background-tasks';
+import { noteConfirmation } from './confirmation';
+import type { EmbeddedIdentityOptions } from './identity-options';
+import { recipientOf } from './recipient';
+import { requireOwnAddresses } from './redirect-addresses';
+import { tooManyAttempts } from './refusals';
+import { applyRules } from './request-rules';
+import type { SecurityEvents } from './security-events';
+import { noticeNewDevice } from './sign-in-notices';
+import { createSingleUseCodes } from './single-use-codes';
+
+type Context = Parameters<typeof getSessionFromCtx>[0];
+type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
+
+/** What the shop does before and after each operation of the library. */
+export function createRequestHooks(
+  { attempts, limits, mails, publicUrl }: HooksOptions,
+  events: SecurityEvents,
+  background: BackgroundTasks,
+  clientAddressHeader: string,
+) {
+  const accountLimits = createAccountLimits(attempts, limits, clientAddressHeader, events.limitReached);
+  const singleUseCodes = createSingleUseCodes(attempts);
+
+  /** Somebody tried to register an e-mail that is registered: its owner is told, once an hour. */
+  async function tellOwner({ context, body }: Context): Promise<void> {
+    const email = String((body as { email?: unknown }).email);
+    const wait = await attempts.take(`registration-notice:${email}`, { max: 1, windowSeconds: 60 * 60 });
+    if (wait > 0) return;
+    const found = await context.internalAdapter.findUserByEmail(email);
+    if (found) await mails.registrationAttempt(recipientOf(found.user), `${publicUrl}/login`);
+  }
+
+  return {
+    before: createAuthMiddleware(async (context) => {
+      requireOwnAddresses(context);
+      const changes = await applyRules(context);
+      const body = changes && { ...(context.body as object), ...changes };
+      await events.before(context);
+      await accountLimits.take(body ? { ...context, body } : context);
+      await singleUseCodes.take(context);
+      if (body) return { context: { body } };
+    }),
+    after: createAuthMiddleware(async (context) => {
+      const { returned, newSession } = context.context;
+      if (isAPIError(returned)) {
+        await singleUseCodes.giveBack(context);
+        if (returned.statusCode === 429) throw tooManyAttempts(limits.accountWindowSeconds);
+        if (returned.statusCode === 503) await accountLimits.giveBack(context);
+        if (isRegistrationOfKnown(returned)) background.run(tellOwner(context));
+      }
+      if (newSession || !isAPIError(returned)) {
+        await accountLimits.succeeded(context);
+        await noteConfirmation(context, events.sessionBefore(context));
+      }
+      await events.after(context, returned);
+      const device = await noticeNewDevice(context, clientAddressHeader);
+      if (device && newSession) {
+        const to = recipientOf(newSession.user);
+        background.run(mails.newSignIn(to, `${publicUrl}/dashboard/profile`, device));
+      }
+    }),
+  };
+}
+
+function isRegistrationOfKnown(error: APIError): boolean {
+  return error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL';
+}

@@ -1,0 +1,130 @@
+import { getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { IdentityEvent, IdentityEventKind } from './identity-options';
+import type { Confirming } from './confirmation';
+import { pendingUserId, secondStepPaths } from './second-step';
+
+type Context = Parameters<typeof getSessionFromCtx>[0];
+
+/** What an answer of success means, where it always means the same. */
+const successes: Record<string, IdentityEventKind> = {
+  '/sign-out': 'signed-out',
+  '/revoke-session': 'sessions-ended',
+  '/revoke-sessions': 'sessions-ended',
+  '/revoke-other-sessions': 'sessions-ended',
+  '/verify-password': 'identity-confirmed',
+  '/change-password': 'password-changed',
+  '/two-factor/disable': 'second-step-off',
+  '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
+  '/delete-user': 'account-deleted',
+};
+const signIns = new Set(['/sign-up/email', '/sign-in/email', '/callback/:id', '/magic-link/verify']);
+
+/** Who asks, as far as it is known before the request is worked on. */
+type Asker = {
+  userId: string | null;
+  isSignedIn: boolean;
+  hasSecondStep: boolean;
+  session: Confirming | null;
+};
+
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
+
+/** Tells what requests to the service meant for the security of accounts. */
+export function createSecurityEvents(
+  record: (event: IdentityEvent) => Promise<void>,
+  runInBackground: (task: Promise<unknown>) => void,
+  clientAddressHeader: string,
+) {
+  const askers = new WeakMap<Request, Asker>();
+
+  function placeOf(headers: Headers | undefined) {
+    return {
+      address: headers?.get(clientAddressHeader) ?? null,
+      device: headers?.get('user-agent')?.slice(0, 300) ?? null,
+    };
+  }
+
+  async function recordFailure(context: Context, kind: IdentityEventKind): Promise<void> {
+    const place = placeOf(context.headers);
+    const asker = context.request && askers.get(context.request);
+    if (asker?.userId) return record({ kind, subject: asker.userId, email: null, ...place });
+    const email = emailOf(context);
+    const found = email === null ? null : await context.context.internalAdapter.findUserByEmail(email);
+    return record({ kind, subject: found?.user.id ?? null, email: found ? null : email, ...place });
+  }
+
+  return {
+    /** Notes who asks: afterwards their session may have ended. */
+    before: async (context: Context): Promise<void> => {
+      const path = context.path ?? '';
+      const isSecondStep = secondStepPaths.has(path);
+      if (!context.request || !(path in successes || isSecondStep || path.startsWith('/two-factor/'))) return;
+      const session = await getSessionFromCtx(context);
+      askers.set(context.request, {
+        userId: session?.user.id ?? (isSecondStep ? await pendingUserId(context) : null),
+        isSignedIn: session !== null,
+        hasSecondStep: session?.user['twoFactorEnabled'] === true,
+        session: session && {
+          token: session.session.token,
+          hasSecondStep: session.user['twoFactorEnabled'] === true,
+          secondFactor: session.session['secondFactor'] === true,
+        },
+      });
+    },
+
+    after: async (context: Context, returned: unknown): Promise<void> => {
+      const { newSession } = context.context;
+      const asker = context.request && askers.get(context.request);
+      const failure = failureOf(context.path ?? '', returned, asker);
+      if (failure) {
+        // Known and unknown accounts are refused after the same time.
+        runInBackground(recordFailure(context, failure));
+        return;
+      }
+      if (isAPIError(returned) && !newSession) return;
+      const kind = successOf(context.path ?? '', newSession, asker);
+      const subject = newSession?.user.id ?? asker?.userId ?? null;
+      if (kind && subject) await record({ kind, subject, email: null, ...placeOf(context.headers) });
+    },
+
+    /** The session that a request began in, of those whose asker was noted. */
+    sessionBefore: ({ request }: Context): Confirming | undefined =>
+      (request && askers.get(request)?.session) ?? undefined,
+
+    /** A limit of tries for an account was reached just now. */
+    limitReached: (context: Context): void => runInBackground(recordFailure(context, 'too-many-tries')),
+
+    /** For what the library tells of by a callback. */
+    record: (kind: IdentityEventKind, user: { id: string }, headers: Headers | undefined): Promise<void> =>
+      record({ kind, subject: user.id, email: null, ...placeOf(headers) }),
+  };
+}
+
+function emailOf(context: Context): string | null {
+  const email = (context.body as { email?: unknown } | undefined)?.email;
+  return typeof email === 'string' ? email : null;
+}
+
+function failureOf(path: string, returned: unknown, asker: Asker | undefined): IdentityEventKind | null {
+  if (!isAPIError(returned)) return null;
+  const code = returned.body?.code;
+  if (path === '/sign-in/email' && returned.statusCode === 401) return 'sign-in-failed';
+  if (secondStepPaths.has(path) && returned.statusCode === 401) {
+    return asker?.isSignedIn ? 'identity-check-failed' : 'second-step-failed';
+  }
+  return code === 'INVALID_PASSWORD' ? 'identity-check-failed' : null;
+}
+
+function successOf(
+  path: string,
+  newSession: Context['context']['newSession'],
+  asker: Asker | undefined,
+): IdentityEventKind | null {
+  if (secondStepPaths.has(path)) {
+    if (!asker?.isSignedIn) return 'signed-in';
+    return asker.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
+  }
+  // With a second step, a sign-in is not done yet.
+  if (signIns.has(path)) return newSession && !newSession.user['twoFactorEnabled'] ? 'signed-in' : null;
+  return successes[path] ?? null;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { BudgetSpentError, createWorkBudget } from './work-budget';
+
+/** Tasks that run until they are told to end. */
+function openTasks() {
+  const ends: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  return {
+    task: async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((end) => ends.push(end));
+      running--;
+    },
+    endAll: async (work: Promise<unknown>) => {
+      let done = false;
+      void work.then(() => (done = true));
+      while (!done) {
+        for (const end of ends.splice(0)) end();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    most: () => most,
+  };
+}
+
+test('no more tasks run at once than the budget has, and all that wait have their turn', async () => {
+  const tasks = openTasks();
+  const budget = createWorkBudget({ atOnce: 2, waiting: 8 });
+  const work = Promise.all(
+    Array.from({ length: 10 }, (_, index) => budget.run(`10.0.0.${index}`, tasks.task)),
+  );
+  await tasks.endAll(work);
+  expect(tasks.most()).toBe(2);
+});
+
+test('a full queue refuses at once, and there is room again when it is worked off', async () => {
+  const tasks = openTasks();
+  const budget = createWorkBudget({ atOnce: 1, waiting: 2 });
+  const accepted = Promise.all(['a', 'b', 'c'].map((owner) => budget.run(owner, tasks.task)));
+  await expect(budget.run('d', tasks.task)).rejects.toThrow(BudgetSpentError);
+  await tasks.endAll(accepted);
+  await expect(budget.run('d', async () => 'done')).resolves.toBe('done');
+});
+
+test('one owner has a quarter of the queue, so that others still find room', async () => {
+  const tasks = openTasks();
+  const budget = createWorkBudget({ atOnce: 1, waiting: 8 });
+  const mine = Promise.all([1, 2, 3].map(() => budget.run('mine', tasks.task)));
+  await expect(budget.run('mine', tasks.task)).rejects.toThrow(BudgetSpentError);
+  const other = budget.run('other', tasks.task);
+  await tasks.endAll(Promise.all([mine, other]));
+});
+
+test('a task that fails gives its turn on', async () => {
+  const budget = createWorkBudget({ atOnce: 1, waiting: 1 });
+  await expect(budget.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  await expect(budget.run('a', async () => 'done')).resolves.toBe('done');
+});

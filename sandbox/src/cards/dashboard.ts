@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type Stripe from 'stripe';
+import { escapeHtml, sendPage } from '../page';
+import type { FormMap } from './form-encoding';
+
+const note = 'A stand-in for the dashboard of the card provider: no money moves.';
+const shown = 50;
+
+type Form = { Body: FormMap | undefined };
+
+/**
+ * `/`: the newest charges, each with what a merchant or a bank may do to it. `POST /refund` refunds a payment,
+ * `POST /dispute` lets a bank decide a dispute.
+ */
+export function dashboard(secretKey: string): FastifyPluginAsync {
+  return async (app) => {
+    const api = createClient(app, secretKey);
+
+    app.get('/', async (_request, reply) => {
+      const charges = await api.list<Stripe.Charge>(`/charges?limit=${shown}`);
+      const disputes = await api.list<Stripe.Dispute>('/disputes?limit=100');
+      const paid = charges.filter((charge) => charge.paid);
+      return sendPage(reply, { title: 'Card payments', note, body: tableHtml(paid, disputes, app.prefix) });
+    });
+
+    app.post<Form>('/refund', async ({ body }, reply) => {
+      const answer = await api.post('/refunds', { payment_intent: field(body, 'payment_intent') });
+      return backOrFault(app, reply, answer);
+    });
+
+    app.post<Form>('/dispute', async ({ body }, reply) => {
+      const outcome = field(body, 'outcome') === 'won' ? 'winning_evidence' : 'losing_evidence';
+      const dispute = encodeURIComponent(field(body, 'dispute'));
+      const answer = await api.post(`/disputes/${dispute}`, { 'evidence[uncategorized_text]': outcome });
+      return backOrFault(app, reply, answer);
+    });
+  };
+}
+
+type Fault = { error?: { message: string } };
+
+/** Asks the REST API beside it, as a merchant's own program would. */
+function createClient(app: FastifyInstance, secretKey: string) {
+  const base = app.prefix.replace(/\/dashboard$/, '/v1');
+  const authorization = `Bearer ${secretKey}`;
+  return {
+    list: async <T>(path: string): Promise<T[]> => {
+      const answer = await app.inject({ url: base + path, headers: { authorization } });
+      return answer.json<{ data: T[] }>().data;
+    },
+    post: async (path: string, form: Record<string, string>): Promise<Fault> => {
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = new URLSearchParams(form).toString();
+      return (await app.inject({ method: 'POST', url: base + path, headers, payload })).json<Fault>();
+    },
+  };
+}
+
+function field(body: FormMap | undefined, name: string): string {
+  const value = body?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function backOrFault(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {
+  if (!error) return reply.redirect(`${app.prefix}/`, 303);
+  const body = `<p class="fault">${escapeHtml(error.message)}</p><p><a href="${app.prefix}/">Back to the payments</a></p>`;
+  return sendPage(reply.code(400), { title: 'This can not be done', note, body });
+}
+
+function tableHtml(charges: Stripe.Charge[], disputes: Stripe.Dispute[], prefix: string): string {
+  if (charges.length === 0) return '<p class="faint">No card was charged yet.</p>';
+  const rows = charges.map((charge) => {
+    const dispute = disputes.find((each) => each.charge === charge.id);
+    return `<tr><td>${escapeHtml(String(charge.payment_intent))}</td><td>${amountHtml(charge.amount)}</td>
+<td>${momentHtml(charge.created)}</td><td>${stateOf(charge, dispute)}</td><td>${actionsHtml(charge, dispute, prefix)}</td></tr>`;
+  });
+  return `<table>
+<caption>Newest first</caption>
+<thead><tr><th scope="col">Payment</th><th scope="col">Amount</th><th scope="col">Charged</th><th scope="col">State</th><th scope="col">Actions</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody>
+</table>`;
+}
+
+function stateOf(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): string {
+  if (charge.refunded) return 'Refunded';
+  if (dispute) return dispute.status === 'needs_response' ? 'Disputed' : `Dispute ${dispute.status}`;
+  return charge.amount_refunded > 0 ? `${amountHtml(charge.amount_refunded)} refunded` : 'Succeeded';
+}
+
+function actionsHtml(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined, prefix: string): string {
+  if (dispute?.status === 'needs_response') {
+    const decide = (outcome: string, label: string) =>
+      formHtml(`${prefix}/dispute`, { dispute: dispute.id, outcome }, label);
+    return decide('won', 'Let the shop win') + decide('lost', 'Let the shop lose');
+  }
+  if (charge.refunded || dispute?.status === 'lost') return '';
+  return formHtml(`${prefix}/refund`, { payment_intent: String(charge.payment_intent) }, 'Refund');
+}
+
+function formHtml(action: string, values: Record<string, string>, label: string): string {
+  const inputs = Object.entries(values).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${action}">${inputs.join('')}<button>${label}</button></form>`;
+}
+
+const amountHtml = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function momentHtml(seconds: number): string {
+  const iso = new Date(seconds * 1000).toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

@@ -1,0 +1,13 @@
+/** PostgreSQL's text holds no NUL. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+/** The fields of a query or a form that came once, and so are text. */
+export function textFields(values: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, storableText(value)]] : [],
+    ),
+  );
+}

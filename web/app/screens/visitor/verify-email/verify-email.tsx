@@ -1,0 +1,151 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { authFailure } from '../../../components/auth-failure';
+import { AuthFrame } from '../../../components/auth-page';
+import { EmailText } from '../../../components/email-text';
+import { FormError } from '../../../components/form-error';
+import { toast } from '../../../components/toast';
+import { pageMeta } from '../../../page-meta';
+import { paths } from '../../../paths';
+import { loadIdentity } from '../../../session/browser-session';
+import type { IdentityService } from '../../../session/identity';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Spinner } from '../../../ui/spinner';
+
+export const meta = () => [
+  ...pageMeta('Verify Email', 'Say whether you registered with your email.'),
+  { name: 'robots', content: 'noindex' },
+  // The address holds what proves that the mailbox is yours.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where the link of a verification mail leads in a browser that is not signed in to the account. */
+export default function VerifyEmail() {
+  const [search] = useSearchParams();
+  return <Registration token={search.get('token') ?? ''} />;
+}
+
+type State =
+  | { name: 'loading' }
+  /** There is nothing to ask. */
+  | { name: 'over'; reason: string }
+  | { name: 'asking'; email: string }
+  | { name: 'declined'; email: string };
+
+function Registration({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ name: 'loading' });
+
+  useEffect(() => {
+    let abandoned = false;
+    loadIdentity()
+      .then((service) => service.findRegistration(token))
+      .then(
+        ({ email, emailVerified }) => {
+          if (abandoned) return;
+          if (emailVerified) setState({ name: 'over', reason: messages.emailAlreadyVerified });
+          else setState({ name: 'asking', email });
+        },
+        (error: unknown) => !abandoned && setState({ name: 'over', reason: authFailure(error) }),
+      );
+    return () => {
+      abandoned = true;
+    };
+  }, [token]);
+
+  switch (state.name) {
+    case 'loading':
+      return (
+        <AuthFrame title="Verify Email" intro="One moment.">
+          <Spinner label="Looking up your registration …" />
+        </AuthFrame>
+      );
+    case 'over':
+      return (
+        <AuthFrame title="Verify Email" intro={state.reason}>
+          <Link to={paths.login()} className={buttonClasses()}>
+            Back To Login
+          </Link>
+        </AuthFrame>
+      );
+    case 'asking':
+      return (
+        <Question
+          email={state.email}
+          token={token}
+          onDeclined={() => setState({ name: 'declined', email: state.email })}
+        />
+      );
+    case 'declined':
+      return (
+        <AuthFrame
+          title="The Account Is Removed"
+          intro={
+            <>
+              Nobody is registered with <EmailText>{state.email}</EmailText> any more.
+            </>
+          }
+        >
+          <Link to={paths.landing} className={buttonClasses()}>
+            To The Shop
+          </Link>
+        </AuthFrame>
+      );
+  }
+}
+
+type QuestionProps = { email: string; token: string; onDeclined: () => void };
+
+function Question({ email, token, onDeclined }: QuestionProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function answer(send: (service: IdentityService) => Promise<void>, next: () => Promise<void> | void) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send(await loadIdentity());
+      await next();
+    } catch (error) {
+      setFailure(authFailure(error));
+      setBusy(false);
+    }
+  }
+
+  const confirm = () =>
+    answer(
+      (service) => service.confirmRegistration(token),
+      async () => {
+        toast.success('Your Email Is Verified');
+        await navigate(paths.login(), { replace: true });
+      },
+    );
+  const decline = () => answer((service) => service.declineRegistration(token), onDeclined);
+
+  return (
+    <AuthFrame
+      title="Did You Register?"
+      intro={
+        <>
+          Somebody registered at Chuck &amp; Bit with <EmailText>{email}</EmailText>.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>If it was you, verify your email, so that your orders and your account stay yours.</p>
+        <p>
+          If it was not you, do not verify it: you would vouch for a stranger. The account that carries your
+          email is removed instead.
+        </p>
+        <FormError message={failure} />
+        <Button busy={busy} onClick={() => void confirm()}>
+          Yes, Verify My Email
+        </Button>
+        <Button variant="outline" disabled={busy} onClick={() => void decline()}>
+          No, I Did Not Register
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
