@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { verifyEmail } from './identity-parts';
 import {
   expectAbove,
   expectFieldError,
@@ -88,6 +89,7 @@ test.describe('login', () => {
 });
 
 test('the link in the mail for a forgotten password leads to a new one, once', async ({ page, shopper }) => {
+  await verifyEmail(shopper);
   await page.goto('/login');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();

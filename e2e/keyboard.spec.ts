@@ -186,6 +186,7 @@ test('an admin ships an order with the keyboard alone', async ({ openAs, shopper
   const ship = rowOf(page, drill.name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
   await pressWithKeyboard(page, ship);
+  await expect(dialog).toBeVisible();
   await expectFocusTrapped(page, dialog);
   await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
   await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();

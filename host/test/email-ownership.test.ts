@@ -1,6 +1,7 @@
-import { listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { randomUUID } from 'node:crypto';
+import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
@@ -10,6 +11,28 @@ const asUser = (token: unknown) => ({ authorization: `Bearer ${String(token)}` }
 
 const profileOf = (email: string, token: unknown) =>
   shop.visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, asUser(token));
+
+const drillId = randomUUID();
+
+beforeAll(async () => {
+  await pool.query(
+    `insert into drills (id, name, price_cents, image, description, available_quantity, minimum_order)
+     values ($1, 'Owned Drill', 4900, '/images/drill.svg', 'It drills.', 1000, 1)`,
+    [drillId],
+  );
+});
+
+/** @returns the id of the order */
+async function order(email: string, token: unknown): Promise<string> {
+  const { body } = await shop
+    .visit()
+    .post(
+      `${placeOrder.path}?email=${encodeURIComponent(email)}`,
+      { productId: drillId, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' },
+      asUser(token),
+    );
+  return String(body['insertedId']);
+}
 
 /** Somebody who registered with an e-mail, never proved it, and gave the account all that it can have. */
 async function squat(email: string) {
@@ -23,6 +46,13 @@ async function squat(email: string) {
     payload: { address: 'Quarry Lane 1', phone: '012345678' },
   });
   expect(statusCode).toBe(200);
+  const [paid] = [await order(email, token), await order(email, token)];
+  await pool.query(`update orders set transaction_id = $1, paid_at = now() where id = $1::uuid`, [paid]);
+  await pool.query(
+    `insert into payment_intents (id, order_id, user_id, amount_cents, status)
+     select id, id, user_id, total_cents, 'succeeded' from orders where id = $1`,
+    [paid],
+  );
   await pool.query(
     `update identity."user" set phone_number = $1, phone_number_verified = true, two_factor_enabled = true,
        image = '/images/mallory.svg' where email = $2`,
@@ -33,7 +63,7 @@ async function squat(email: string) {
      select id, 'secret', 'codes', id from identity."user" where email = $1`,
     [email],
   );
-  return { visitor, token, idToken: await visitor.idToken() };
+  return { visitor, token, paid, idToken: await visitor.idToken() };
 }
 
 const byGoogle = async (owner: Visitor, email: string) => {
@@ -92,7 +122,17 @@ describe.each([
     const orders = await shop
       .visit()
       .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, asUser(body['token']));
-    expect(orders.body).toEqual([]);
+    // Receipts, with the address, went to this e-mail. What nobody has paid for is not left to its owner.
+    expect(orders.body).toEqual([expect.objectContaining({ _id: squatter.paid, paymentStatus: 'Paid' })]);
+    const { rows: payers } = await pool.query('select user_id from payment_intents where order_id = $1', [
+      squatter.paid,
+    ]);
+    expect(payers).toEqual([{ user_id: profile.body['_id'] }]);
+    const { rows: unpaid } = await pool.query(
+      'select user_id, expires_at <= now() as expires from orders where user_email = $1 and paid_at is null',
+      [email],
+    );
+    expect(unpaid).toEqual([{ user_id: null, expires: true }]);
     expect((await profileOf(email, squatter.token)).status).toBe(401);
 
     // The next token finds the same user.

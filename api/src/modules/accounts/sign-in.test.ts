@@ -164,7 +164,7 @@ describe('whoever proves an e-mail that somebody else had used without proof', (
   test.each([
     ['through the account that they had registered', (subject: string) => subject],
     ['through another account', () => newId()],
-  ])('%s is a new user who inherits nothing', async (_, subjectOf) => {
+  ])('%s is a new user, with an empty profile and what was paid for', async (_, subjectOf) => {
     const before = await squatter();
     const user = await proves(before, subjectOf(before.subject));
     expect(user).toMatchObject({ email: before.email, name: 'Olga Owner', emailVerified: true, role: null });
@@ -187,17 +187,21 @@ describe('whoever proves an e-mail that somebody else had used without proof', (
         })
       ).token,
     };
-    expect(await shop.does(listOwnOrders, { as: owner, query: { email: owner.email } })).toEqual([]);
-    for (const id of [before.paid, before.unpaid]) {
-      expect(await shop.refuses(getOrder, { as: owner, params: { id } })).toMatchObject({ statusCode: 404 });
-    }
+    const kept = await shop.does(listOwnOrders, { as: owner, query: { email: owner.email } });
+    expect(kept.map(({ _id }) => _id)).toEqual([before.paid]);
+    const unpaid = await shop.refuses(getOrder, { as: owner, params: { id: before.unpaid } });
+    expect(unpaid).toMatchObject({ statusCode: 404 });
+    const { rows: payers } = await pool.query('select user_id from payment_intents where order_id = $1', [
+      before.paid,
+    ]);
+    expect(payers).toEqual([{ user_id: user.id }]);
     const refused = await shop.refuses(getUserRole, { as: before, query: { email: before.email } });
     expect(refused).toMatchObject({ statusCode: 401 });
     // A second exchange finds the owner.
     expect((await proves(before, user.identitySubject)).id).toBe(user.id);
   });
 
-  test('leaves the paid order to the admins; the unpaid one ends, and nobody is told of it', async () => {
+  test('the unpaid order ends, and nobody is told of it', async () => {
     const before = await squatter();
     await proves(before, before.subject);
     await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { Identity } from '../../external/identity';
 import { newId } from '../../ids';
-import { releaseOrders } from '../orders/expire-orders';
+import { replaceBuyer } from '../orders/replace-buyer';
 import {
   deleteUser,
   findUserByEmail,
@@ -52,18 +52,20 @@ function isBySomeoneElse(user: UserRow, identity: Identity): boolean {
 }
 
 /**
- * Puts the owner of the e-mail in the place of a user who never proved it. The owner inherits the role, which was given to
- * this e-mail, and nothing else: profile, sessions and idempotency keys go; orders and reviews stay with the shop, as after
- * the deletion of an account; unpaid orders end.
+ * Puts the owner of the e-mail in the place of a user who never proved it. The owner inherits the role and the paid orders,
+ * whose receipts went to this e-mail. Profile, sessions and idempotency keys go; unpaid orders end; reviews stay with the
+ * shop, as after the deletion of an account.
  */
 function replaceUser(database: Queryable, user: UserRow, identity: Identity, name: string): Promise<void> {
   return database.transaction(async (transaction) => {
     const replaced = await lockUser(transaction, user.id);
     // Another request of the same owner may have done it meanwhile.
     if (!replaced || replaced.emailVerified) return;
-    await releaseOrders(transaction, user.id);
-    await deleteUser(transaction, user.id);
-    await insertUser(transaction, { ...newUser(identity, name), role: replaced.role });
+    const owner = { ...newUser(identity, name), role: replaced.role };
+    await replaceBuyer(transaction, { from: user.id, to: owner.id }, async () => {
+      await deleteUser(transaction, user.id);
+      await insertUser(transaction, owner);
+    });
   });
 }
 

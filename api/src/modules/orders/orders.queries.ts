@@ -226,6 +226,22 @@ export async function releaseUnpaidOrders(database: Queryable, userId: string): 
     .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
 }
 
+export async function listPaidOrderIds(database: Queryable, userId: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId)));
+  return rows.map((row) => row.id);
+}
+
+export async function giveOrdersTo(
+  database: Queryable,
+  orderIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await database.update(orders).set({ userId }).where(inArray(orders.id, orderIds));
+}
+
 /** Pieces in stock now, or null when there is no such product. */
 export async function findStock(database: Queryable, productId: string): Promise<number | null> {
   const [row] = await database

@@ -227,3 +227,12 @@ export async function deleteOldEvents(database: Queryable): Promise<void> {
       and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.handledAt, sql`now() - interval '30 days'`)),
     );
 }
+
+/** Makes a user the payer of these orders: refunds are mailed to the payer. */
+export async function givePaymentsTo(
+  database: Queryable,
+  orderIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await database.update(paymentIntents).set({ userId }).where(inArray(paymentIntents.orderId, orderIds));
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../../database/client';
+import { replacePayer } from '../payments/replace-payer';
+import { releaseOrders } from './expire-orders';
+import * as queries from './orders.queries';
+
+/**
+ * Moves the paid orders of one user, with their payments, to another who takes that user's place. Unpaid orders end.
+ * @param replaceUser deletes the one user and creates the other
+ */
+export async function replaceBuyer(
+  transaction: Queryable,
+  { from, to }: { from: string; to: string },
+  replaceUser: () => Promise<void>,
+): Promise<void> {
+  await releaseOrders(transaction, from);
+  const paid = await queries.listPaidOrderIds(transaction, from);
+  await replaceUser();
+  if (paid.length === 0) return;
+  await queries.giveOrdersTo(transaction, paid, to);
+  await replacePayer(transaction, paid, to);
+}
