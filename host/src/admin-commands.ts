@@ -5,9 +5,9 @@ import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import {
   createSecurityEvents,
   describeSecurityEvents,
-  type SecurityEventKind,
   type SecurityEventLog,
 } from '@chuck-and-bit/api/security-events/security-events';
+import type { SecurityEventKind } from '@chuck-and-bit/contract/security-events';
 import type { AdminCommands, CommandAnswer } from './embedded-database-owner';
 
 const shownEvents = 200;

@@ -1,6 +1,7 @@
 import { getSessionFromCtx } from 'better-auth/api';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
+import { readingPaths } from './reading-paths';
 import { tooManyAttempts } from './refusals';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
@@ -10,13 +11,7 @@ type Context = Parameters<typeof getSessionFromCtx>[0];
  * secret that can't be guessed. Any other path is counted, also one that a later version of the library brings.
  */
 const free = new Set([
-  '/ok',
-  '/error',
-  '/jwks',
-  '/token',
-  '/get-session',
-  '/list-sessions',
-  '/list-accounts',
+  ...readingPaths,
   '/update-user',
   '/sign-out',
   '/revoke-session',

@@ -1,16 +1,9 @@
 import type { Attempts, IdentityLimits } from './identity-options';
+import { readingPaths } from './reading-paths';
 import { tooManyAttemptsAnswer } from './refusals';
 
 /** Pages of an open shop ask for these again and again. */
-const free = new Set([
-  '/ok',
-  '/error',
-  '/jwks',
-  '/token',
-  '/get-session',
-  '/list-sessions',
-  '/list-accounts',
-]);
+const free = new Set(readingPaths);
 
 /** Operations that are counted apart; all others share one count. */
 const countedApart = new Set([

@@ -1,3 +1,4 @@
+import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events';
 import type { drizzleAdapter } from 'better-auth/adapters/drizzle';
 
 export type Recipient = { to: string; name: string | null };
@@ -26,25 +27,6 @@ export type Attempts = {
   /** What counts as one network of many addresses. */
   keyOfNetwork: (address: string) => string;
 };
-
-export type IdentityEventKind =
-  | 'registered'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'second-step-failed'
-  | 'too-many-tries'
-  | 'signed-out'
-  | 'sessions-ended'
-  | 'identity-confirmed'
-  | 'identity-check-failed'
-  | 'email-verified'
-  | 'account-taken-over'
-  | 'password-changed'
-  | 'password-reset'
-  | 'second-step-on'
-  | 'second-step-off'
-  | 'recovery-codes-renewed'
-  | 'account-deleted';
 
 /** What happened to an account, or was tried with an e-mail that no account has. */
 export type IdentityEvent = {

@@ -1,5 +1,6 @@
+import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events';
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
-import type { IdentityEvent, IdentityEventKind } from './identity-options';
+import type { IdentityEvent } from './identity-options';
 import type { Confirming } from './confirmation';
 import { pendingUserId, secondStepPaths } from './second-step';
 

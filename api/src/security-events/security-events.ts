@@ -1,29 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { SecurityEventKind } from '@chuck-and-bit/contract/security-events';
 import type { Queryable } from '../database/client';
 import { readSecret } from '../database/secrets';
 import { newId } from '../ids';
 import { insertSecurityEvent, listSecurityEvents } from './security-events.queries';
-
-export type SecurityEventKind =
-  | 'registered'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'second-step-failed'
-  | 'too-many-tries'
-  | 'signed-out'
-  | 'sessions-ended'
-  | 'identity-confirmed'
-  | 'identity-check-failed'
-  | 'email-verified'
-  | 'account-taken-over'
-  | 'password-changed'
-  | 'password-reset'
-  | 'second-step-on'
-  | 'second-step-off'
-  | 'recovery-codes-renewed'
-  | 'admin-granted'
-  | 'admin-removed'
-  | 'account-deleted';
 
 /** Whom an event is about, who did it, and from where. What is not known is left out. */
 export type SecurityEvent = {
