@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { card, expectAbove, expectFieldError, mainNavigation, rowOf, toast, typeCard } from './page-parts';
 import { addDrill, getDrill, listDrills, placeOrder, uniqueEmail } from './shop-client';
@@ -133,6 +134,34 @@ test('the order form says what is missing', async ({ openAs, shopper }) => {
   await submit.click();
   await expectFieldError(page.getByLabel('Phone'), 'Please Provide Valid Phone Number');
   await expect(page).toHaveURL(`/purchase/${drill._id}`);
+});
+
+test('an order whose answer was lost is sent again with the same key, and is placed once', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^net::ERR_FAILED POST .*\/order\?/);
+  faults.expect(/^console: Failed to load resource: net::ERR_FAILED/);
+  const drill = await addDrill({ availableQuantity: 10, minimumOrder: 2 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/order?*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const answer = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
+  await page.getByLabel('Phone').fill('555-0142-77');
+  const submit = page.getByRole('button', { name: 'Place Order' });
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+  await submit.click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toHaveCount(1);
+  expect((await getDrill(drill._id)).availableQuantity).toBe(8);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 });
 
 test('stock that was sold meanwhile refuses the order with the new maximum', async ({

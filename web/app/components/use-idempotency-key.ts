@@ -1,22 +1,28 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ShopApiError } from '../shop-api';
 
-/**
- * Gives each attempt to send a form one idempotency key. Sending the same values again after no clear answer
- * (the network broke, the server stumbled) repeats the key, so the first try and the second count as one.
- */
+/** Gives each attempt to send a form one idempotency key. */
 export function useIdempotencyKey() {
-  const attempt = useRef<{ values: string; key: string } | null>(null);
+  const [withKey] = useState(createIdempotencyKeys);
+  return withKey;
+}
+
+/**
+ * Sending the same values again after no clear answer (the network broke, the server stumbled) repeats the key, so the
+ * first try and the second count as one.
+ */
+export function createIdempotencyKeys() {
+  let attempt: { values: string; key: string } | null = null;
 
   return async function withKey<T>(values: unknown, send: (key: string) => Promise<T>): Promise<T> {
     const fingerprint = JSON.stringify(values);
-    if (attempt.current?.values !== fingerprint) attempt.current = { values: fingerprint, key: newKey() };
+    if (attempt?.values !== fingerprint) attempt = { values: fingerprint, key: newKey() };
     try {
-      const answer = await send(attempt.current.key);
-      attempt.current = null;
+      const answer = await send(attempt.key);
+      attempt = null;
       return answer;
     } catch (error) {
-      if (isClearRefusal(error)) attempt.current = null;
+      if (isClearRefusal(error)) attempt = null;
       throw error;
     }
   };
