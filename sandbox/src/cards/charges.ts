@@ -32,7 +32,7 @@ export async function recordCharge(
     captured: paid,
     created: now(),
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,

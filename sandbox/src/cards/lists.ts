@@ -1,12 +1,12 @@
 import type { Call } from './call';
 import type { Answer } from './stripe-error';
-import { invalidRequest, missing } from './stripe-error';
+import { missing } from './stripe-error';
 import { ok } from './call';
 import { expandAll } from './expansion';
 import type { Kind } from './store';
 
 /** The fields of each kind by which a list can be narrowed. */
-type Filter = 'payment_intent' | 'charge' | 'type' | 'types';
+type Filter = 'payment_intent' | 'charge' | 'customer' | 'type' | 'types';
 
 const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
@@ -19,9 +19,7 @@ export async function listObjects(
 ): Promise<Answer> {
   const { parameters, transaction } = call;
   parameters.allow('limit', 'starting_after', 'ending_before', 'created', 'expand', ...filters);
-  const limit = parameters.integer('limit') ?? 10;
-  if (limit < 1 || limit > 100)
-    throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
+  const limit = parameters.pageSize();
 
   const values: unknown[] = [kind];
   const bind = (value: unknown) => `$${values.push(value)}`;

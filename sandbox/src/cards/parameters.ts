@@ -64,6 +64,14 @@ export class Parameters {
     return value;
   }
 
+  /** How many objects a page of a list or a search holds. */
+  pageSize(): number {
+    const limit = this.integer('limit') ?? 10;
+    if (limit < 1 || limit > 100)
+      throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
+    return limit;
+  }
+
   boolean(name: string): boolean | undefined {
     const value = this.text(name);
     if (value === undefined || value === 'true' || value === 'false')

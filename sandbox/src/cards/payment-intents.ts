@@ -7,6 +7,7 @@ import { findIntent, visibleTo } from './intent-access';
 import { listObjects } from './lists';
 import type { Parameters } from './parameters';
 import { takeMethod } from './payment-methods';
+import { searchIntents } from './search';
 import { invalidRequest, unexpectedState } from './stripe-error';
 import { insertObject, newId, now, randomText, saveObject } from './store';
 import { withTrouble } from './trouble';
@@ -38,9 +39,18 @@ function readCurrency(parameters: Parameters): string {
   return currency;
 }
 
+/** There are no customers here, so any id may stand for one. */
+function readCustomer(parameters: Parameters): string | null {
+  const customer = parameters.optionalText('customer');
+  if (customer !== null && !/^cus_\w+$/.test(customer))
+    throw invalidRequest(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' });
+  return customer;
+}
+
 const settable = [
   'amount',
   'currency',
+  'customer',
   'description',
   'metadata',
   'receipt_email',
@@ -85,7 +95,7 @@ function newIntent(parameters: Parameters): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: now(),
     currency: readCurrency(parameters),
-    customer: null,
+    customer: readCustomer(parameters),
     customer_account: null,
     description: parameters.optionalText('description'),
     excluded_payment_method_types: null,
@@ -157,6 +167,7 @@ async function updateIntent(call: Call) {
     );
   if (parameters.has('amount')) body.amount = readAmount(parameters);
   if (parameters.has('currency')) body.currency = readCurrency(parameters);
+  if (parameters.has('customer')) body.customer = readCustomer(parameters);
   if (parameters.has('description')) body.description = parameters.optionalText('description');
   if (parameters.has('receipt_email')) body.receipt_email = parameters.optionalText('receipt_email');
   if (parameters.has('payment_method')) {
@@ -201,8 +212,9 @@ export const paymentIntentEndpoints: Endpoint[] = [
   {
     method: 'GET',
     path: '/payment_intents',
-    answer: (call) => listObjects(call, 'payment_intent', '/v1/payment_intents'),
+    answer: (call) => listObjects(call, 'payment_intent', '/v1/payment_intents', ['customer']),
   },
+  { method: 'GET', path: '/payment_intents/search', answer: searchIntents },
   {
     method: 'GET',
     path: '/payment_intents/:id',
