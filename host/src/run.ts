@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { serializeError } from '@chuck-and-bit/api/log';
 import { startBanner } from './banner';
@@ -34,7 +33,6 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
       prepare: prepareFor(config),
     });
     stopOnSignals(shop, fail);
-    letHeapGrow();
     await shop.app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await shop.close();
       throw error;
@@ -51,14 +49,6 @@ function prepareFor({ production, demoData }: Config): ShopOptions['prepare'] {
   if (!demoData) return undefined;
   // Loaded only where it is wanted: production never sees the demo data.
   return async (database, identity) => (await import('./demo-data')).addDemoData(database, identity);
-}
-
-/**
- * Looking through the old part of the heap takes a moment in which requests queue. Nearly all of what a request leaves
- * dies young, so V8 may wait until the old part is two and a half times what it was, which is rarely.
- */
-function letHeapGrow(): void {
-  setFlagsFromString('--heap-growing-percent=150');
 }
 
 function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {

@@ -1,5 +1,3 @@
-import { inCallContext } from './call-contexts';
-
 export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
 /** Work that no answer waits for, so that its length tells the caller nothing. */
@@ -7,9 +5,7 @@ export function createBackgroundTasks(onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();
   return {
     run: (task: Promise<unknown>): void => {
-      const settled = inCallContext(() => task)
-        .catch(onError)
-        .finally(() => running.delete(settled));
+      const settled = task.catch(onError).finally(() => running.delete(settled));
       running.add(settled);
     },
     /** Resolves when all that was begun is done. */

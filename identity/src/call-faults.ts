@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 /** The faults that the library logged during one call; null once it has ended. */
 type Call = { faults: unknown[] | null };
 
-export const runningCalls = new AsyncLocalStorage<Call>();
+const runningCalls = new AsyncLocalStorage<Call>();
 
 /** @returns whether a call is running that takes note of the fault */
 export function noteFault(fault: unknown): boolean {

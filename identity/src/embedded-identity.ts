@@ -5,7 +5,6 @@ import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, magicLink } from 'better-auth/plugins';
 import { createAddressLimits } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
-import { inCallContext } from './call-contexts';
 import { answerOrThrow, noteFault } from './call-faults';
 import { authenticationTime, sessionFields } from './confirmation';
 import { createEmailOwnership, nameFrom } from './email-ownership';
@@ -212,34 +211,32 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     algorithms: ['ES256'],
     handle: async (request) =>
       (await addressLimits.refuse(request, identityPath, clientAddressHeader)) ??
-      inCallContext(() => answerOrThrow(() => auth.handler(request), options.onError)),
+      answerOrThrow(() => auth.handler(request), options.onError),
     sessionClaim: 'sid',
     isLive: async ({ subject, sessionId }) => {
       const session = await findSession(subject, sessionId);
       return session !== null && session.expiresAt.getTime() > Date.now();
     },
-    endSession: (subject, sessionId) =>
-      inCallContext(async () => {
-        const session = await findSession(subject, sessionId);
-        const { internalAdapter } = await auth.$context;
-        if (session) await internalAdapter.deleteSession(session.token);
-      }),
-    createAccount: ({ name, email, password }) =>
-      inCallContext(async () => {
-        const context = await auth.$context;
-        const hash = await context.password.hash(password);
-        const user = await context.internalAdapter.createUser(
-          { name, email, emailVerified: true },
-          { method: 'email-password' },
-        );
-        await context.internalAdapter.linkAccount({
-          userId: user.id,
-          providerId: 'credential',
-          accountId: user.id,
-          password: hash,
-        });
-        return user.id;
-      }),
+    endSession: async (subject, sessionId) => {
+      const session = await findSession(subject, sessionId);
+      const { internalAdapter } = await auth.$context;
+      if (session) await internalAdapter.deleteSession(session.token);
+    },
+    createAccount: async ({ name, email, password }) => {
+      const context = await auth.$context;
+      const hash = await context.password.hash(password);
+      const user = await context.internalAdapter.createUser(
+        { name, email, emailVerified: true },
+        { method: 'email-password' },
+      );
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password: hash,
+      });
+      return user.id;
+    },
     settled: background.settled,
     operations: listOperations(auth.api, disabledPaths),
   };

@@ -1,7 +1,5 @@
 import { isbot } from 'isbot';
-// The build for other runtimes than Node, which has all that a page needs. Node's own follows every page by an
-// AsyncLocalStorage, and from its first page on Node 20 watches every promise of the process for it.
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './components/error-page';
 import { LinkNotice } from './components/link-notice';
 import { NavigationProgress } from './components/navigation-progress';
 import { PageAnnouncer } from './components/page-announcer';
-import { PageScripts } from './components/page-scripts';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { ToastPlace } from './components/toast-place';
@@ -45,9 +44,6 @@ export const meta: Route.MetaFunction = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { publicConfig, nonce, styles } = usePageContext();
-  const matches = useMatches();
-  const pageNeedsLogin = matches.some(({ id }) => id === 'session/user-layout');
-  const isEmptyAtFirst = pageNeedsLogin && matches.at(-1)?.loaderData === undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -96,8 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageAnnouncer />
         <LinkNotice />
         <ToastPlace />
-        <ScrollRestoration />
-        <PageScripts atOnce={isEmptyAtFirst} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
