@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, configVariables, readConfig } from './config';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -16,6 +18,19 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
     throw error;
   }
 }
+
+const rootFile = (name: string) => readFile(path.join(import.meta.dirname, '../..', name), 'utf8');
+const named = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
+
+test('every variable stands in the table of the README and in .env.example, and no other', async () => {
+  const [, afterHeading = ''] = (await rootFile('README.md')).split('\n## Configuration\n');
+  const table = afterHeading.split('\n').filter((line) => line.startsWith('|'));
+  expect(named(table.join('\n'), /`([A-Z][A-Z0-9_]+)`/g)).toEqual(configVariables.toSorted());
+  expect(named(await rootFile('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)).toEqual(
+    configVariables.toSorted(),
+  );
+});
 
 describe('the configuration', () => {
   test('needs nothing: everything has a default', () => {

@@ -146,6 +146,9 @@ const environment = z.object({
   PASSWORD_HASHES_WAITING: z._default(wholeNumber(1, 10_000), 32),
 });
 
+/** The names of all variables that the shop reads. */
+export const configVariables = Object.keys(environment.shape);
+
 /**
  * Reads the environment, the only place that does. An empty variable counts as not set.
  * @throws ConfigError naming everything that is wrong
