@@ -150,8 +150,20 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
   await expect(toast(page, 'This Order Is Already Shipped')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
+  // The order is looked up before the dialog opens, and the button says so.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const isOrder = (url: URL) => /^\/order\/[^/]+$/.test(url.pathname);
+  await page.route(isOrder, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await ship(paid.name).click();
+  await expect(ship(paid.name)).toHaveAttribute('aria-busy', 'true');
+  answer();
   await dialog.getByRole('button', { name: /^No, / }).click();
+  await expect(ship(paid.name)).toBeFocused();
+  await page.unroute(isOrder);
   await expect(rowOf(page, paid.name).getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
   await ship(paid.name).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();

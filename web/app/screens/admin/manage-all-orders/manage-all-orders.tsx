@@ -1,6 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, listAllOrders, type Order, shipOrder } from '@chuck-and-bit/contract/orders';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../../components/toast';
 import { CancelOrderDialog, useCancelling } from '../../../components/cancel-order-dialog';
 import { EmailText } from '../../../components/email-text';
@@ -45,7 +47,14 @@ const customerId = (order: Order) => `order-${order._id}-customer`;
 
 type Ask = (order: Order) => void;
 
-function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<Order>[] {
+type Actions = {
+  onShip: (order: Order, opener: HTMLElement) => void;
+  /** The order that is being fetched before its dialog opens. */
+  fetchingId: string | null;
+  onCancel: Ask;
+};
+
+function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
   const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
   return [
     orderColumns.product,
@@ -84,8 +93,9 @@ function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<O
             variant={whyNotShip(order) ? 'outline' : 'primary'}
             size="small"
             className="whitespace-nowrap"
+            busy={fetchingId === order._id}
             aria-describedby={subject(order)}
-            onClick={() => onShip(order)}
+            onClick={(event) => onShip(order, event.currentTarget)}
           >
             Mark as Shipped
           </Button>
@@ -105,6 +115,7 @@ export function ErrorBoundary() {
 
 export default function ManageAllOrders({ loaderData: { firstPage } }: Route.ComponentProps) {
   const orders = usePagedList(firstPage, fetchOrders);
+  const [fetchingId, setFetchingId] = useState<string | null>(null);
   const cancelling = useCancelling((order) => orders.remove(order._id));
   const shipping = useRowAction<Order>(async (order) => {
     await browserShopApi().call(shipOrder, { params: { id: order._id }, body: { status: 'Shipped' } });
@@ -112,15 +123,23 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
     toast.success(messages.orderShipped);
   });
 
-  async function askToShip(shown: Order) {
+  async function askToShip(shown: Order, opener: HTMLElement) {
+    setFetchingId(shown._id);
+    // A busy button loses the focus, which the dialog is to give back.
+    const endFetching = () => {
+      flushSync(() => setFetchingId(null));
+      opener.focus();
+    };
     try {
       // It may have been paid, refunded or shipped since the list was fetched.
       const order = await fetchOrder(shown._id);
       orders.replace(order);
+      endFetching();
       const refusal = whyNotShip(order);
       if (refusal) toast.error(shipRefusals[refusal]);
       else shipping.ask(order);
     } catch (error) {
+      endFetching();
       toast.error(failureMessage(error));
     }
   }
@@ -131,7 +150,8 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
       <DataTable
         caption="All orders"
         columns={columns({
-          onShip: (order) => void askToShip(order),
+          onShip: (order, opener) => void askToShip(order, opener),
+          fetchingId,
           onCancel: cancelling.ask,
         })}
         rows={orders.rows}
