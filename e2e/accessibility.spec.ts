@@ -22,6 +22,7 @@ for (const width of ['phone', 'desktop'] as const) {
       test.setTimeout(180_000);
       const screens = screensAt(width).filter((screen) => screen.audience === audience);
       if (screens.some((screen) => screen.status === 404)) faults.expect(/^404 GET /);
+      for (const { fault } of screens) if (fault) faults.expect(fault);
       const page = await openAs(audience === 'visitor' ? null : scene[audience], { viewport: widths[width] });
       for (const screen of screens) {
         await page.emulateMedia({ colorScheme: 'light' });

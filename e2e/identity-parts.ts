@@ -1,5 +1,6 @@
 /** What the journeys about accounts share: mails, codes, and the stand-in for Google. */
 import { createHmac } from 'node:crypto';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
 import { linkOfMail, type Person, shopUrl } from './shop-client';
 
@@ -65,3 +66,14 @@ export async function continueWithGoogle(
   await page.getByLabel('E-mail verified').setChecked(verified);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
+
+/** How the shop refuses what needs a recent sign-in, as `route.fulfill` takes it. */
+export const reauthenticationRefusal = {
+  status: 428,
+  json: {
+    statusCode: 428,
+    code: 'REAUTHENTICATION_REQUIRED',
+    error: 'Precondition Required',
+    message: messages.reauthenticate,
+  },
+};

@@ -3,6 +3,7 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Page, expect, test as base } from './fixtures';
+import { reauthenticationRefusal } from './identity-parts';
 import { untilAlive } from './page-parts';
 import {
   type Person,
@@ -73,6 +74,8 @@ export type Screen = {
   ready: (page: Page) => Promise<void>;
   /** Brings it into the state meant, such as with a dialog open. */
   act?: (page: Page) => Promise<void>;
+  /** A refusal that it shows. */
+  fault?: RegExp;
   /** The answer's status, where it is not 200. */
   status?: number;
 };
@@ -258,6 +261,22 @@ const screens: readonly Screen[] = [
     act: async (page) => {
       await press(page, 'Make Admin');
       await dialogShown(page);
+    },
+  },
+  {
+    name: 'make-admin-confirm',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    ready: headed('Make Admin'),
+    fault: /^428 PUT \/user-role$/,
+    act: async (page) => {
+      await page.route(
+        (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
+        (route) => route.fulfill(reauthenticationRefusal),
+      );
+      await press(page, 'Make Admin');
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
+      await expect(page.getByRole('dialog', { name: 'Please Confirm It Is You' })).toBeVisible();
     },
   },
   {

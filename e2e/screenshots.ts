@@ -10,6 +10,7 @@ for (const width of ['phone', 'desktop'] as const) {
     test(`${width}, ${colorScheme}`, async ({ openAs, scene, faults }) => {
       test.setTimeout(240_000);
       faults.expect(/^404 GET /);
+      for (const { fault } of screensAt(width)) if (fault) faults.expect(fault);
       const windows = new Map<Audience, Page>();
       for (const screen of screensAt(width)) {
         const person = screen.audience === 'visitor' ? null : scene[screen.audience];

@@ -84,6 +84,7 @@ export const messages = {
   emailAlreadyVerified: 'This Email Is Already Verified',
   linkExpired: 'This Link Was Used Before Or Is Too Old. Please Ask For A New One',
 
+  nothingChanged: 'Nothing Was Changed',
   signInFirst: 'Please Sign In First',
   reauthenticate: 'To Show That It Is You, Please Logout And Login Again First',
   secondFactorRequired: 'Admins Of This Shop Need Two-Step Sign-In. Please Turn It On In Your Profile',

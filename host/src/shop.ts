@@ -171,6 +171,7 @@ export async function buildShop(
       apiUrl: '',
       publicUrl: config.publicUrl,
       ...identity.publicConfig,
+      adminSecondFactor: config.adminSecondFactor,
       cards: { scriptUrl: cards.scriptUrl },
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
     };

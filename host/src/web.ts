@@ -32,6 +32,7 @@ export type PublicConfig = {
   google: boolean;
   /** Whether a phone number can be verified. */
   phone: boolean;
+  adminSecondFactor: boolean;
   cards: { scriptUrl: string | null };
   sandbox: boolean;
 };

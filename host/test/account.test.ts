@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { openWholeShop } from './whole-shop';
 
@@ -160,6 +161,35 @@ describe('someone signed in', () => {
     expect((await here.post('/identity/revoke-other-sessions')).status).toBe(200);
     expect(await elsewhere.account()).toBeNull();
     expect(await here.account()).not.toBeNull();
+  });
+
+  test('without a password deletes the account only within 15 minutes of signing in', async () => {
+    const email = 'linda@example.com';
+    const visitor = shop.visit();
+    const followLink = async () => {
+      await visitor.post('/identity/sign-in/magic-link', { email });
+      const known = new Set((await shop.mailbox(email, 0)).flatMap(({ links }) => links));
+      await expect
+        .poll(async () =>
+          (await shop.mailbox(email)).some(({ links }) => links.some((each) => !known.has(each))),
+        )
+        .toBe(true);
+      await visitor.get((await shop.mailbox(email))[0]?.links[0] ?? '');
+    };
+    await followLink();
+    await shop.database.pool.query(
+      `update identity.session set authenticated_at = now() - interval '16 minutes'
+       where user_id = (select id from identity."user" where email = $1)`,
+      [email],
+    );
+    expect(await visitor.post('/identity/delete-user')).toMatchObject({
+      status: 428,
+      body: { statusCode: 428, code: 'REAUTHENTICATION_REQUIRED', message: messages.reauthenticate },
+    });
+    expect(await visitor.account()).toMatchObject({ email });
+    await followLink();
+    expect((await visitor.post('/identity/delete-user')).status).toBe(200);
+    expect(await visitor.account()).toBeNull();
   });
 
   test('asks for the verification mail again', async () => {

@@ -5,6 +5,7 @@ import { Drawer } from '../ui/drawer';
 import { Icon, type IconName } from '../ui/icon';
 import { Spinner } from '../ui/spinner';
 import type { Route } from './+types/dashboard-layout';
+import { ReauthenticationPlace } from './reauthentication-place';
 
 type MenuEntry = {
   to: string;
@@ -65,6 +66,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0">
         <Outlet />
       </div>
+      <ReauthenticationPlace />
     </div>
   );
 }

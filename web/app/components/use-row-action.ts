@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isDeclined, withReauthentication } from '../session/reauthentication';
 import { failureMessage } from './failure-message';
 import { toast } from './toast';
 
@@ -18,10 +19,14 @@ export function useRowAction<Row>(act: (row: Row) => Promise<void>) {
     drop: () => setAsked(null),
     confirm: async () => {
       try {
-        if (asked !== null) await act(asked);
+        if (asked !== null) await withReauthentication(() => act(asked));
       } catch (error) {
-        toast.error(failureMessage(error));
-        void revalidator.revalidate();
+        if (isDeclined(error)) {
+          toast.info(failureMessage(error));
+        } else {
+          toast.error(failureMessage(error));
+          void revalidator.revalidate();
+        }
       }
       setAsked(null);
     },

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@chuck-and-bit/contract/users';
-import { type Identity, IdentityError, type IdentityService } from './identity';
+import { type Confirmation, type Identity, IdentityError, type IdentityService } from './identity';
 import type { RenewalNeeds } from './token-renewal';
 
 type Needs = Pick<RenewalNeeds, 'identity' | 'api' | 'exclusively'> & {
@@ -33,6 +33,21 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
         if (who) await exchange(idToken, who);
       });
       await refresh();
+    },
+
+    /** Whoever is signed in confirms that it is them; the shop is told by a new token. */
+    async confirmIdentity(
+      confirm: (service: IdentityService) => Promise<Confirmation>,
+    ): Promise<Confirmation> {
+      const service = await identity();
+      const outcome = await confirm(service);
+      if (outcome === 'confirmed') {
+        await exclusively(async () => {
+          const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+          if (who) await exchange(idToken, who);
+        });
+      }
+      return outcome;
     },
 
     /** The shop's user got another name or picture: the identity service, whose mails name people, learns of it. */

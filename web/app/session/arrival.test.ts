@@ -11,8 +11,14 @@ describe('arriving at the login page', () => {
       from: '/purchase/1?quantity=5',
       by: 'google',
       secondStep: false,
+      inWindow: false,
       failure: null,
     });
+  });
+
+  it('knows the window that was opened for it alone', () => {
+    const path = arrivalPath('google', '/', { inWindow: true });
+    expect(read(path.slice('/login?'.length))).toMatchObject({ from: '/', by: 'google', inWindow: true });
   });
 
   it('never leads to another site', () => {

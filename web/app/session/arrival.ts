@@ -8,14 +8,16 @@ export type Arrival = {
   /** It brings a sign-in that the session has to take up. */
   by: 'google' | 'link' | null;
   secondStep: boolean;
+  /** In a window of its own, which has nothing else to do. */
+  inWindow: boolean;
   /** Why what it set out for did not work. */
   failure: string | null;
 };
 
 /** Where the identity service sends a browser back to. */
-export function arrivalPath(by: 'google' | 'link', origin: string): string {
+export function arrivalPath(by: 'google' | 'link', origin: string, { inWindow = false } = {}): string {
   const login = paths.login(origin);
-  return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}`;
+  return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}${inWindow ? '&in-window=1' : ''}`;
 }
 
 export function readArrival(search: URLSearchParams): Arrival {
@@ -25,6 +27,7 @@ export function readArrival(search: URLSearchParams): Arrival {
     from: safePath(search.get('from')),
     by: error === null && (by === 'google' || by === 'link') ? by : null,
     secondStep: search.has('second-step'),
+    inWindow: search.has('in-window'),
     failure: error === null ? null : failureOf(error, by === 'link'),
   };
 }

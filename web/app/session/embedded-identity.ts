@@ -94,6 +94,30 @@ export function createEmbeddedIdentity(url: string): IdentityService {
         ? tell('/two-factor/verify-backup-code', { code: proof.recoveryCode })
         : tell('/two-factor/verify-totp', { code: proof.authenticatorCode }),
 
+    async confirmPassword(password) {
+      await tell('/verify-password', { password });
+      return 'confirmed';
+    },
+    async confirmWithGoogle() {
+      // Opened before the service is asked: browsers allow it right after a press alone.
+      const opened = window.open('', '_blank', 'popup,width=480,height=680');
+      if (!opened) throw new IdentityError('unknown', identityWords.windowBlocked);
+      const back = arrivalPath('google', '/', { inWindow: true });
+      const body = {
+        provider: 'google',
+        callbackURL: back,
+        newUserCallbackURL: back,
+        errorCallbackURL: back,
+      };
+      try {
+        opened.location.assign((await ask('/sign-in/social', redirectAnswer, body)).url);
+      } catch (error) {
+        opened.close();
+        throw error;
+      }
+      return 'elsewhere';
+    },
+
     async currentIdentity() {
       const session = await ask('/get-session', currentSession);
       return session && toIdentity(session.user, await ask('/list-accounts', accounts));

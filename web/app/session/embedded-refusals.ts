@@ -28,8 +28,9 @@ const known: Record<string, [IdentityErrorCode, string]> = {
   PHONE_NUMBER_EXIST: ['unknown', identityWords.phoneInUse],
   EMAIL_ALREADY_VERIFIED: ['unknown', identityWords.emailVerified],
   EMAIL_NOT_VERIFIED: ['unknown', messages.verifyEmailFirst],
-  SESSION_NOT_FRESH: ['unknown', identityWords.signInAgain],
-  SESSION_EXPIRED: ['unknown', identityWords.signInAgain],
+  REAUTHENTICATION_REQUIRED: ['reauthentication-required', messages.reauthenticate],
+  SESSION_NOT_FRESH: ['reauthentication-required', messages.reauthenticate],
+  SESSION_EXPIRED: ['reauthentication-required', messages.reauthenticate],
 };
 
 /** What an answer of the embedded service that is no success means to a person. */

@@ -1,25 +1,17 @@
-import { initializeApp } from '@firebase/app';
 import {
-  type Auth,
-  browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
-  EmailAuthProvider,
   GoogleAuthProvider,
   getMultiFactorResolver,
   getRedirectResult,
-  indexedDBLocalPersistence,
-  initializeAuth,
   isSignInWithEmailLink,
   type MultiFactorError,
   type MultiFactorResolver,
   multiFactor,
   PhoneAuthProvider,
   RecaptchaVerifier,
-  reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -38,13 +30,12 @@ import {
   updateProfile,
 } from '@firebase/auth';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { PublicConfig } from '../public-config';
 import { arrivalPath } from './arrival';
+import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
+import { createFirebaseConfirmation } from './firebase-confirmation.client';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
-import { type Identity, IdentityError, type IdentityService, type SignInOutcome } from './identity';
+import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
 import { identityWords } from './identity-words';
-
-type FirebaseConfig = Extract<PublicConfig['identity'], { kind: 'firebase' }>;
 
 const appName = 'Chuck & Bit';
 /** Firebase wants the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
@@ -76,13 +67,8 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
     }
   }
 
-  async function confirmIdentity(password: string | null): Promise<void> {
-    if (password === null) return;
-    const credential = EmailAuthProvider.credential(user().email ?? '', password);
-    await reauthenticateWithCredential(user(), credential).catch((error: unknown) => {
-      throw firebaseRefusal(error, identityWords.wrongPassword);
-    });
-  }
+  const confirmation = createFirebaseConfirmation(config, user, begin);
+  const { confirmIdentity } = confirmation;
 
   const service: IdentityService = {
     signIn: (email, password) => begin(signInWithEmailAndPassword(auth, email, password)),
@@ -140,7 +126,11 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
       await unfinished.resolveSignIn(assertion);
       unfinished = null;
+      confirmation.noteSecondStep();
     },
+
+    confirmPassword: confirmation.confirmPassword,
+    confirmWithGoogle: confirmation.confirmWithGoogle,
 
     async currentIdentity() {
       await auth.authStateReady();
@@ -222,27 +212,6 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
   return refusingInWords(service);
 }
 
-function connect({ projectId, apiKey, authDomain, emulatorUrl }: FirebaseConfig): Auth {
-  const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  });
-  if (emulatorUrl) {
-    connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
-    auth.settings.appVerificationDisabledForTesting = true;
-  }
-  return auth;
-}
-
-/**
- * The emulator can't open Google's window. It takes unsigned claims instead:
- * https://firebase.google.com/docs/emulator-suite/connect_auth
- */
-function askForTestPerson() {
-  const email = window.prompt('Email of the test person')?.trim();
-  if (!email) throw new IdentityError('unknown', identityWords.googleCancelled);
-  return GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true }));
-}
-
 const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
 
 /** Every rejection of the service becomes one with a sentence to show. */
@@ -261,23 +230,3 @@ function refusingInWords(service: IdentityService): IdentityService {
 }
 
 type Operation = (...values: unknown[]) => Promise<unknown>;
-
-function toIdentity(user: User): Identity {
-  const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, tenantId } = user;
-  return {
-    uid,
-    email: email ?? '',
-    displayName,
-    photoURL,
-    emailVerified,
-    phoneNumber,
-    isAnonymous,
-    tenantId,
-    providerData: user.providerData.map((way) => ({
-      providerId: way.providerId,
-      uid: way.uid,
-      email: way.email,
-    })),
-    hasSecondStep: multiFactor(user).enrolledFactors.length > 0,
-  };
-}

@@ -26,7 +26,8 @@ const known: Record<string, [IdentityErrorCode, string]> = {
   'auth/popup-closed-by-user': ['unknown', identityWords.googleCancelled],
   'auth/cancelled-popup-request': ['unknown', identityWords.googleCancelled],
   'auth/user-cancelled': ['unknown', identityWords.googleCancelled],
-  'auth/requires-recent-login': ['unknown', identityWords.signInAgain],
+  'auth/requires-recent-login': ['reauthentication-required', messages.reauthenticate],
+  'auth/user-mismatch': ['unknown', identityWords.otherGoogleAccount],
   'auth/unverified-email': ['unknown', messages.verifyEmailFirst],
   'auth/operation-not-allowed': ['unknown', identityWords.notOffered],
 };

@@ -17,6 +17,9 @@ export type Identity = {
 /** What a way to sign in came to. `leaving`: the browser is on its way to another site. */
 export type SignInOutcome = 'signed-in' | 'second-step' | 'leaving';
 
+/** What confirming who one is came to. `elsewhere`: another window signs in again, and stores a new token. */
+export type Confirmation = 'confirmed' | 'second-step' | 'elsewhere';
+
 /** What the second step is proved with. */
 export type SecondStepProof = { authenticatorCode: string } | { recoveryCode: string };
 
@@ -44,7 +47,12 @@ export interface IdentityService {
   sendSignInLink(email: string, origin: string): Promise<void>;
   /** Takes up what a browser brings that comes back from Google or from a link. */
   arrive(): Promise<SignInOutcome>;
+  /** Of a sign-in or a confirmation; on the embedded service also by itself, of whoever is signed in. */
   proveSecondStep(proof: SecondStepProof): Promise<void>;
+
+  /** Whoever is signed in shows by the password that it is still them. */
+  confirmPassword(password: string): Promise<Confirmation>;
+  confirmWithGoogle(): Promise<Confirmation>;
 
   /** Looks up who is signed in at the service. */
   currentIdentity(): Promise<Identity | null>;
@@ -91,6 +99,8 @@ export type IdentityErrorCode =
   | 'too-many-requests'
   | 'network-request-failed'
   | 'signed-out'
+  | 'reauthentication-required'
+  | 'second-step-required'
   | 'expired-link'
   | 'unknown';
 
@@ -109,4 +119,8 @@ export class IdentityError extends Error {
 /** Whether the account has a password, which then guards what changes the account. */
 export function hasPassword(identity: Identity): boolean {
   return identity.providerData.some(({ providerId }) => providerId === 'password');
+}
+
+export function hasGoogle(identity: Identity): boolean {
+  return identity.providerData.some(({ providerId }) => providerId === 'google.com');
 }

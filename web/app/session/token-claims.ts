@@ -1,13 +1,35 @@
 import * as z from 'zod/mini';
 
-const claims = z.object({ exp: z.number(), sub: z.optional(z.string()) });
+const claims = z.object({
+  exp: z.number(),
+  sub: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
+  amr: z.optional(z.array(z.string())),
+});
 
-/** Whose a JSON web token is and when it expires, in milliseconds since 1970; null when it does not say. */
-export function tokenClaims(token: string): { subject: string | null; expiresAt: number } | null {
+export type TokenClaims = {
+  subject: string | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** When its session was signed in, or confirmed since: milliseconds since 1970, 0 when it does not say. */
+  authenticatedAt: number;
+  /** A code of the second step was given in its session. */
+  secondFactor: boolean;
+};
+
+/** What a JSON web token says; null when it is none. */
+export function tokenClaims(token: string): TokenClaims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const parsed = z.safeParse(claims, JSON.parse(atob(payload)));
-    return parsed.success ? { subject: parsed.data.sub ?? null, expiresAt: parsed.data.exp * 1000 } : null;
+    if (!parsed.success) return null;
+    const { exp, sub = null, auth_time: authenticatedAt = 0, amr = [] } = parsed.data;
+    return {
+      subject: sub,
+      expiresAt: exp * 1000,
+      authenticatedAt: authenticatedAt * 1000,
+      secondFactor: amr.includes('mfa'),
+    };
   } catch {
     return null;
   }

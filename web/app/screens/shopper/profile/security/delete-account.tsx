@@ -7,6 +7,7 @@ import { toast } from '../../../../components/toast';
 import { paths } from '../../../../paths';
 import { browserSession } from '../../../../session/browser-session';
 import { hasPassword, type Identity } from '../../../../session/identity';
+import { withReauthentication } from '../../../../session/reauthentication';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { TextField } from '../../../../ui/text-field';
@@ -40,7 +41,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
     if (isAsked && password === '') return;
     setFailure(null);
     try {
-      await browserSession().deleteAccount(isAsked ? password : null);
+      await withReauthentication(() => browserSession().deleteAccount(isAsked ? password : null));
     } catch (error) {
       setFailure(authFailure(error));
       return;

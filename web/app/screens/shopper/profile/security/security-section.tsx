@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 type SecuritySectionProps = {
+  /** For links that lead to it. */
+  id?: string;
   title: string;
   /** On, Off, Verified. */
   state?: ReactNode;
@@ -8,9 +10,9 @@ type SecuritySectionProps = {
 };
 
 /** One matter of the Security card: what it is, how it stands, what can be done. */
-export function SecuritySection({ title, state, children }: SecuritySectionProps) {
+export function SecuritySection({ id, title, state, children }: SecuritySectionProps) {
   return (
-    <section className="flex flex-col items-start gap-3">
+    <section id={id} className="flex scroll-mt-24 flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lg font-semibold">{title}</h3>
         {state}

@@ -56,6 +56,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
   const prompt = { identity, busy: action.busy, failure: action.failure, onCancel: () => go(idle) };
   return (
     <SecuritySection
+      id="two-step-sign-in"
       title="Two-Step Sign-In"
       state={isOn ? <Badge tone="good">On</Badge> : <Badge tone="quiet">Off</Badge>}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { authFailure } from '../../../../components/auth-failure';
 import { browserSession } from '../../../../session/browser-session';
 import type { IdentityService } from '../../../../session/identity';
+import { withReauthentication } from '../../../../session/reauthentication';
 
 type AccountAction = (identity: IdentityService) => Promise<void>;
 
@@ -15,7 +16,7 @@ export function useAccountAction() {
     setBusy(true);
     setFailure(null);
     try {
-      await work();
+      await withReauthentication(work);
       return true;
     } catch (error) {
       setFailure(authFailure(error));

@@ -1,0 +1,207 @@
+import { type Page, expect, test } from './fixtures';
+import {
+  authenticatorCode,
+  continueWithGoogle,
+  reauthenticationRefusal,
+  storedToken,
+} from './identity-parts';
+import { expectFieldError, logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { linkOfMail, registerShopper, uniqueEmail } from './shop-client';
+import { startOwnShop } from './shop-server';
+
+const signInTime = (token: string | null | undefined): number => {
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { auth_time: number }).auth_time;
+};
+
+/**
+ * The shop as it answers more than 15 minutes after the page's sign-in: what needs a recent one is refused until the page
+ * holds a token of a later confirmation. The clock of the shop can't be moved from here.
+ */
+async function letSignInGrowOld(page: Page, method: string, path: string): Promise<void> {
+  const before = signInTime(await storedToken(page));
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const now = signInTime(await storedToken(page));
+      return now > before ? route.fallback() : route.fulfill(reauthenticationRefusal);
+    },
+  );
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Please Confirm It Is You' });
+
+test('making an admin asks for the password again, and is then done by itself', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  faults.expect(/^428 PUT \/user-role$/);
+  faults.expect(/^400 POST \/identity\/verify-password$/);
+  faults.expect(/^429 POST \/identity\/verify-password$/);
+  const promoted = await registerShopper('Petra Promoted');
+  const page = await openAs(admin);
+  await page.goto('/dashboard/make-admin');
+  const button = rowOf(page, promoted.email).getByRole('button', { name: 'Make Admin' });
+  await expect(button).toBeEnabled();
+  await letSignInGrowOld(page, 'PUT', '/user-role');
+  const ask = async () => {
+    await button.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
+    await expect(question(page)).toBeVisible();
+    // One dialog at a time.
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  };
+  const password = question(page).getByLabel('Your Password');
+
+  await ask();
+  await expect(password).toBeFocused();
+  await expect(question(page)).toHaveAccessibleDescription(/You signed in a while ago/);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(toast(page, 'Nothing Was Changed')).toBeVisible();
+  await expect(button).toBeFocused();
+  await ask();
+  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+  await expect(button).toBeEnabled();
+
+  await ask();
+  await page.keyboard.press('Enter');
+  await expectFieldError(password, 'Password is required');
+  await password.fill('Not1Mine');
+  await question(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expectFieldError(password, 'Wrong Password');
+  await expect(password).toBeFocused();
+
+  const tooMany = { ...reauthenticationRefusal.json, statusCode: 429, code: 'TOO_MANY_REQUESTS' };
+  await page.route('**/identity/verify-password', (route) => route.fulfill({ status: 429, json: tooMany }), {
+    times: 1,
+  });
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+  await expectFieldError(password, 'Too Many Attempts, Try Again Later');
+
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'User Is An Admin Now')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('deleting an account without a password asks to sign in again', () => {
+  const confirmDeletion = async (page: Page) => {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await letSignInGrowOld(page, 'POST', '/identity/delete-user');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
+    await expect(question(page)).toBeVisible();
+  };
+
+  test('by a mailed link', async ({ page, context, faults }) => {
+    faults.expect(/^428 POST \/identity\/delete-user$/);
+    const email = uniqueEmail('Lena Link');
+    const askForLink = '/identity/magic-link/verify';
+    await page.goto('/login');
+    await untilAlive(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    const first = await linkOfMail(email, askForLink);
+    await page.goto(first);
+    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await confirmDeletion(page);
+    await expect(question(page).getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+    await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Nothing Was Changed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
+    await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await expect(question(page)).toContainText('Waiting for your sign-in');
+    await expect.poll(() => linkOfMail(email, askForLink)).not.toBe(first);
+    const other = await context.newPage();
+    await other.goto(await linkOfMail(email, askForLink));
+    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('by Google, in a window of its own', async ({ page, faults }) => {
+    faults.expect(/^428 POST \/identity\/delete-user$/);
+    const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
+    await page.goto('/login');
+    await untilAlive(page);
+    await continueWithGoogle(page, person);
+    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await confirmDeletion(page);
+    const opened = page.waitForEvent('popup');
+    await question(page).getByRole('button', { name: 'Continue with Google' }).click();
+    const popup = await opened;
+    await popup.getByRole('heading', { name: 'Choose a test person' }).waitFor();
+    await popup.getByLabel('Name').fill(person.name);
+    await popup.getByLabel('Email', { exact: true }).fill(person.email);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Continue', exact: true }).click();
+    await closed;
+    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+});
+
+test.describe('in a shop whose admins need two-step sign-in', () => {
+  let stop: (() => Promise<void>) | undefined;
+  const shared = ['SHOP_URL', 'SHOP_ADMIN_TOKEN'].map((name) => [name, process.env[name]] as const);
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    delete process.env['SHOP_URL'];
+    stop = await startOwnShop({ ADMIN_MFA: 'required' });
+  });
+  test.afterAll(async () => {
+    await stop?.();
+    for (const [name, value] of shared) if (value !== undefined) process.env[name] = value;
+  });
+
+  test('an admin without it is told to turn it on, on every screen, and goes on afterwards', async ({
+    openAs,
+    faults,
+  }) => {
+    faults.expect(/^428 GET \/(all-order|user|drill|payment)/);
+    const credentials = { email: 'admin@demo.example', password: 'Admin123' };
+    const open = async () => {
+      const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
+      await page.goto('/login?from=/dashboard/manage-all-orders');
+      await untilAlive(page);
+      await logIn(page, credentials);
+      await expect(notice(page)).toBeVisible();
+      return page;
+    };
+    const notice = (page: Page) => page.getByRole('heading', { name: 'Two-Step Sign-In Needed' });
+    const [page, elsewhere] = [await open(), await open()];
+    for (const path of ['payments', 'make-admin', 'add-product', 'manage-product']) {
+      await page.goto(`/dashboard/${path}`);
+      await expect(notice(page)).toBeVisible();
+    }
+
+    await page.getByRole('link', { name: 'Turn On Two-Step Sign-In' }).click();
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    await page.getByLabel('Your Password').fill(credentials.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
+    await page.getByLabel('Authenticator Code').fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(toast(page, 'Two-Step Sign-In Is On')).toBeVisible();
+    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await page.getByRole('link', { name: 'Make Admin' }).click();
+    await expect(rowOf(page, credentials.email)).toBeVisible();
+
+    // A session from before only needs a code.
+    await elsewhere.goto('/dashboard/make-admin');
+    await expect(notice(elsewhere)).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Type A Code' }).click();
+    const code = question(elsewhere).getByLabel('Authenticator Code');
+    await expect(code).toBeFocused();
+    await code.fill(authenticatorCode(secret, Date.now() + 30_000));
+    await elsewhere.keyboard.press('Enter');
+    await expect(rowOf(elsewhere, credentials.email)).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names';
+
+type ModalProps = {
+  title: string;
+  message: ReactNode;
+  /** While work is under way it can't be closed. */
+  busy: boolean;
+  /** Escape, or a press beside the dialog. */
+  onClose: () => void;
+  /** It interrupts another dialog, which is out of sight meanwhile. */
+  covers?: boolean;
+  /** Fields and buttons. */
+  children: ReactNode;
+};
+
+/** A dialog that has to be answered. Open as long as it is rendered. */
+export function Modal({ title, message, busy, onClose, covers = false, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Closing before the element leaves the page lets the browser give focus back to the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useFocusWhenOpenerIsGone();
+
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const closeOnBackdrop = useEffectEvent((event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    const listener = (event: MouseEvent) => closeOnBackdrop(event);
+    element?.addEventListener('click', listener);
+    return () => element?.removeEventListener('click', listener);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(
+        'rounded-box border-base-300 m-auto border w-full max-w-lg max-sm:mb-0 max-sm:rounded-b-none',
+        covers && 'covers-dialogs',
+      )}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="p-6">
+        <h2 id={`${id}-title`} className="text-2xl font-semibold">
+          {title}
+        </h2>
+        <div id={`${id}-message`} className="text-base-content/80 mt-3">
+          {message}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Below what a dialog says: going on stands last, and on phones on top. */
+export function ModalButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+/** When the button that opened the dialog went away with its row, the page's heading gets the focus. */
+function useFocusWhenOpenerIsGone() {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+      });
+    },
+    [],
+  );
+}
