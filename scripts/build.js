@@ -35,7 +35,9 @@ export function serverBuild({ entries, outDir, watch }) {
       sourcemap: true,
       watch: watch ? {} : null,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((name) => [name, path.join(root, `host/src/${name}.ts`)])),
+        input: Object.fromEntries(
+          entries.map((entry) => [path.basename(entry), path.join(root, `host/src/${entry}.ts`)]),
+        ),
         // Files that are found beside the code (`new URL(…, import.meta.url)`) need all chunks in one folder.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -58,14 +60,14 @@ function copyFiles(outDir) {
 
 const serverEntries = [
   'main',
-  'make-admin',
-  'remove-admin',
-  'security-events',
-  'migrate',
-  'backup',
-  'restore',
-  'move-to-postgres',
-  'doctor',
+  'commands/make-admin',
+  'commands/remove-admin',
+  'commands/security-events',
+  'commands/migrate',
+  'commands/backup',
+  'commands/restore',
+  'commands/move-to-postgres',
+  'commands/doctor',
 ];
 
 async function buildServer() {

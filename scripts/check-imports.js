@@ -126,14 +126,13 @@ const rules = [
     forbids: (from, to) => !isTest(from) && isTest(to),
   },
   {
-    says: 'demo data is reached through host/src/demo-data.ts only, and that by dynamic import',
+    says: 'demo data is reached through host/src/demo-data/add-demo-data.ts only, and that by dynamic import',
     because: 'production must not even load it',
     forbids: (from, to, how) =>
-      (to.startsWith('host/src/demo-data/') &&
-        !isTest(from) &&
-        from !== 'host/src/demo-data.ts' &&
-        !from.startsWith('host/src/demo-data/')) ||
-      (to === 'host/src/demo-data.ts' && how === 'static' && !isTest(from)),
+      to.startsWith('host/src/demo-data/') &&
+      !from.startsWith('host/src/demo-data/') &&
+      !isTest(from) &&
+      !(to === 'host/src/demo-data/add-demo-data.ts' && how === 'dynamic'),
   },
   {
     says: 'zod is imported as zod/mini',

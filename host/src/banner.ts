@@ -35,7 +35,7 @@ export async function startBanner(config: Config, { database }: Shop): Promise<s
     ['API', `${config.publicUrl}/docs`],
   ];
   if (!config.production) {
-    const { findDemoAccounts } = await import('./demo-data');
+    const { findDemoAccounts } = await import('./demo-data/add-demo-data');
     for (const { email, password, role } of await findDemoAccounts(database)) {
       lines.push([role === 'admin' ? 'Demo admin' : 'Demo user', `${email} / ${password}`]);
     }

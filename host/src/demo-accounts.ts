@@ -1,6 +1,6 @@
 import type { Queryable } from '@chuck-and-bit/api/database/client';
 import { hasPassword } from '@chuck-and-bit/identity/has-password';
-import { OperatorError } from './command';
+import { OperatorError } from './commands/command';
 
 /** An account anyone may sign in with on a shop that is only being tried out. */
 export type DemoAccount = {

@@ -1,3 +1,3 @@
 import { runShop } from './run';
 
-await runShop(async () => (await import('./dev-web')).webFromSources);
+await runShop(async () => (await import('./pages/dev-web')).webFromSources);

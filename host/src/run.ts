@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { serializeError } from '@chuck-and-bit/api/log';
 import { startBanner } from './banner';
-import { isMendable } from './command';
+import { isMendable } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
 import type { Shop, ShopOptions, WebPart } from './shop';
-import { openShopDatabase } from './shop-database';
+import { openShopDatabase } from './services/shop-database';
 import { stackOf } from './text-log';
 
 /**
@@ -48,7 +48,8 @@ function prepareFor({ production, demoData }: Config): ShopOptions['prepare'] {
   if (production) return async ({ db }, identity) => (identity ? refuseDemoPasswords(db) : undefined);
   if (!demoData) return undefined;
   // Loaded only where it is wanted: production never sees the demo data.
-  return async (database, identity) => (await import('./demo-data')).addDemoData(database, identity);
+  return async (database, identity) =>
+    (await import('./demo-data/add-demo-data')).addDemoData(database, identity);
 }
 
 function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {

@@ -2,7 +2,7 @@ import { readConfig } from '@chuck-and-bit/api/config';
 import { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
-import { addDemoData } from './demo-data';
+import { addDemoData } from './demo-data/add-demo-data';
 import { demoAccounts } from './demo-accounts';
 import { demoDrills } from './demo-data/drills';
 import { buildShop, type Shop } from './shop';

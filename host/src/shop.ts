@@ -11,23 +11,23 @@ import { createPaymentDeps } from '@chuck-and-bit/api/modules/payments/payment-d
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serveApiDocs } from './api-docs';
-import { refuseOverload } from './back-pressure';
-import { chooseCards } from './cards';
-import { compressResponses } from './compression';
-import { drain } from './drain';
-import { chooseIdentity } from './identity';
-import { inProcessFetch } from './in-process-fetch';
-import { chooseMail } from './mail';
-import { createMetrics } from './metrics';
+import { serveApiDocs } from './plugins/api-docs';
+import { refuseOverload } from './plugins/back-pressure';
+import { chooseCards } from './services/cards';
+import { compressResponses } from './plugins/compression';
+import { drain } from './plugins/drain';
+import { chooseIdentity } from './services/identity';
+import { inProcessFetch } from './pages/in-process-fetch';
+import { chooseMail } from './services/mail';
+import { createMetrics } from './plugins/metrics';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
-import { createResponseCache, type ResponseCacheOptions } from './response-cache';
-import { addSecurityHeaders } from './security-headers';
-import { openShopDatabase } from './shop-database';
-import { serveSiteMap } from './site-map';
+import { createResponseCache, type ResponseCacheOptions } from './plugins/response-cache';
+import { addSecurityHeaders } from './plugins/security-headers';
+import { openShopDatabase } from './services/shop-database';
+import { serveSiteMap } from './plugins/site-map';
 import { createTextLog } from './text-log';
-import { type PublicConfig, wantsJson } from './web';
+import { type PublicConfig, wantsJson } from './pages/web';
 
 /** How long running requests may take to end when the shop closes. */
 const patienceMilliseconds = 25_000;

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase, openTestDatabase } from '../../api/test/test-database';
-import { checkAddress } from '../src/doctor/check-address';
-import { checkCards } from '../src/doctor/check-cards';
-import { checkDatabase } from '../src/doctor/check-database';
-import { checkIdentity } from '../src/doctor/check-identity';
-import { checkMail } from '../src/doctor/check-mail';
-import { checkDisk, checkMode } from '../src/doctor/check-start';
-import type { Finding } from '../src/doctor/finding';
-import { runChecks } from '../src/doctor/run-checks';
+import { checkAddress } from '../src/commands/doctor/check-address';
+import { checkCards } from '../src/commands/doctor/check-cards';
+import { checkDatabase } from '../src/commands/doctor/check-database';
+import { checkIdentity } from '../src/commands/doctor/check-identity';
+import { checkMail } from '../src/commands/doctor/check-mail';
+import { checkDisk, checkMode } from '../src/commands/doctor/check-start';
+import type { Finding } from '../src/commands/doctor/finding';
+import { runChecks } from '../src/commands/doctor/run-checks';
 import { freePort, isBuilt, runBuilt } from './built-shop';
 
 const publicUrl = 'https://shop.example';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
-import { addDemoData } from '../src/demo-data';
+import { addDemoData } from '../src/demo-data/add-demo-data';
 import { refuseDemoPasswords } from '../src/demo-accounts';
 import { buildShop } from '../src/shop';
 import { freePort, isBuilt, runBuilt, startBuiltShop } from './built-shop';

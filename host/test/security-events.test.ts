@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminCommands } from '../src/admin-commands';
+import { adminCommands } from '../src/commands/admin-commands';
 import { openWholeShop } from './whole-shop';
 
 const shop = await openWholeShop(({ identityLimits }) => ({

@@ -4,8 +4,8 @@ import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { endpoints } from '@chuck-and-bit/contract/endpoints';
 import * as z from 'zod/mini';
-import { chooseIdentity } from '../../src/identity';
-import { chooseMail } from '../../src/mail';
+import { chooseIdentity } from '../../src/services/identity';
+import { chooseMail } from '../../src/services/mail';
 
 /** Who a request says it is from: the bearer token or the cookies that go with it. */
 export type Credentials = 'none' | 'shopper' | 'admin' | 'identity' | 'cookie' | 'card key';

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CommandAnswer } from '../embedded-database-owner';
+import type { CommandAnswer } from '../../services/embedded-database-owner';
 import { describeSize } from './backup-file';
 
 /** Names standard input or output in place of a file, as a container without a writable folder needs it. */

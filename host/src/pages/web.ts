@@ -5,7 +5,7 @@ import { publicCaching } from '@chuck-and-bit/api/route';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { pagePolicy, replaceNonce } from './security-headers';
+import { pagePolicy, replaceNonce } from '../plugins/security-headers';
 
 declare module 'react-router' {
   interface Future {

@@ -4,7 +4,7 @@ import { backupEmbedded } from './backups/embedded-backup';
 import { backupPostgres } from './backups/postgres-backup';
 import { backupToOutput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, runCommand } from './command';
-import { askOwner } from './embedded-database-owner';
+import { askOwner } from '../services/embedded-database-owner';
 
 const [, , named] = process.argv;
 if (!named) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');

@@ -1,8 +1,8 @@
 import { readConfig } from '@chuck-and-bit/api/config';
 import { adminCommands } from './admin-commands';
 import { runCommand } from './command';
-import { askOwner, type Command } from './embedded-database-owner';
-import { openShopDatabase } from './shop-database';
+import { askOwner, type Command } from '../services/embedded-database-owner';
+import { openShopDatabase } from '../services/shop-database';
 
 /** Has the process that owns the embedded database run the command; runs it here where none does, or on PostgreSQL. */
 export function runAdminCommand<Name extends keyof ReturnType<typeof adminCommands>>(

@@ -1,6 +1,6 @@
 import { readConfig } from '@chuck-and-bit/api/config';
 import { runCommand } from './command';
-import { openShopDatabase } from './shop-database';
+import { openShopDatabase } from '../services/shop-database';
 
 await runCommand(async () => {
   const database = await openShopDatabase(readConfig(process.env));

@@ -8,7 +8,7 @@ import {
   type SecurityEventLog,
 } from '@chuck-and-bit/api/security-events/security-events';
 import type { SecurityEventKind } from '@chuck-and-bit/contract/security-events';
-import type { AdminCommands, CommandAnswer } from './embedded-database-owner';
+import type { AdminCommands, CommandAnswer } from '../services/embedded-database-owner';
 
 const shownEvents = 200;
 

@@ -10,7 +10,7 @@ import {
 } from '@chuck-and-bit/api/database/migrate';
 import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { OperatorError } from '../command';
-import type { CommandAnswer } from '../embedded-database-owner';
+import type { CommandAnswer } from '../../services/embedded-database-owner';
 import { describeSize, writeBackupFile } from './backup-file';
 import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
 

@@ -1,8 +1,8 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
-import { adminCommands } from './admin-commands';
-import { backupNow } from './backups/embedded-backup';
+import { adminCommands } from '../commands/admin-commands';
+import { backupNow } from '../commands/backups/embedded-backup';
 import { ownEmbeddedDatabase } from './embedded-database-owner';
 
 export type DatabaseConfig = Pick<

@@ -7,7 +7,7 @@ import { createGunzip, gzip } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
-import { type CommandAnswer, ownEmbeddedDatabase } from '../embedded-database-owner';
+import { type CommandAnswer, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file';
 
 const compress = promisify(gzip);

@@ -4,7 +4,7 @@ import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { requireEmbedded } from './backups/embedded-backup';
 import { copyDatabase } from './backups/copy-database';
 import { exitWithUsage, runCommand } from './command';
-import { openShopDatabase } from './shop-database';
+import { openShopDatabase } from '../services/shop-database';
 
 const target = process.argv[2] ?? '';
 if (!/^postgres(ql)?:\/\//.test(target)) {

@@ -1,8 +1,8 @@
 import { ConfigError } from '@chuck-and-bit/api/config';
 import { serializeError } from '@chuck-and-bit/api/log';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
-import { type CommandAnswer, DatabaseInUseError } from './embedded-database-owner';
-import { stackOf } from './text-log';
+import { type CommandAnswer, DatabaseInUseError } from '../services/embedded-database-owner';
+import { stackOf } from '../text-log';
 
 /** A fault that the operator can mend, said in a sentence. */
 export class OperatorError extends Error {

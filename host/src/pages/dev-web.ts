@@ -1,8 +1,8 @@
 import path from 'node:path';
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
-import type { pagePolicy } from './security-headers';
-import type { WebPart } from './shop';
+import type { pagePolicy } from '../plugins/security-headers';
+import type { WebPart } from '../shop';
 import { servePages, type WebBuild } from './web';
 
 /** The pages straight from their sources, with hot reloading. Only `npm run dev` comes here. */

@@ -5,7 +5,7 @@ import { restoreEmbedded } from './backups/embedded-backup';
 import { restorePostgres } from './backups/postgres-backup';
 import { restoreFromInput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, OperatorError, runCommand } from './command';
-import type { CommandAnswer } from './embedded-database-owner';
+import type { CommandAnswer } from '../services/embedded-database-owner';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const [named, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,7 +1,7 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { identityPath } from '@chuck-and-bit/identity/embedded-identity';
 import * as z from 'zod/mini';
-import { googleEndpoints } from '../google';
+import { googleEndpoints } from '../../services/google';
 import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 type Checked = Pick<Config, 'google' | 'identity' | 'publicUrl'>;

@@ -1,9 +1,9 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { compareSchema } from '@chuck-and-bit/api/database/migrate';
-import { findOpenDemoAccounts } from '../demo-accounts';
+import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded } from '../backups/embedded-backup';
-import { DatabaseInUseError, ownEmbeddedDatabase } from '../embedded-database-owner';
+import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { type Finding, fault, ok, warning } from './finding';
 
 const oldestVersion = 150_000;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { WebPart } from './shop';
+import type { WebPart } from '../shop';
 import { serveFiles, servePages, type WebBuild } from './web';
 
 /** The pages from their build, which stands beside this file's own. */

@@ -4,9 +4,9 @@ import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
 import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
-import { type DemoAccount, demoAccounts } from './demo-accounts';
-import { demoDrills } from './demo-data/drills';
-import { demoReviews } from './demo-data/reviews';
+import { type DemoAccount, demoAccounts } from '../demo-accounts';
+import { demoDrills } from './drills';
+import { demoReviews } from './reviews';
 
 /** Any number that nothing else in this database locks. */
 const demoDataLock = 7_316_211;
