@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { publicUrl } from '../test/compose';
+import { openTestShop } from '../test/test-shop';
+import { type BackgroundParts, startBackground } from './background';
+import { createLocalVersion } from './database/public-data-version';
+import { newId } from './ids';
+import { createPaymentDeps } from './modules/payments/payment-deps';
+
+const shop = await openTestShop();
+const { database } = shop;
+const { pool } = database;
+
+/** Starts what the shop does by itself, once. @returns what it told of, when each kind of work has run */
+async function runOnce(parts: Partial<BackgroundParts> = {}) {
+  const runs: Record<string, number> = {};
+  const errors: string[] = [];
+  const sent: string[] = [];
+  const background = startBackground({
+    database,
+    paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }),
+    mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
+    reconcileSeconds: 3_600,
+    mailsPerSecond: 1_000,
+    seller: { name: 'Chuck & Bit', address: null },
+    publicDataVersion: createLocalVersion(),
+    onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
+    onRun: (work, failures) => {
+      runs[work] = failures;
+    },
+    ...parts,
+  });
+  onTestFinished(() => background.close());
+  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(3), { timeout: 20_000, interval: 20 });
+  return { runs, errors, sent };
+}
+
+const endsIn = (orderId: string, interval: string) =>
+  pool.query(
+    `update orders set created_at = now() - interval '3 days', expires_at = now() + $2::interval where id = $1`,
+    [orderId, interval],
+  );
+const countIn = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
+
+test('what is over is deleted, ended and told of', async () => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill();
+  const [overdue, due, charged] = [
+    await shop.places(buyer, productId),
+    await shop.places(buyer, productId),
+    await shop.places(buyer, productId),
+  ];
+  await endsIn(overdue, '-1 hour');
+  await endsIn(due, '1 hour');
+  await shop.confirms(await shop.preparesPayment(buyer, charged));
+  const events = await countIn('security_events');
+  await pool.query(
+    `insert into idempotency_keys (user_id, key, fingerprint, created_at)
+     values ($1, 'old', 'f', now() - interval '2 days')`,
+    [buyer.id],
+  );
+  await pool.query(`insert into attempts (key, count, ends_at) values ('old', 1, now() - interval '1 day')`);
+  await pool.query(
+    `insert into payment_events (id, type, provider_id, handled_at)
+     values ('old', 'charge.refunded', 'pi', now() - interval '31 days')`,
+  );
+  await pool.query(
+    `insert into security_events (id, kind, occurred_at) values ($1, 'signed-in', now() - interval '401 days')`,
+    [newId()],
+  );
+  await pool.query(
+    `insert into firebase_sessions (id, user_id, signed_in_at, checked_at)
+     values ($1, $2, now(), now() - interval '2 days')`,
+    [newId(), buyer.id],
+  );
+
+  const publicDataVersion = createLocalVersion();
+  const before = publicDataVersion.current();
+  const { runs, errors, sent } = await runOnce({ publicDataVersion });
+  expect(errors).toEqual([]);
+  expect(runs).toEqual({ 'reconcile payments': 0, 'expire orders': 0, 'clean up': 0 });
+  expect(publicDataVersion.current()).toBeGreaterThan(before);
+  expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
+  expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
+  const tables = [
+    'idempotency_keys',
+    'attempts where ends_at < now()',
+    'payment_events',
+    'firebase_sessions',
+  ];
+  for (const table of tables) {
+    expect([table, await countIn(table)]).toEqual([table, 0]);
+  }
+  expect(await countIn('security_events')).toBe(events);
+  const { rows: mails } = await pool.query<{ kind: string }>('select kind from mails');
+  expect(mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['orderExpired', 'orderExpiresTomorrow']),
+  );
+  await vi.waitFor(() => expect(sent).toContain('Payment received, thank you'), {
+    timeout: 10_000,
+    interval: 20,
+  });
+});
+
+test('what failed is told of, and the other work is done', async () => {
+  const buyer = await shop.shopper();
+  await shop.preparesPayment(buyer, await shop.places(buyer, await shop.addsDrill()));
+  const down = async () => {
+    throw new Error('The provider is down');
+  };
+  const paymentDeps = createPaymentDeps(
+    { ...shop.cards, findPayment: down },
+    { shopUrl: publicUrl, ownerEmail: null },
+  );
+  const { runs, errors } = await runOnce({ paymentDeps });
+  expect(runs).toEqual({ 'reconcile payments': 1, 'expire orders': 0, 'clean up': 0 });
+  expect(errors).toEqual(['reconcile payments: The provider is down']);
+});
