@@ -1,0 +1,121 @@
+/**
+ * `npm run test:mutants [group …]`: changes one thing at a time in the code that decides about money, idempotency,
+ * authentication, cache, pictures and mails, and says which changes no test notices. A group passes when its tests notice
+ * at least 85 % of its changes.
+ */
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from './freshness.js';
+
+const requiredPercent = 85;
+
+/** What is changed, and the tests that have to notice. Tables and the texts of mails are left out: they decide nothing. */
+const groups = {
+  money: {
+    mutate: ['contract/src/money.ts', 'contract/src/order-status.ts'],
+    tests: ['contract/src/money.test.ts', 'contract/src/order-status.test.ts'],
+  },
+  idempotency: {
+    mutate: ['api/src/idempotency/!(*.tables|*.test).ts', 'web/app/components/use-idempotency-key.ts'],
+    tests: [
+      'api/src/idempotency/*.test.ts',
+      'api/test/clean-up.test.ts',
+      'web/app/components/use-idempotency-key.test.ts',
+    ],
+  },
+  authentication: {
+    mutate: [
+      'api/src/authentication.ts',
+      'api/src/sessions/!(*.tables|*.test).ts',
+      'api/src/external/identity.ts',
+      'api/src/external/firebase.ts',
+      'identity/src/google.ts',
+    ],
+    tests: [
+      'api/src/authentication.test.ts',
+      'api/src/external/{identity,firebase}.test.ts',
+      'api/src/modules/accounts/*.test.ts',
+      'api/src/sessions/*.test.ts',
+      'api/test/{authorization-matrix,identity}.test.ts',
+      'identity/src/google.test.ts',
+    ],
+  },
+  cache: {
+    mutate: ['host/src/plugins/response-cache.ts'],
+    tests: ['host/src/plugins/response-cache.test.ts'],
+  },
+  pictures: {
+    mutate: [
+      'host/src/product-images/{fetch-picture,file-cache,picture-type,public-addresses,source-limits}.ts',
+    ],
+    tests: ['host/src/product-images/*.test.ts'],
+  },
+  payments: {
+    mutate: ['api/src/modules/payments/!(*.tables|*.test).ts', 'api/src/external/{cards,stripe-calls}.ts'],
+    tests: [
+      'api/src/modules/payments/*.test.ts',
+      'api/src/external/{cards,stripe-calls}.test.ts',
+      'api/test/clean-up.test.ts',
+    ],
+  },
+  orders: {
+    mutate: ['api/src/modules/orders/!(*.tables|*.test).ts'],
+    tests: [
+      'api/src/modules/{orders,payments}/*.test.ts',
+      'api/src/modules/accounts/admin-rights.test.ts',
+      'api/test/user-limits.test.ts',
+    ],
+  },
+  mails: {
+    mutate: [
+      'api/src/modules/mails/{deliver-mails,mail-kinds,mails.queries,queue-mail,send-mails}.ts',
+      'api/src/external/mail.ts',
+    ],
+    tests: ['api/src/modules/mails/*.test.ts', 'api/src/external/mail.test.ts', 'api/test/clean-up.test.ts'],
+  },
+};
+
+/** @returns the percentage of changes that a test noticed */
+async function run({ mutate, tests }) {
+  process.env.MUTANT_TESTS = tests.join(' ');
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/mutants.vitest.config.js', related: false },
+    mutate,
+    coverageAnalysis: 'perTest',
+    concurrency: availableParallelism(),
+    tempDirName: '.cache/stryker',
+    ignorePatterns: ['build', '.cache', 'docs', 'e2e', 'bench', 'test-results'],
+    // A changed text is rarely another decision.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
+  }).runMutationTest();
+  const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length;
+  const noticed = count('Killed', 'Timeout');
+  return (100 * noticed) / (noticed + count('Survived', 'NoCoverage'));
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`);
+  process.exit(1);
+}
+process.chdir(root);
+const lines = [];
+for (const name of asked.length > 0 ? asked : Object.keys(groups)) {
+  const started = Date.now();
+  const percent = await run(groups[name]);
+  const isEnough = percent >= requiredPercent;
+  if (!isEnough) process.exitCode = 1;
+  const minutes = (Date.now() - started) / 60_000;
+  lines.push(
+    `${isEnough ? 'ok    ' : 'FAILED'} ${name}: ${percent.toFixed(1)} % noticed (${minutes.toFixed(1)} min)`,
+  );
+}
+await rm(path.join(root, '.cache/stryker'), { recursive: true, force: true });
+console.log(lines.join('\n'));

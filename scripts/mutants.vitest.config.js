@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** The tests that `mutants.js` chose, on the embedded database. */
+export default defineConfig({
+  resolve: {
+    // The packages in node_modules are the project's own, not those of the copy that is changed.
+    alias: [
+      {
+        find: /^@chuck-and-bit\/(\w+)\/(.*)$/,
+        replacement: path.resolve(import.meta.dirname, '../$1/src/$2.ts'),
+      },
+    ],
+  },
+  test: {
+    include: process.env.MUTANT_TESTS?.split(' ') ?? [],
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { TEST_ENGINE: 'pglite' },
+    globalSetup: ['api/test/global-setup.ts'],
+  },
+});
