@@ -115,6 +115,15 @@ const rules = [
     forbids: (from, to) => to === 'react-toastify' && !/^web\/app\/components\/toasts?\.tsx?$/.test(from),
   },
   {
+    says: 'inside api/src/modules: settlement -> payments -> orders, never the other way',
+    because: 'what spans an order and its payment has one place, and the two can be read one at a time',
+    forbids: (from, to) =>
+      !isTest(from) &&
+      ((from.startsWith('api/src/modules/orders/') &&
+        /^api\/src\/modules\/(payments|settlement)\//.test(to)) ||
+        (from.startsWith('api/src/modules/payments/') && to.startsWith('api/src/modules/settlement/'))),
+  },
+  {
     says: 'sharp is imported by the decode worker alone',
     because: 'pictures of strangers are decoded in a process that can be killed, never in that of the shop',
     forbids: (from, to) =>

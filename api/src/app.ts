@@ -19,9 +19,10 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import type { OrderNotifications } from './modules/orders/order-notifications';
 import type { OpenOrderRules } from './modules/orders/place-order';
 import { ordersRoutes } from './modules/orders/orders.routes';
-import { createPaymentDeps } from './modules/payments/payment-deps';
-import { paymentsRoutes, paymentsWebhook } from './modules/payments/payments.routes';
+import { paymentsRoutes } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
+import { createPaymentDeps } from './modules/settlement/payment-deps';
+import { cardWebhook, settlementRoutes } from './modules/settlement/settlement.routes';
 import { openApiDocument } from './openapi';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
@@ -128,7 +129,6 @@ export function buildApi({
       sessions,
       tokens,
       adminSecondFactor: config.adminSecondFactor,
-      paymentDeps,
       publicDataVersion,
       sendList,
     };
@@ -139,9 +139,11 @@ export function buildApi({
       triesPerAddress: config.identityLimits.triesPerAddress,
       securityEvents,
     });
-    ordersRoutes(api, { ...parts, ordersPerMinute, openOrders });
-    paymentsRoutes(api, { ...parts, intentsPerHour });
-    paymentsWebhook(api, parts);
+    const { notifications } = paymentDeps;
+    ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
+    paymentsRoutes(api, parts);
+    settlementRoutes(api, { ...parts, paymentDeps, intentsPerHour });
+    cardWebhook(api, { database, paymentDeps });
 
     const description = openApiDocument(config.publicUrl);
     api.get('/openapi.json', async () => description);

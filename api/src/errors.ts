@@ -33,6 +33,14 @@ const fastifyFaults: Record<string, ShopError> = {
 /** A text that no column can hold, such as one with NUL: whatever let it through, it came from the caller. */
 const unstorableSqlStates = new Set(['22021', '22P05']);
 
+/** Foreign keys of rows that name the caller: broken when the caller's account was deleted during the request. */
+const callerConstraints = new Set([
+  'firebase_sessions_user_id_users_id_fk',
+  'idempotency_keys_user_id_users_id_fk',
+  'orders_user_id_users_id_fk',
+  'reviews_user_id_users_id_fk',
+]);
+
 /** What the caller is told; null for a fault that only the log may name. */
 export function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error instanceof ShopError) return error;
@@ -49,8 +57,7 @@ export function asShopError(error: FastifyError | ShopError): ShopError | null {
     if ('severity' in at && 'code' in at && unstorableSqlStates.has(String(at.code))) {
       return new ShopError('INVALID_INPUT', messages.textInvalid);
     }
-    // A row that is written names the caller as its user: their account was deleted while they were asking.
-    if ('constraint' in at && String(at.constraint).endsWith('_user_id_users_id_fk')) {
+    if ('constraint' in at && callerConstraints.has(String(at.constraint))) {
       return new ShopError('UNAUTHENTICATED', messages.signInFirst);
     }
   }

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
 import { exactUpTo } from '../src/database/list-totals';
 import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.queries';
-import { listExpired, takeUnwarned } from '../src/modules/orders/orders.queries';
+import { listExpired, takeUnwarned } from '../src/modules/settlement/settlement.queries';
 import { listUnfinished } from '../src/modules/payments/payments.queries';
 import type { Asked } from './asking';
 import { openIdentitySession } from './identity-session';

@@ -7,7 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { createPublicDataVersion } from '@chuck-and-bit/api/database/public-data-version';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
-import { createPaymentDeps } from '@chuck-and-bit/api/modules/payments/payment-deps';
+import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

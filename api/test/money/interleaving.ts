@@ -8,7 +8,7 @@ import { createLocalVersion } from '../../src/database/public-data-version';
 import { type Database, openDatabase, type Queryable } from '../../src/database/client';
 import { createCards } from '../../src/external/cards';
 import { createStripeClient } from '../../src/external/stripe-calls';
-import { createPaymentDeps, type PaymentDeps } from '../../src/modules/payments/payment-deps';
+import { createPaymentDeps, type PaymentDeps } from '../../src/modules/settlement/payment-deps';
 import { createEmbeddedSessions } from '../../src/sessions/embedded-sessions';
 import { type Asking, createAsking } from '../asking';
 import { publicUrl, publishableKey, sandboxPath, secretKey } from '../compose';

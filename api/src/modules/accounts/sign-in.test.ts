@@ -7,8 +7,8 @@ import { openIdentitySession } from '../../../test/identity-session';
 import { openTestShop } from '../../../test/test-shop';
 import { createApiTokens } from '../../authentication';
 import { newId } from '../../ids';
-import { expireOrders } from '../orders/expire-orders';
-import { createPaymentDeps } from '../payments/payment-deps';
+import { expireOrders } from '../settlement/expire-orders';
+import { createPaymentDeps } from '../settlement/payment-deps';
 import { signIn } from './sign-in';
 
 const shop = await openTestShop();

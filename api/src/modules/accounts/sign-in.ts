@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { Identity } from '../../external/identity';
 import { newId } from '../../ids';
-import { replaceBuyer } from '../orders/replace-buyer';
+import { replaceBuyer } from '../settlement/replace-buyer';
 import {
   deleteUser,
   findUserByEmail,

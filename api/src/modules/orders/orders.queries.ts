@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
@@ -160,34 +160,6 @@ const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? af
 const countOrders = (database: Queryable, wanted?: SQL) => () =>
   totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
-/** Marks a locked, unpaid order as paid. */
-export async function setPaid(
-  transaction: Queryable,
-  id: string,
-  transactionId: string,
-  paidAt: Date,
-): Promise<void> {
-  await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
-}
-
-/** The order that this transaction paid, locked until this transaction ends. */
-export async function lockOrderPaidBy(
-  transaction: Queryable,
-  transactionId: string,
-): Promise<OrderRow | null> {
-  const [row] = await transaction
-    .select()
-    .from(orders)
-    .where(eq(orders.transactionId, transactionId))
-    .for('update');
-  return row ?? null;
-}
-
-/** Marks a locked, paid order as refunded. */
-export async function setRefunded(transaction: Queryable, id: string, refundedAt: Date): Promise<void> {
-  await transaction.update(orders).set({ refundedAt }).where(eq(orders.id, id));
-}
-
 /** @returns the order if it was paid, not refunded, not yet shipped, and is shipped now */
 export async function setShipped(database: Queryable, id: string): Promise<OrderRow | null> {
   const [changed] = await database
@@ -205,43 +177,6 @@ export async function setShipped(database: Queryable, id: string): Promise<Order
   return changed ?? null;
 }
 
-/** Deletes an unpaid order and, where its product still exists, gives the stock back. */
-export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<void> {
-  await database.execute(sql`
-    with deleted as (
-      delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
-    ),
-    returned as (
-      update ${drills} set available_quantity = available_quantity + deleted.quantity
-      from deleted where ${drills.id} = deleted.product_id
-    )
-    select 1`);
-}
-
-/** Takes a user's unpaid orders away from them and lets them expire now. */
-export async function releaseUnpaidOrders(database: Queryable, userId: string): Promise<void> {
-  await database
-    .update(orders)
-    .set({ userId: null, expiresAt: sql`now()` })
-    .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
-}
-
-export async function listPaidOrderIds(database: Queryable, userId: string): Promise<string[]> {
-  const rows = await database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId)));
-  return rows.map((row) => row.id);
-}
-
-export async function giveOrdersTo(
-  database: Queryable,
-  orderIds: readonly string[],
-  userId: string,
-): Promise<void> {
-  await database.update(orders).set({ userId }).where(inArray(orders.id, orderIds));
-}
-
 /** Pieces in stock now, or null when there is no such product. */
 export async function findStock(database: Queryable, productId: string): Promise<number | null> {
   const [row] = await database
@@ -249,36 +184,4 @@ export async function findStock(database: Queryable, productId: string): Promise
     .from(drills)
     .where(eq(drills.id, productId));
   return row?.availableQuantity ?? null;
-}
-
-/** Unpaid orders whose time is over. */
-export async function listExpired(database: Queryable, limit: number): Promise<OrderRow[]> {
-  return database
-    .select()
-    .from(orders)
-    .where(and(isNull(orders.transactionId), lt(orders.expiresAt, sql`now()`)))
-    .orderBy(asc(orders.expiresAt))
-    .limit(limit);
-}
-
-/** Notes that these buyers are warned, and says who: unpaid orders with less than a day left, held for longer than one. */
-export async function takeUnwarned(transaction: Queryable, limit: number): Promise<OrderRow[]> {
-  const due = transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isNull(orders.transactionId),
-        isNull(orders.expiryWarnedAt),
-        sql`${orders.expiresAt} between now() and now() + interval '1 day'`,
-        sql`${orders.expiresAt} - ${orders.createdAt} > interval '1 day'`,
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return transaction
-    .update(orders)
-    .set({ expiryWarnedAt: sql`now()` })
-    .where(inArray(orders.id, due))
-    .returning();
 }

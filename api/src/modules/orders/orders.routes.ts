@@ -1,7 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
-  cancelOrder,
-  claimPayment,
   getOrder,
   listAllOrders,
   listOwnOrders,
@@ -10,17 +8,11 @@ import {
 } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import {
-  withIdempotency,
-  withIdempotencyAcrossTransactions,
-  withIdempotencyInStatement,
-} from '../../idempotency/with-idempotency';
+import { withIdempotency, withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
 import { readListRequest } from '../../paging';
 import { done, type RouteParts, route } from '../../route';
-import { claimPayment as claim } from '../payments/claim-payment';
-import type { PaymentDeps } from '../payments/payment-deps';
-import { cancelOrder as cancel } from './cancel-order';
+import type { OrderNotifications } from './order-notifications';
 import { toOrder } from './orders';
 import * as queries from './orders.queries';
 import { type OpenOrderRules, placeOrder as place } from './place-order';
@@ -28,10 +20,14 @@ import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { paymentDeps: PaymentDeps; ordersPerMinute: number; openOrders: OpenOrderRules },
+  parts: RouteParts & {
+    notifications: OrderNotifications;
+    shopUrl: string;
+    ordersPerMinute: number;
+    openOrders: OpenOrderRules;
+  },
 ): void {
   const { db } = parts.database;
-  const { openOrders, paymentDeps } = parts;
 
   route(
     app,
@@ -39,9 +35,8 @@ export function ordersRoutes(
     placeOrder,
     async (call) => {
       const answer = { ...done, insertedId: newId() };
-      const deps = { ...paymentDeps, openOrders };
       return withIdempotencyInStatement(db, call, answer, (idempotencyKey) =>
-        place(db, deps, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
+        place(db, parts, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
       );
     },
     { perMinute: parts.ordersPerMinute },
@@ -65,24 +60,10 @@ export function ordersRoutes(
     return toOrder(order);
   });
 
-  route(app, parts, claimPayment, (call) =>
-    withIdempotencyAcrossTransactions(db, call, async () => {
-      const modifiedCount = await claim(db, paymentDeps, call.user, call.body);
-      return { ...done, modifiedCount };
-    }),
-  );
-
   route(app, parts, shipOrder, (call) =>
     withIdempotency(db, call, async (transaction) => {
-      await ship(transaction, paymentDeps.notifications, call.params.id);
+      await ship(transaction, parts.notifications, call.params.id);
       return { ...done, modifiedCount: 1 };
-    }),
-  );
-
-  route(app, parts, cancelOrder, (call) =>
-    withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await cancel(db, paymentDeps, call.user, call.query.id);
-      return { ...done, deletedCount };
     }),
   );
 }

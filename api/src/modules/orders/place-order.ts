@@ -9,8 +9,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findDrill } from '../catalogue/drills';
 import type { MailData } from '../mails/mail-kinds';
-import type { PaymentDeps } from '../payments/payment-deps';
-import { toOrderMail } from './order-notifications';
+import { type OrderNotifications, toOrderMail } from './order-notifications';
 import * as queries from './orders.queries';
 
 export type OrderRequest = {
@@ -34,6 +33,8 @@ export type OpenOrderLimits = {
 /** The limits of users whose e-mail is proved, and of the others. */
 export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderLimits };
 
+type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrders: OpenOrderRules };
+
 /**
  * Places an order at the product's price of this moment and takes its stock.
  * @param id the new order's id
@@ -44,7 +45,7 @@ export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderL
  */
 export async function placeOrder(
   database: Queryable,
-  { notifications, shopUrl, openOrders }: PaymentDeps & { openOrders: OpenOrderRules },
+  { notifications, shopUrl, openOrders }: PlacingDeps,
   buyer: UserRow,
   { productId, quantity, address, phone, totalPrice }: OrderRequest,
   { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },

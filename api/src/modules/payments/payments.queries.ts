@@ -6,7 +6,6 @@ import {
   getTableColumns,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   ne,
@@ -19,10 +18,9 @@ import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
-import { paymentEventCursor, paymentEvents, paymentIntents } from './payments.tables';
+import { paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
-export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 export type PaymentListRow = PaymentIntentRow & { userEmail: string | null; productName: string | null };
 
 const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
@@ -183,49 +181,6 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .where(wanted)
     .orderBy(...newestFirst)
     .limit(limit);
-}
-
-/** @returns the events that are new */
-export async function insertEvents(
-  database: Queryable,
-  events: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>[],
-): Promise<PaymentEventRow[]> {
-  return database.insert(paymentEvents).values(events).onConflictDoNothing().returning();
-}
-
-/** Up to when the provider's list of events was read; null: it never was. */
-export async function findReadUntil(database: Queryable): Promise<Date | null> {
-  const [row] = await database.select().from(paymentEventCursor);
-  return row?.readUntil ?? null;
-}
-
-export async function setReadUntil(database: Queryable, readUntil: Date): Promise<void> {
-  await database
-    .insert(paymentEventCursor)
-    .values({ readUntil })
-    .onConflictDoUpdate({ target: paymentEventCursor.id, set: { readUntil } });
-}
-
-export async function listUnhandledEvents(database: Queryable, limit: number): Promise<PaymentEventRow[]> {
-  return database
-    .select()
-    .from(paymentEvents)
-    .where(isNull(paymentEvents.handledAt))
-    .orderBy(asc(paymentEvents.receivedAt))
-    .limit(limit);
-}
-
-export async function setEventHandled(database: Queryable, id: string): Promise<void> {
-  await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
-}
-
-/** Events handled a month ago won't be sent again. */
-export async function deleteOldEvents(database: Queryable): Promise<void> {
-  await database
-    .delete(paymentEvents)
-    .where(
-      and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.handledAt, sql`now() - interval '30 days'`)),
-    );
 }
 
 /** Makes a user the payer of these orders: refunds are mailed to the payer. */

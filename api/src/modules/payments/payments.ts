@@ -1,4 +1,5 @@
-import { cents } from '@chuck-and-bit/contract/money';
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import type { Queryable } from '../../database/client';
 import type { CardPayment, Cards } from '../../external/cards';
 import {
@@ -7,9 +8,20 @@ import {
   findLiveIntent,
   noteOpenIntent,
   type PaymentIntentRow,
+  type PaymentListRow,
 } from './payments.queries';
 
-export { lockIntent, updateIntent } from './payments.queries';
+export {
+  findIntent,
+  findListRow,
+  findLiveIntent,
+  insertIntent,
+  listUnfinished,
+  lockIntent,
+  noteOpenIntent,
+  type PaymentIntentRow,
+  updateIntent,
+} from './payments.queries';
 
 /**
  * The payment as the provider knows it now; made there first if that never happened. Its state is noted. Attempts at
@@ -52,4 +64,26 @@ const toNoted = ({ id: providerId, status, failure }: CardPayment) => ({ provide
 /** Whether an intent of this order can be paid, or was. */
 export async function hasLivePayment(database: Queryable, orderId: string): Promise<boolean> {
   return (await findLiveIntent(database, orderId)) !== null;
+}
+
+export function toPayment(row: PaymentListRow): Payment {
+  return {
+    _id: row.id,
+    transactionId: row.providerId,
+    orderId: row.orderId,
+    productName: row.productName,
+    userEmail: row.userEmail,
+    amount: centsToUsd(cents(row.amountCents)),
+    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    state: toState(row),
+    unsettled: (row.status === 'succeeded' || row.status === 'refunding') && row.settledAt === null,
+    failure: row.failure,
+    disputedAt: row.disputedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toState({ status, failure }: PaymentIntentRow): PaymentState {
+  if (status === 'succeeded') return 'charged';
+  return status === 'open' && failure !== null ? 'failed' : status;
 }

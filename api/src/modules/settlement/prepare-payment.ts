@@ -6,10 +6,10 @@ import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { markPaid } from '../orders/mark-paid';
+import { markPaid } from './mark-paid';
 import { lockOrder } from '../orders/orders';
-import { askProvider } from './payments';
-import { findLiveIntent, insertIntent, type PaymentIntentRow } from './payments.queries';
+import { askProvider } from '../payments/payments';
+import { findLiveIntent, insertIntent, type PaymentIntentRow } from '../payments/payments';
 import type { PaymentDeps } from './payment-deps';
 
 const maxRounds = 3;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/client';
-import type { OrderNotifications, RefundCause } from './order-notifications';
-import * as queries from './orders.queries';
+import type { OrderNotifications, RefundCause } from '../orders/order-notifications';
+import * as queries from './settlement.queries';
 
 /**
  * Marks the order that this transaction paid as refunded, and notifies its buyer and the owner: once, however often it

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/client';
-import { createTaskPool } from '../payments/task-pool';
-import type { PaymentDeps } from '../payments/payment-deps';
+import { createTaskPool } from '../../task-pool';
+import type { PaymentDeps } from './payment-deps';
 import { endUnpaidOrder } from './cancel-order';
-import * as queries from './orders.queries';
+import * as queries from './settlement.queries';
 
 const batch = 100;
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { replacePayer } from '../payments/replace-payer';
 import { releaseOrders } from './expire-orders';
-import * as queries from './orders.queries';
+import * as queries from './settlement.queries';
 
 /**
  * Moves the paid orders of one user, with their payments, to another who takes that user's place. Unpaid orders end.

@@ -1,13 +1,19 @@
 import type { Queryable } from '../../database/client';
+import { createTaskPool } from '../../task-pool';
 import { findOrder } from '../orders/orders';
-import { createTaskPool } from './task-pool';
+import {
+  askProvider,
+  findIntent,
+  listUnfinished,
+  notePayment,
+  type PaymentIntentRow,
+} from '../payments/payments';
 import { handleEvent, receiveMissedEvents } from './handle-events';
-import { askProvider, notePayment } from './payments';
-import { findIntent, listUnfinished, listUnhandledEvents, type PaymentIntentRow } from './payments.queries';
-import { settlePayment } from './settle-payment';
 import type { PaymentDeps } from './payment-deps';
+import { settlePayment } from './settle-payment';
+import { listUnhandledEvents } from './settlement.queries';
 
-export { deleteOldEvents } from './payments.queries';
+export { deleteOldEvents } from './settlement.queries';
 
 const batch = 100;
 const looseHours = 24;

@@ -4,11 +4,12 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
+import { findOrder, lockOrder, type OrderRow } from '../orders/orders';
 import { cancelPayments } from '../payments/cancel-payments';
 import { hasLivePayment } from '../payments/payments';
-import type { PaymentDeps } from '../payments/payment-deps';
+import type { PaymentDeps } from './payment-deps';
 import { markPaid } from './mark-paid';
-import * as queries from './orders.queries';
+import * as queries from './settlement.queries';
 
 /** A payment that is begun while another is cancelled starts a round more. */
 const maxRounds = 3;
@@ -25,7 +26,7 @@ export async function cancelOrder(
   user: UserRow,
   id: string,
 ): Promise<number> {
-  const order = isId(id) ? await queries.findOrder(database, id) : null;
+  const order = isId(id) ? await findOrder(database, id) : null;
   if (!order || !(user.role === 'admin' || order.userId === user.id)) return 0;
   const end = await endUnpaidOrder(database, deps, order.id, deps.notifications.cancelled);
   if (end === 'paid') throw new ShopError('ORDER_ALREADY_PAID', messages.paidOrderNotCancellable);
@@ -41,7 +42,7 @@ export async function endUnpaidOrder(
   database: Queryable,
   deps: PaymentDeps,
   id: string,
-  notify: (transaction: Queryable, order: queries.OrderRow) => Promise<void>,
+  notify: (transaction: Queryable, order: OrderRow) => Promise<void>,
 ): Promise<'ended' | 'paid' | 'gone'> {
   for (let round = 0; round < maxRounds; round++) {
     const paidBy = await cancelPayments(database, deps.cards, id);
@@ -50,7 +51,7 @@ export async function endUnpaidOrder(
       return 'paid';
     }
     const end = await database.transaction(async (transaction) => {
-      const order = await queries.lockOrder(transaction, id);
+      const order = await lockOrder(transaction, id);
       if (!order) return 'gone';
       if (!canCancel({ paymentStatus: paymentStatusOf(order) })) return 'paid';
       // A payment begun since: it has to be cancelled first.

@@ -1,15 +1,16 @@
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
-import { markPaid } from '../orders/mark-paid';
-import { markRefunded } from '../orders/mark-refunded';
+import { markPaid } from './mark-paid';
+import { markRefunded } from './mark-refunded';
 import {
   findIntent,
   lockIntent,
   noteOpenIntent,
   type PaymentIntentRow,
   updateIntent,
-} from './payments.queries';
+} from '../payments/payments';
 import { notifyRefunded } from './notify-refunded';
 import type { PaymentDeps } from './payment-deps';
 
@@ -44,6 +45,16 @@ export async function settlePayment(
   await giveBack(database, deps, intent.id, payment);
 }
 
+/** The refusals of `markPaid` after which this charge can never pay its order, so the money goes back. */
+const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ORDER_NOT_FOUND',
+  'ORDER_ALREADY_PAID',
+  'AMOUNT_MISMATCH',
+  'PAYMENT_MISMATCH',
+  'PAYMENT_ALREADY_USED',
+  'PAYMENT_REFUNDED',
+]);
+
 async function paysItsOrder(
   database: Queryable,
   deps: PaymentDeps,
@@ -54,8 +65,7 @@ async function paysItsOrder(
     await markPaid(database, deps.notifications, orderId, payment);
     return true;
   } catch (error) {
-    // The order is gone, or another payment was faster: this charge pays nothing.
-    if (error instanceof ShopError) return false;
+    if (error instanceof ShopError && paysNothing.has(error.code)) return false;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
 import { openTestShop } from '../../../test/test-shop';
-import { listUnfinished } from './payments.queries';
+import { listUnfinished } from '../payments/payments';
 
 const shop = await openTestShop();
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });

@@ -3,9 +3,10 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
+import { lockOrder, type OrderRow } from '../orders/orders';
 import { lockIntent, updateIntent } from '../payments/payments';
-import type { OrderNotifications } from './order-notifications';
-import * as queries from './orders.queries';
+import type { OrderNotifications } from '../orders/order-notifications';
+import * as queries from './settlement.queries';
 
 /**
  * Notes that this payment paid this order. May run any number of times, from anywhere that learned of the payment:
@@ -24,7 +25,7 @@ export function markPaid(
   return database.transaction(async (transaction) => {
     // The intent's lock keeps a refund of the same charge out; it is always taken before the order's.
     const intent = isId(payment.intentId) ? await lockIntent(transaction, payment.intentId) : null;
-    const order = await queries.lockOrder(transaction, orderId);
+    const order = await lockOrder(transaction, orderId);
     if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
     if (order.transactionId === payment.id) return false;
     if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
@@ -48,7 +49,7 @@ export function markPaid(
   });
 }
 
-function requireMatch(order: queries.OrderRow, payment: CardPayment): void {
+function requireMatch(order: OrderRow, payment: CardPayment): void {
   if (payment.status !== 'succeeded') {
     throw new ShopError('PAYMENT_NOT_SUCCEEDED', messages.paymentNotSucceeded);
   }

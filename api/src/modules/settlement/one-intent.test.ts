@@ -8,7 +8,7 @@ import { type Cards, createCards } from '../../external/cards';
 import { createStripeClient } from '../../external/stripe-calls';
 import { newId } from '../../ids';
 import { findUserById } from '../accounts/users';
-import { cancelOrder as cancel } from '../orders/cancel-order';
+import { cancelOrder as cancel } from './cancel-order';
 import { handleEvent, receiveEvents } from './handle-events';
 import { createPaymentDeps } from './payment-deps';
 import { preparePayment } from './prepare-payment';

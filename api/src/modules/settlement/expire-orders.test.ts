@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publicUrl } from '../../../test/compose';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
-import { createPaymentDeps } from '../payments/payment-deps';
+import { createPaymentDeps } from './payment-deps';
 import { expireOrders, warnOfExpiry } from './expire-orders';
 
 const shop = await openTestShop();

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../database/client';
 import type { CardEvent, Cards } from '../../external/cards';
 import { isId } from '../../ids';
+import { findIntent } from '../payments/payments';
+import { settlePayment } from './settle-payment';
+import type { PaymentDeps } from './payment-deps';
 import {
-  findIntent,
   findReadUntil,
   insertEvents,
   type PaymentEventRow,
   setEventHandled,
   setReadUntil,
-} from './payments.queries';
-import { settlePayment } from './settle-payment';
-import type { PaymentDeps } from './payment-deps';
+} from './settlement.queries';
 
 /** An event may be listed a little later than it happened. */
 const overlap = 10 * 60_000;

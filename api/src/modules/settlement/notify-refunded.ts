@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { findUserById } from '../accounts/users';
 import { queueMail } from '../mails/queue-mail';
-import type { PaymentIntentRow } from './payments.queries';
+import type { PaymentIntentRow } from '../payments/payments';
 
 /** Tells the buyer, if they are still with us, that a charge went back. */
 export async function notifyRefunded(

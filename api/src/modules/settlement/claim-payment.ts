@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { markPaid } from '../orders/mark-paid';
+import { markPaid } from './mark-paid';
 import { findOrder } from '../orders/orders';
 import type { PaymentDeps } from './payment-deps';
 

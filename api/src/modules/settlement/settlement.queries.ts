@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { drills } from '../catalogue/catalogue.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentEventCursor, paymentEvents } from '../payments/payments.tables';
+
+type OrderRow = typeof orders.$inferSelect;
+
+export type PaymentEventRow = typeof paymentEvents.$inferSelect;
+
+/** Marks a locked, unpaid order as paid. */
+export async function setPaid(
+  transaction: Queryable,
+  id: string,
+  transactionId: string,
+  paidAt: Date,
+): Promise<void> {
+  await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
+}
+
+/** The order that this transaction paid, locked until this transaction ends. */
+export async function lockOrderPaidBy(
+  transaction: Queryable,
+  transactionId: string,
+): Promise<OrderRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.transactionId, transactionId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Marks a locked, paid order as refunded. */
+export async function setRefunded(transaction: Queryable, id: string, refundedAt: Date): Promise<void> {
+  await transaction.update(orders).set({ refundedAt }).where(eq(orders.id, id));
+}
+
+/** Deletes an unpaid order and, where its product still exists, gives the stock back. */
+export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<void> {
+  await database.execute(sql`
+    with deleted as (
+      delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
+    ),
+    returned as (
+      update ${drills} set available_quantity = available_quantity + deleted.quantity
+      from deleted where ${drills.id} = deleted.product_id
+    )
+    select 1`);
+}
+
+/** Takes a user's unpaid orders away from them and lets them expire now. */
+export async function releaseUnpaidOrders(database: Queryable, userId: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ userId: null, expiresAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
+}
+
+export async function listPaidOrderIds(database: Queryable, userId: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId)));
+  return rows.map((row) => row.id);
+}
+
+export async function giveOrdersTo(
+  database: Queryable,
+  orderIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await database.update(orders).set({ userId }).where(inArray(orders.id, orderIds));
+}
+
+/** Unpaid orders whose time is over. */
+export async function listExpired(database: Queryable, limit: number): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(and(isNull(orders.transactionId), lt(orders.expiresAt, sql`now()`)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit);
+}
+
+/** Notes that these buyers are warned, and says who: unpaid orders with less than a day left, held for longer than one. */
+export async function takeUnwarned(transaction: Queryable, limit: number): Promise<OrderRow[]> {
+  const due = transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.transactionId),
+        isNull(orders.expiryWarnedAt),
+        sql`${orders.expiresAt} between now() and now() + interval '1 day'`,
+        sql`${orders.expiresAt} - ${orders.createdAt} > interval '1 day'`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return transaction
+    .update(orders)
+    .set({ expiryWarnedAt: sql`now()` })
+    .where(inArray(orders.id, due))
+    .returning();
+}
+
+/** @returns the events that are new */
+export async function insertEvents(
+  database: Queryable,
+  events: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>[],
+): Promise<PaymentEventRow[]> {
+  return database.insert(paymentEvents).values(events).onConflictDoNothing().returning();
+}
+
+/** Up to when the provider's list of events was read; null: it never was. */
+export async function findReadUntil(database: Queryable): Promise<Date | null> {
+  const [row] = await database.select().from(paymentEventCursor);
+  return row?.readUntil ?? null;
+}
+
+export async function setReadUntil(database: Queryable, readUntil: Date): Promise<void> {
+  await database
+    .insert(paymentEventCursor)
+    .values({ readUntil })
+    .onConflictDoUpdate({ target: paymentEventCursor.id, set: { readUntil } });
+}
+
+export async function listUnhandledEvents(database: Queryable, limit: number): Promise<PaymentEventRow[]> {
+  return database
+    .select()
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.handledAt))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(limit);
+}
+
+export async function setEventHandled(database: Queryable, id: string): Promise<void> {
+  await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
+}
+
+/** Events handled a month ago won't be sent again. */
+export async function deleteOldEvents(database: Queryable): Promise<void> {
+  await database
+    .delete(paymentEvents)
+    .where(
+      and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.handledAt, sql`now() - interval '30 days'`)),
+    );
+}

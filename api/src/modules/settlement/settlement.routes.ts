@@ -1,0 +1,92 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cancelOrder, claimPayment } from '@chuck-and-bit/contract/orders';
+import { checkPayment, createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import type { AuthenticationParts } from '../../authentication';
+import { ShopError } from '../../errors';
+import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
+import { isId } from '../../ids';
+import { requireWithinRate } from '../../rate-limits/attempt-limits';
+import { done, type RouteParts, route } from '../../route';
+import { createTaskPool } from '../../task-pool';
+import { findListRow, toPayment } from '../payments/payments';
+import { cancelOrder as cancel } from './cancel-order';
+import { claimPayment as claim } from './claim-payment';
+import { handleEvent, receiveEvents } from './handle-events';
+import type { PaymentDeps } from './payment-deps';
+import { preparePayment } from './prepare-payment';
+import { reconcilePayment } from './reconcile';
+
+export function settlementRoutes(
+  app: FastifyInstance,
+  parts: RouteParts & { paymentDeps: PaymentDeps; intentsPerHour: number },
+): void {
+  const { paymentDeps: deps } = parts;
+  const { db } = parts.database;
+
+  route(app, parts, createPaymentIntent, (call) =>
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      if (call.body.orderId === undefined) {
+        await requireWithinRate(db, `loose intents of ${call.user.id}`, {
+          max: parts.intentsPerHour,
+          windowSeconds: 3_600,
+        });
+      }
+      const payment = await preparePayment(db, deps, call.user, call.body);
+      return { clientSecret: payment.clientSecret, publishableKey: deps.cards.publishableKey };
+    }),
+  );
+
+  route(app, parts, claimPayment, (call) =>
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const modifiedCount = await claim(db, deps, call.user, call.body);
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, cancelOrder, (call) =>
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const deletedCount = await cancel(db, deps, call.user, call.query.id);
+      return { ...done, deletedCount };
+    }),
+  );
+
+  route(app, parts, checkPayment, async ({ params }) => {
+    const { id } = params;
+    const found = isId(id) && (await reconcilePayment(db, deps, id));
+    const row = found ? await findListRow(db, id) : null;
+    if (!row) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
+    return { ...done, payment: toPayment(row) };
+  });
+}
+
+/** Events of the card provider: stored and acknowledged at once, handled afterwards. */
+export function cardWebhook(
+  app: FastifyInstance,
+  parts: Pick<AuthenticationParts, 'database'> & { paymentDeps: PaymentDeps },
+): void {
+  const { paymentDeps: deps } = parts;
+  const { db } = parts.database;
+  const pool = createTaskPool();
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
+    scope.addHook('onClose', pool.idle);
+    scope.post('/webhooks/stripe', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const [event] = await receiveEvents(db, [
+        deps.cards.readEvent(body, typeof signature === 'string' ? signature : ''),
+      ]);
+      if (event) {
+        const handle = () =>
+          handleEvent(db, deps, event).catch((error: unknown) =>
+            request.log.error({ err: error }, 'payment event failed'),
+          );
+        void pool.start(handle);
+      }
+      return { received: true };
+    });
+  });
+}
