@@ -53,9 +53,12 @@ const groups = {
     tests: ['host/src/product-images/*.test.ts'],
   },
   payments: {
-    mutate: ['api/src/modules/payments/!(*.tables|*.test).ts', 'api/src/external/{cards,stripe-calls}.ts'],
+    mutate: [
+      'api/src/modules/{payments,settlement}/!(*.tables|*.test).ts',
+      'api/src/external/{cards,stripe-calls}.ts',
+    ],
     tests: [
-      'api/src/modules/payments/*.test.ts',
+      'api/src/modules/{payments,settlement}/*.test.ts',
       'api/src/external/{cards,stripe-calls}.test.ts',
       'api/test/clean-up.test.ts',
     ],
@@ -63,7 +66,7 @@ const groups = {
   orders: {
     mutate: ['api/src/modules/orders/!(*.tables|*.test).ts'],
     tests: [
-      'api/src/modules/{orders,payments}/*.test.ts',
+      'api/src/modules/{orders,payments,settlement}/*.test.ts',
       'api/src/modules/accounts/admin-rights.test.ts',
       'api/test/user-limits.test.ts',
     ],

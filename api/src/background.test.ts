@@ -4,7 +4,7 @@ import { openTestShop } from '../test/test-shop';
 import { type BackgroundParts, startBackground } from './background';
 import { createLocalVersion } from './database/public-data-version';
 import { newId } from './ids';
-import { createPaymentDeps } from './modules/payments/payment-deps';
+import { createPaymentDeps } from './modules/settlement/payment-deps';
 
 const shop = await openTestShop();
 const { database } = shop;
