@@ -94,6 +94,12 @@ describe.each([
 
     const owner = shop.visit();
     await prove(owner, email);
+    const { id } = (await owner.account()) ?? {};
+    expect(owner.cookies.get('password-removed')).toBe(id);
+    const letter = await shop.mail(email, 'The old password of your account is gone');
+    const keepsOwn = providers.some((provider) => provider === 'credential');
+    expect(letter.text.includes('the password that you have just chosen')).toBe(keepsOwn);
+    expect(letter.text.includes('choose a new one in your profile')).toBe(!keepsOwn);
     expect(await owner.account()).toMatchObject({
       email,
       name,
@@ -180,6 +186,18 @@ test('a Google account that Google has not verified proves nothing', async () =>
   expect(landed.location).toBe('/login?from=%2Fblogs&error=account_not_linked');
   expect(await other.account()).toBeNull();
   expect((await profileOf(email, squatter.token)).status).toBe(200);
+});
+
+test('who had no password, or had proved the e-mail already, is told of no removed one', async () => {
+  const google = shop.visit();
+  await google.google({ email: 'none@google.example', verified: 'no' });
+  await byGoogle(google, 'none@google.example');
+  const proved = shop.visit();
+  await proved.register('proved@example.com');
+  await proved.get((await shop.mail('proved@example.com', 'Verify your e-mail address')).links[0] ?? '');
+  await bySignInLink(proved, 'proved@example.com');
+  expect(await proved.account()).toMatchObject({ emailVerified: true });
+  for (const visitor of [google, proved]) expect(visitor.cookies.has('password-removed')).toBe(false);
 });
 
 test('a registrant whose Google account is verified later stays who they are', async () => {

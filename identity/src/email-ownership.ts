@@ -23,6 +23,12 @@ const unproved = {
  * person's; it is left out when the proof comes from a browser in which the account was signed in before.
  */
 export function createEmailOwnership(record: SecurityEvents['record']) {
+  /** Requests by which an account lost the password that was set before its e-mail was proved. */
+  const removals = new WeakMap<Request, PasswordRemoval>();
+  const noteRemoval = (request: Request | undefined, removal: PasswordRemoval) => {
+    if (request) removals.set(request, removal);
+  };
+
   const recordTakeOver = (call: Context, user: { id: string }) =>
     record('account-taken-over', user, call.headers);
 
@@ -46,6 +52,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       ...(isKnown ? {} : { ...profile, ownerSince: new Date() }),
       emailVerified: true,
     });
+    if (keepsPassword) noteRemoval(call.request, { userId: user.id, email: user.email, isReplaced: true });
     await recordTakeOver(call, user);
   }
 
@@ -55,9 +62,19 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     init: () => ({
       options: {
         databaseHooks: {
+          account: {
+            delete: {
+              // Here and by the library, which takes over an account by itself when a sign-in link is followed.
+              after: async ({ providerId, userId }, context) => {
+                if (providerId !== 'credential' || !context || !provingPaths.has(context.path ?? '')) return;
+                const user = await context.context.internalAdapter.findUserById(userId);
+                if (!user) return;
+                noteRemoval(context.request, { userId, email: user.email, isReplaced: false });
+              },
+            },
+          },
           user: {
             update: {
-              // The library takes over an account by itself when a sign-in link is followed.
               before: async (data, context) =>
                 isPromotionByLink(data, context)
                   ? { data: { ...data, ...unproved, ownerSince: new Date() } }
@@ -81,6 +98,9 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
 
   return {
     plugin,
+    /** What became of the password in this request, if it was taken away or replaced by who proved the e-mail. */
+    removalIn: (request: Request | undefined): PasswordRemoval | null =>
+      (request && removals.get(request)) ?? null,
     /** Somebody signs in with a Google account whose e-mail Google has verified. */
     takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
       const { internalAdapter } = (await currentCall()).context;
@@ -99,6 +119,12 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
   };
 }
+
+/** `isReplaced`: by the one that was chosen with the reset link. */
+export type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
+
+/** Signing in by them proves an e-mail. */
+const provingPaths = new Set(['/magic-link/verify', '/callback/:id']);
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 

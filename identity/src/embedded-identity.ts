@@ -165,7 +165,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       ...(options.sendPhoneCode ? [phoneNumbers(options.sendPhoneCode)] : []),
     ],
     disabledPaths,
-    hooks: createRequestHooks(options, events, background, clientAddressHeader),
+    hooks: createRequestHooks(options, events, background, clientAddressHeader, ownership.removalIn),
     // Counted by `attempts` instead: the library's own windows never end while requests go on.
     rateLimit: { enabled: false },
     advanced: {

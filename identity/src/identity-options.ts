@@ -12,6 +12,7 @@ export type IdentityMails = {
   resetPassword: (recipient: Recipient, url: string) => Promise<void>;
   signInLink: (recipient: Recipient, url: string) => Promise<void>;
   registrationAttempt: (recipient: Recipient, url: string) => Promise<void>;
+  passwordRemoved: (recipient: Recipient, url: string, change: { isReplaced: boolean }) => Promise<void>;
   newSignIn: (recipient: Recipient, url: string, device: Device) => Promise<void>;
 };
 

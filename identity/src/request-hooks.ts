@@ -2,6 +2,7 @@ import { type APIError, createAuthMiddleware, type getSessionFromCtx, isAPIError
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
 import { noteConfirmation } from './confirmation';
+import type { PasswordRemoval } from './email-ownership';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { recipientOf } from './recipient';
 import { requireOwnAddresses } from './redirect-addresses';
@@ -14,12 +15,19 @@ import { createSingleUseCodes } from './single-use-codes';
 type Context = Parameters<typeof getSessionFromCtx>[0];
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 
+/** Tells the pages of this browser whose password is gone, once that account is signed in. */
+const passwordRemovedCookie = {
+  name: 'password-removed',
+  attributes: { path: '/', sameSite: 'lax', maxAge: 24 * 60 * 60 },
+} as const;
+
 /** What the shop does before and after each operation of the library. */
 export function createRequestHooks(
   { attempts, limits, mails, publicUrl }: HooksOptions,
   events: SecurityEvents,
   background: BackgroundTasks,
   clientAddressHeader: string,
+  removalIn: (request: Request | undefined) => PasswordRemoval | null,
 ) {
   const accountLimits = createAccountLimits(attempts, limits, clientAddressHeader, events.limitReached);
   const singleUseCodes = createSingleUseCodes(attempts);
@@ -56,6 +64,16 @@ export function createRequestHooks(
         await noteConfirmation(context, events.sessionBefore(context));
       }
       await events.after(context, returned);
+      const removal = removalIn(context.request);
+      if (removal) {
+        context.setCookie(passwordRemovedCookie.name, removal.userId, {
+          ...passwordRemovedCookie.attributes,
+          secure: publicUrl.startsWith('https:'),
+        });
+        // The name on the account may be another person's.
+        const to = { to: removal.email, name: null };
+        background.run(mails.passwordRemoved(to, `${publicUrl}/dashboard/profile`, removal));
+      }
       const device = await noticeNewDevice(context, clientAddressHeader);
       if (device && newSession) {
         const to = recipientOf(newSession.user);

@@ -62,6 +62,28 @@ export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail)
   };
 }
 
+/** `url`: where a password is set. `isReplaced`: by the one that its owner has just chosen. */
+export type PasswordRemoved = AccountMail & { isReplaced: boolean };
+
+export function passwordRemovedMail({ to, name, url, shopUrl, isReplaced }: PasswordRemoved): Letter {
+  return {
+    to,
+    name,
+    shopUrl,
+    subject: 'The old password of your account is gone',
+    paragraphs: [
+      'You have just shown that this e-mail address is yours. Nobody had shown that before, so the password that the account was registered with no longer works, and every device that used it is signed out.',
+      isReplaced
+        ? 'From now on only the password that you have just chosen signs you in.'
+        : 'If you had set that password yourself, choose a new one in your profile. Until then you sign in as you just did.',
+    ],
+    action: { label: isReplaced ? 'Go to your profile' : 'Set a password', url },
+    remarks: [
+      'If this was not you, somebody else can read your mail: change the password of your mailbox first.',
+    ],
+  };
+}
+
 /** `url`: where sessions are ended and the password is changed. `at`: ISO 8601. */
 export type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
 

@@ -32,6 +32,7 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   resetPassword: account,
   signInLink: account,
   registrationAttempt: account,
+  passwordRemoved: { ...account, isReplaced: false },
   newSignIn: signIn,
   orderPlaced: { ...order, holdHours: 72 },
   orderPaid: { ...order, paidAt: '2026-11-22T10:00:00.000Z' },

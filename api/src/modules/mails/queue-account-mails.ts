@@ -15,6 +15,8 @@ export function queueAccountMails(database: Queryable, shopUrl: string) {
       queueMail(database, 'signInLink', { ...recipient, url, shopUrl }),
     registrationAttempt: (recipient: Recipient, url: string) =>
       queueMail(database, 'registrationAttempt', { ...recipient, url, shopUrl }),
+    passwordRemoved: (recipient: Recipient, url: string, { isReplaced }: { isReplaced: boolean }) =>
+      queueMail(database, 'passwordRemoved', { ...recipient, url, shopUrl, isReplaced }),
     newSignIn: (recipient: Recipient, url: string, { at, ...device }: Device) =>
       queueMail(database, 'newSignIn', { ...recipient, url, shopUrl, at: at.toISOString(), ...device }),
   };
