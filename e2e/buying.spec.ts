@@ -257,3 +257,40 @@ test('someone without orders finds an empty state that leads to the drills', asy
   await page.getByRole('main').getByRole('link', { name: 'Browse All Drills' }).click();
   await expect(page).toHaveURL('/all-drills');
 });
+
+test('who has too many open orders reads so beside the form, and what they typed stays', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/order$/);
+  const drill = await addDrill({ price: 5, availableQuantity: 100 });
+  // As many as somebody may have whose e-mail is not proved.
+  for (let count = 0; count < 5; count += 1) await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const form = page.getByRole('form', { name: 'Your Order' });
+  await expect(form.getByRole('alert')).toHaveText('Please Pay Or Cancel Your Open Orders First');
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(text);
+  }
+
+  // Two hours, less the moment that has passed since.
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name).first()).toContainText(
+    /Pay within (119|120) minutes|Pay within 2 hours/,
+  );
+  await rowOf(page, drill.name).first().getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(rowOf(page, drill.name)).toHaveCount(4);
+  await page.goto(`/purchase/${drill._id}`);
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+});

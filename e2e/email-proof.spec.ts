@@ -3,18 +3,24 @@ import { accountOf, continueWithGoogle } from './identity-parts';
 import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
 import { addDrill, linkOfMail, type Person, placeOrder, registerShopper, shopUrl } from './shop-client';
 
-for (const [by, prove] of [
+for (const [by, removed, prove] of [
   [
     'a sign-in link',
+    'Your Account Has No Password Now',
     async (page: Page, { email }: Person) => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
       await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
     },
   ],
-  ['Google', (page: Page, { email }: Person) => continueWithGoogle(page, { name: 'Olga Owner', email })],
+  [
+    'Google',
+    'Your Account Has No Password Now',
+    (page: Page, { email }: Person) => continueWithGoogle(page, { name: 'Olga Owner', email }),
+  ],
   [
     'a reset of the password',
+    'Only Your New Password Works Now',
     async (page: Page, { email }: Person) => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -43,11 +49,20 @@ for (const [by, prove] of [
     await untilAlive(page);
     await prove(page, mallory);
     await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    // The sign-in is over once the page has left for where it was asked from.
+    await expect(page).toHaveURL('/');
+    const notice = page.getByRole('heading', { name: removed });
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Got It' }).click();
+    await expect(notice).toHaveCount(0);
     await page.goto('/dashboard/my-orders');
     await expect(page.getByRole('main')).toContainText('No Orders Yet');
     await page.goto('/dashboard/profile');
     await expect(page.getByRole('main')).toContainText(mallory.email);
     await expect(page.getByRole('main')).not.toContainText(mallory.name);
+    await expect(notice).toHaveCount(0);
 
     const { status } = await fetch(`${shopUrl()}/user-role?email=${encodeURIComponent(mallory.email)}`, {
       headers: { authorization: `Bearer ${mallory.token}` },
@@ -61,6 +76,27 @@ for (const [by, prove] of [
     await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
   });
 }
+
+test('who signs in by a link to an account that never proved its e-mail sets a new password', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
+  await page.getByRole('link', { name: 'Set A Password' }).click();
+  await expect(page).toHaveURL('/dashboard/profile#password');
+  await page.getByRole('button', { name: 'Set A Password' }).click();
+  await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
+  await page.getByLabel('New Password').fill('Another456');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await untilAlive(page);
+  await logIn(page, { email: shopper.email, password: 'Another456' });
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0);
+});
 
 test.describe('a verification link in a browser that is not signed in to the account', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'Did You Register?' });

@@ -30,7 +30,7 @@ async function letSignInGrowOld(page: Page, method: string, path: string): Promi
   );
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Please Confirm It Is You' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm Your Identity' });
 
 test('making an admin asks for the password again, and is then done by itself', async ({
   openAs,

@@ -276,7 +276,7 @@ const screens: readonly Screen[] = [
       );
       await press(page, 'Make Admin');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
-      await expect(page.getByRole('dialog', { name: 'Please Confirm It Is You' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Confirm Your Identity' })).toBeVisible();
     },
   },
   {

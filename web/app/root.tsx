@@ -5,6 +5,7 @@ import { ErrorPage } from './components/error-page';
 import { LinkNotice } from './components/link-notice';
 import { NavigationProgress } from './components/navigation-progress';
 import { PageAnnouncer } from './components/page-announcer';
+import { RemovedPasswordPlace } from './components/removed-password-place';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { ToastPlace } from './components/toast-place';
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader />
         {/* At least as tall as the window: what comes in late never pushes a footer that was in view. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
+          <RemovedPasswordPlace />
           {children}
         </main>
         <SiteFooter />

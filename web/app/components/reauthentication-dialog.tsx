@@ -49,7 +49,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
   return (
     <Modal
       covers
-      title="Please Confirm It Is You"
+      title="Confirm Your Identity"
       message={<Message stage={stage} identity={identity} />}
       busy={busy}
       onClose={() => onAnswer(false)}
@@ -76,29 +76,26 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
 }
 
 function Message({ stage, identity }: { stage: Stage; identity: Identity }) {
-  switch (stage) {
-    case 'password':
-      return <>You signed in a while ago. To go on, type the password of {<Email identity={identity} />}.</>;
-    case 'code':
-      return 'To go on, type the code that your authenticator app shows for Chuck & Bit.';
-    case 'other-ways':
-      return <>You signed in a while ago. To go on, sign in again as {<Email identity={identity} />}.</>;
-    case 'link-sent':
-      return (
-        <>
-          We sent a sign-in link to {<Email identity={identity} />}. Open it in this browser within five
-          minutes, then come back: this page goes on by itself.
-        </>
-      );
-    case 'in-window':
-      return 'Sign in with Google in the window that has opened. This page then goes on by itself.';
-  }
-}
-
-function Email({ identity }: { identity: Identity }) {
-  return (
+  const email = (
     <strong className="font-medium break-words">
       <EmailText>{identity.email}</EmailText>
     </strong>
   );
+  switch (stage) {
+    case 'password':
+      return <>You signed in a while ago. To continue, enter the password for {email}.</>;
+    case 'code':
+      return 'To continue, enter the code that your authenticator app shows for Chuck & Bit.';
+    case 'other-ways':
+      return <>You signed in a while ago. To continue, sign in again as {email}.</>;
+    case 'link-sent':
+      return (
+        <>
+          We sent a sign-in link to {email}. Open it in this browser within five minutes, then come back: this
+          page continues by itself.
+        </>
+      );
+    case 'in-window':
+      return 'Sign in with Google in the window that has opened. This page then continues by itself.';
+  }
 }

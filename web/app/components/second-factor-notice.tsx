@@ -29,8 +29,9 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
         {isOn ? (
           <>
             <p>
-              Admins of this shop sign in with a code of their authenticator app. Your account has two-step
-              sign-in, but you signed in here before it was turned on. Type a code, and this page opens.
+              Admins of this shop sign in with a code from an authenticator app as well. Your account has
+              two-step sign-in, but you signed in here before it was turned on. Type a code, and this page
+              opens.
             </p>
             <Button busy={busy} onClick={() => void confirm()}>
               Type A Code
@@ -39,8 +40,8 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
         ) : (
           <>
             <p>
-              Admins of this shop sign in with a code of their authenticator app. Your account does not yet:
-              turn it on in your profile. It takes a minute, and you stay logged in.
+              Admins of this shop sign in with a code from an authenticator app as well. Turn this on in your
+              profile: it takes a minute, and you stay logged in.
             </p>
             <Link to={`${paths.profile}#two-step-sign-in`} className={buttonClasses()}>
               Turn On Two-Step Sign-In

@@ -71,7 +71,7 @@ function NothingToPay({ order }: { order: Order }) {
           : `We have received ${formatUsd(order.totalPrice)} for it.`}{' '}
         There is nothing left to do.
       </p>
-      <Link to={paths.myOrders} className={buttonClasses()}>
+      <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
         Back To My Orders
       </Link>
     </div>

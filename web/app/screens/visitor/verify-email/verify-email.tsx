@@ -133,11 +133,8 @@ function Question({ email, token, onDeclined }: QuestionProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p>If it was you, verify your email, so that your orders and your account stay yours.</p>
-        <p>
-          If it was not you, do not verify it: you would vouch for a stranger. The account that carries your
-          email is removed instead.
-        </p>
+        <p>If it was you, verify your email to keep your account and your orders safe.</p>
+        <p className="mb-2">If it was not you, say so: the account that uses your email is then removed.</p>
         <FormError message={failure} />
         <Button busy={busy} onClick={() => void confirm()}>
           Yes, Verify My Email

@@ -17,7 +17,7 @@ export function PasswordSection({ identity }: { identity: Identity }) {
   const [isChanging, setIsChanging] = useState(false);
   if (!hasPassword(identity)) return <NoPassword identity={identity} />;
   return (
-    <SecuritySection title="Password">
+    <SecuritySection id="password" title="Password">
       {isChanging ? (
         <ChangePassword onDone={() => setIsChanging(false)} />
       ) : (
@@ -41,7 +41,7 @@ function NoPassword({ identity }: { identity: Identity }) {
   }
 
   return (
-    <SecuritySection title="Password">
+    <SecuritySection id="password" title="Password">
       <Explanation>
         This account has none: you sign in with Google or by mail. We can send you a link to set one.
       </Explanation>
