@@ -1,5 +1,6 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { cancelOrder, listOwnOrders, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../test/people';
@@ -97,7 +98,11 @@ describe('an idempotency key', () => {
 
   test('of a request that was refused is free again', async () => {
     const mona = await shop.shopper();
-    await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }));
+    for (let round = 0; round < 2; round += 1) {
+      expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }))).toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    }
     await shop.does(placeOrder, ordering(mona, 'key-1'));
     expect(await countOrders(mona)).toBe(1);
   });
@@ -110,6 +115,20 @@ describe('an idempotency key', () => {
     expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
     await shop.does(deleteDrill, { as: shop.admin, query: { id: last } });
     expect(await shop.does(placeOrder, ordering(mona, 'key-1', all))).toEqual(first);
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('is in use for 24 hours', async () => {
+    const mona = await shop.shopper();
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    await shop.database.pool.query(
+      "update idempotency_keys set created_at = now() - interval '23 hours 59 minutes' where user_id = $1",
+      [mona.id],
+    );
+    expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 2 }))).toMatchObject({
+      statusCode: 422,
+    });
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
     expect(await countOrders(mona)).toBe(1);
   });
 
@@ -154,6 +173,56 @@ describe('an idempotency key', () => {
     };
     expect(await shop.does(addDrill, drill)).toEqual(await shop.does(addDrill, drill));
     expect((await shop.does(listDrills)).filter(({ name }) => name === 'Only Once')).toHaveLength(1);
+  });
+});
+
+describe('a key whose request asks an outside service', () => {
+  const preparing = (as: Person, orderId: string) => ({
+    as,
+    body: { orderId, totalAmount: 19.99 },
+    headers: { 'idempotency-key': 'key-1' },
+  });
+  /** As a process leaves the key that dies at its work. */
+  const losesAnswer = (as: Person, age: string) =>
+    shop.database.pool.query(
+      'update idempotency_keys set answer = null, created_at = now() - $2::interval where user_id = $1',
+      [as.id, age],
+    );
+
+  test('gives the first answer again', async () => {
+    const mona = await shop.shopper();
+    const orderId = await shop.places(mona, productId);
+    const first = await shop.does(createPaymentIntent, preparing(mona, orderId));
+    expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
+    await shop.does(cancelOrder, { as: mona, query: { id: orderId } });
+    expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
+  });
+
+  test('is in use for two minutes when no answer comes, and free afterwards', async () => {
+    const mona = await shop.shopper();
+    const orderId = await shop.places(mona, productId);
+    const first = await shop.does(createPaymentIntent, preparing(mona, orderId));
+    for (const age of ['0 seconds', '1 minute 55 seconds']) {
+      await losesAnswer(mona, age);
+      const { status, headers, body } = await shop.call(createPaymentIntent, preparing(mona, orderId));
+      expect([status, headers['retry-after']]).toEqual([409, '1']);
+      expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    }
+    await losesAnswer(mona, '2 minutes 1 second');
+    expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
+    await losesAnswer(mona, '2 minutes 1 second');
+    await shop.does(placeOrder, ordering(mona, 'key-1'));
+    expect(await shop.refuses(createPaymentIntent, preparing(mona, orderId))).toMatchObject({
+      statusCode: 422,
+    });
+  });
+
+  test('is free again at once when the request was refused', async () => {
+    const mona = await shop.shopper();
+    const orderId = await shop.places(mona, productId);
+    const wrong = { ...preparing(mona, orderId), body: { orderId, totalAmount: 5 } };
+    await shop.refuses(createPaymentIntent, wrong);
+    await shop.does(createPaymentIntent, preparing(mona, orderId));
   });
 });
 

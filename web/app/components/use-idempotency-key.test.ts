@@ -81,7 +81,14 @@ test('two forms share no key', async () => {
   expect(new Set(sent).size).toBe(2);
 });
 
-test('the form hears of the failure', async () => {
-  const failure = new Error('No connection');
-  await expect(withKey(review, () => Promise.reject(failure))).rejects.toBe(failure);
+test('the form hears of any other failure, which says nothing about the request', async () => {
+  const failure = new Error('Something broke');
+  const keys: string[] = [];
+  const send = (key: string) => {
+    keys.push(key);
+    return Promise.reject(failure);
+  };
+  await expect(withKey(review, send)).rejects.toBe(failure);
+  await expect(withKey(review, send)).rejects.toBe(failure);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
