@@ -17,7 +17,7 @@ import { logSettings } from './log';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import type { OrderNotifications } from './modules/orders/order-notifications';
-import type { OpenOrderRules } from './modules/orders/place-order';
+import type { OpenOrderRules } from './modules/orders/create-order';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';

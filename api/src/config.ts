@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './config-values';
 import type { Seller } from './modules/mails/order-mails';
-import type { OpenOrderRules } from './modules/orders/place-order';
+import type { OpenOrderRules } from './modules/orders/create-order';
 import { readServices, sandboxServices, type ServicesConfig, serviceVariables } from './service-config';
 
 export type Config = ServicesConfig & {

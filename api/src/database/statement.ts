@@ -1,5 +1,6 @@
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Queryable } from './client';
 
 const dialect = new PgDialect();
@@ -8,14 +9,18 @@ const dialect = new PgDialect();
  * A statement for busy paths: put together once, and planned once for each connection, under its name.
  * @param text with `sql.placeholder` for the values that each run gives
  */
-export function statement<Row>(
+export function statement<Row extends pg.QueryResultRow>(
   name: string,
   text: SQL,
-): (database: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
+): (pool: pg.Pool, values: Record<string, unknown>) => Promise<Row[]> {
   const query = dialect.sqlToQuery(text);
-  return async (database, values) => {
-    const result = await database._.session.prepareQuery(query, undefined, name, false).execute(values);
-    return (result as { rows: Row[] }).rows;
+  return async (pool, values) => {
+    const result = await pool.query<Row>({
+      name,
+      text: query.sql,
+      values: fillPlaceholders(query.params, values),
+    });
+    return result.rows;
   };
 }
 

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { ShopError } from '@chuck-and-bit/api/errors';
 import type { Cards } from '@chuck-and-bit/api/external/cards';
-import { type Figures, readFigures } from '@chuck-and-bit/api/modules/figures/figures';
+import {
+  type OperationalMetrics,
+  readOperationalMetrics,
+} from '@chuck-and-bit/api/modules/operational-metrics/operational-metrics';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -21,11 +24,11 @@ export type Metrics = {
   countRun: (work: string, failures: number) => void;
 };
 
-const figuresKeptMilliseconds = 10_000;
-/** An answer without the database's figures is better than none. */
-const figuresPatienceMilliseconds = 2_000;
+const databaseMetricsMilliseconds = 10_000;
+/** After this, `/metrics` answers without what is read from the database. */
+const databaseTimeoutMilliseconds = 2_000;
 
-const figureNames: Record<keyof Figures, [name: string, help: string]> = {
+const databaseMetrics: Record<keyof OperationalMetrics, [name: string, help: string]> = {
   unpaidOrders: ['shop_unpaid_orders', 'Orders that hold stock and are not paid'],
   openPayments: ['shop_open_payments', 'Payments that a card may still be charged for'],
   unsettledPayments: ['shop_unsettled_payments', 'Charges that neither paid an order nor went back yet'],
@@ -36,7 +39,7 @@ const figureNames: Record<keyof Figures, [name: string, help: string]> = {
 };
 
 /**
- * What can be seen of the running shop. Counters are of this process alone; the figures of orders, payments and mails
+ * What can be seen of the running shop. Counters are of this process alone; the numbers of orders, payments and mails
  * are read from the database and are the same in all processes.
  * @param token what callers of `/metrics` must send; null: they need none
  */
@@ -102,30 +105,30 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   });
   const answering = new Gauge({
     name: 'shop_database_up',
-    help: 'Whether the database gave its figures',
+    help: 'Whether the database answered',
     registers,
   });
-  const gauges = Object.entries(figureNames).map(([figure, [name, help]]) => ({
-    figure: figure as keyof Figures,
+  const gauges = Object.entries(databaseMetrics).map(([metric, [name, help]]) => ({
+    metric: metric as keyof OperationalMetrics,
     gauge: new Gauge({ name, help, registers }),
   }));
 
-  let figures: { reading: Promise<Figures>; readAt: number } | null = null;
-  async function showFigures(): Promise<void> {
-    if (!figures || Date.now() - figures.readAt > figuresKeptMilliseconds) {
-      figures = { reading: readFigures(db), readAt: Date.now() };
+  let latest: { reading: Promise<OperationalMetrics>; readAt: number } | null = null;
+  async function showDatabaseMetrics(): Promise<void> {
+    if (!latest || Date.now() - latest.readAt > databaseMetricsMilliseconds) {
+      latest = { reading: readOperationalMetrics(db), readAt: Date.now() };
     }
     const patience = new AbortController();
     const { signal } = patience;
     const read = await Promise.race([
-      figures.reading.catch(() => null),
-      pause(figuresPatienceMilliseconds, null, { signal }).catch(() => null),
+      latest.reading.catch(() => null),
+      pause(databaseTimeoutMilliseconds, null, { signal }).catch(() => null),
     ]);
     patience.abort();
-    if (!read) figures = null;
+    if (!read) latest = null;
     answering.set(read ? 1 : 0);
-    for (const { figure, gauge } of gauges) {
-      if (read) gauge.set(read[figure]);
+    for (const { metric, gauge } of gauges) {
+      if (read) gauge.set(read[metric]);
       else gauge.remove();
     }
   }
@@ -144,7 +147,7 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
         if (token !== null && !carries(request, token)) {
           throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
         }
-        await showFigures();
+        await showDatabaseMetrics();
         const text = await registry.metrics();
         return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
       });

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/client';
+import type { Database, Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
 import { idempotencyKeys, type StoredAnswer } from '../../idempotency/idempotency.tables';
@@ -92,11 +92,11 @@ const placing = statement<PlacingResult>(
  * however many buy at once. Orders of one user wait for each other. Locks the user, then the drill.
  * @throws when the idempotency key exists already
  */
-export async function placeOrder(
-  database: Queryable,
+export async function insertOrder(
+  pool: Database['pool'],
   { order, holdHours, openOrders, mail, idempotencyKey }: Placing,
 ): Promise<PlacingResult> {
-  const [result] = await placing(database, {
+  const [result] = await placing(pool, {
     ...order,
     holdHours,
     maxOrders: openOrders.max,

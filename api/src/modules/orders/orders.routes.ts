@@ -15,7 +15,7 @@ import { done, type RouteParts, route } from '../../route';
 import type { OrderNotifications } from './order-notifications';
 import { toOrder } from './orders';
 import * as queries from './orders.queries';
-import { type OpenOrderRules, placeOrder as place } from './place-order';
+import { type OpenOrderRules, createOrder } from './create-order';
 import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
@@ -36,7 +36,7 @@ export function ordersRoutes(
     async (call) => {
       const answer = { ...done, insertedId: newId() };
       return withIdempotencyInStatement(db, call, answer, (idempotencyKey) =>
-        place(db, parts, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
+        createOrder(parts.database, parts, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
       );
     },
     { perMinute: parts.ordersPerMinute },

@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Cents, cents, totalCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import { unauthenticated } from '../../authentication';
-import type { Queryable } from '../../database/client';
+import type { Database } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
@@ -43,15 +43,15 @@ type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrd
  *   when the buyer saw another total, TOO_MANY_OPEN_ORDERS, DRILL_NOT_FOUND, UNAUTHENTICATED when the buyer's account was
  *   deleted meanwhile
  */
-export async function placeOrder(
-  database: Queryable,
+export async function createOrder(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   { notifications, shopUrl, openOrders }: PlacingDeps,
   buyer: UserRow,
   { productId, quantity, address, phone, totalPrice }: OrderRequest,
   { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },
 ): Promise<void> {
   // A drill's name, image and price never change; its stock is decided by the statement that takes it.
-  const drill = isId(productId) ? await findDrill(database, productId) : null;
+  const drill = isId(productId) ? await findDrill(db, productId) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   const total = totalCents(cents(drill.priceCents), quantity);
   requireOrderable(quantity, drill, total, totalPrice);
@@ -72,7 +72,7 @@ export async function placeOrder(
   };
   const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
   const placedMail: MailData<'orderPlaced'> = { ...toOrderMail(order, shopUrl), holdHours };
-  const { placed, hasAccount, isWithinLimits } = await queries.placeOrder(database, {
+  const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
     order,
     holdHours,
     openOrders: { max, maxTotalCents: usdToCents(valueMax) },
@@ -82,7 +82,7 @@ export async function placeOrder(
   if (placed) return notifications.placed();
   if (!hasAccount) throw unauthenticated();
   if (!isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
-  const available = await queries.findStock(database, productId);
+  const available = await queries.findStock(db, productId);
   if (available === null) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
 }

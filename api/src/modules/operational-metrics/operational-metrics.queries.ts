@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.tables';
 import { paymentEvents, paymentIntents } from '../payments/payments.tables';
 
 /** How the shop stands now, in all its processes together. */
-export type Figures = {
+export type OperationalMetrics = {
   unpaidOrders: number;
   /** Payments that a card may still be charged for. */
   openPayments: number;
@@ -20,8 +20,8 @@ export type Figures = {
 
 const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** Each figure is read from an index that holds little more than what it counts. */
-export async function readFigures(database: Queryable): Promise<Figures> {
+/** Each number is read from an index that holds little more than what it counts. */
+export async function readOperationalMetrics(database: Queryable): Promise<OperationalMetrics> {
   const unpaid = database.select({ count: count() }).from(orders).where(isNull(orders.transactionId));
   const open = database.select({ count: count() }).from(paymentIntents);
   const unsettled = and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']));
@@ -41,7 +41,7 @@ export async function readFigures(database: Queryable): Promise<Figures> {
     .select({ count: count() })
     .from(mails)
     .where(and(isWaiting, isNotNull(mails.lastError)));
-  const figures = await database.execute<Record<keyof Figures, number>>(sql`select
+  const metrics = await database.execute<Record<keyof OperationalMetrics, number>>(sql`select
     (${unpaid}) as "unpaidOrders",
     (${open.where(and(unfinished, inArray(paymentIntents.status, ['open'])))}) as "openPayments",
     (${database.select({ count: count() }).from(paymentIntents).where(unsettled)}) as "unsettledPayments",
@@ -49,7 +49,7 @@ export async function readFigures(database: Queryable): Promise<Figures> {
     (${events}) as "unhandledPaymentEvents",
     (${waiting}) as "waitingMails",
     (${failed}) as "failedMails"`);
-  const [row] = figures.rows;
-  if (!row) throw new Error('The database gave no figures');
+  const [row] = metrics.rows;
+  if (!row) throw new Error('The database returned no operational metrics');
   return row;
 }

@@ -1,1 +1,0 @@
-export { type Figures, readFigures } from './figures.queries';

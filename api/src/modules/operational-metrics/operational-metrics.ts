@@ -1,0 +1,1 @@
+export { type OperationalMetrics, readOperationalMetrics } from './operational-metrics.queries';
