@@ -24,6 +24,8 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     text: 'first',
     status: 200,
     headers: { 'cache-control': publicCaching } as Record<string, string>,
+    /** Requests that the framework saw. */
+    seen: 0,
     /** Requests that reached the route, and how many of them were there at once. */
     fetched: 0,
     running: 0,
@@ -43,6 +45,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
     ...changes,
   });
   const app = Fastify({ serverFactory: cache.createServer, exposeHeadRoutes: true });
+  app.addHook('onRequest', async () => void state.seen++);
   cache.plugin(app);
   compressResponses(app);
   await app.after();
@@ -58,6 +61,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
       .code(status);
     return `${text} ${request.headers.origin ?? ''} ${'drill '.repeat(1_000)}`;
   });
+  app.post('/text/:n', async (_request, reply) => reply.headers(state.headers).send('written'));
   app.get('/stream', async (_request, reply) => {
     state.fetched++;
     return reply
@@ -110,6 +114,7 @@ describe('a stored response', () => {
     await ask('/text/1');
     expect((await ask('/text/1')).body).toMatch(/^first/);
     expect(state.fetched).toBe(1);
+    expect(state.seen, 'a stored response is sent before the framework sees the request').toBe(1);
 
     write('second');
     expect((await ask('/text/1')).body).toMatch(/^second/);
@@ -132,6 +137,17 @@ describe('a stored response', () => {
     const { date: __, ...again } = (await ask('/text/1')).headers;
     expect(again).toEqual(first);
     expect(again).toMatchObject({ 'x-total-count': '0', 'content-type': 'text/plain' });
+  });
+
+  test('has a date and a connection of its own', async () => {
+    const { state, ask } = await start();
+    const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
+    state.headers = { 'cache-control': publicCaching, date, connection: 'close' };
+    await ask('/text/1');
+    const { headers } = await ask('/text/1');
+    expect(state.fetched).toBe(1);
+    expect(headers.date).not.toBe(date);
+    expect(headers.connection).not.toBe('close');
   });
 
   test('is the same in every encoding, and is fetched once for all of them', async () => {
@@ -219,14 +235,26 @@ describe('a response is not stored', () => {
     await ask('/text/1');
     await ask('/text/1');
     expect(state.fetched).toBe(4);
+    state.text = 'x'.repeat(1024 * 1024 - ' '.length - ' '.length - 'drill '.length * 1_000);
+    expect((await ask('/text/2')).body).toHaveLength(1024 * 1024);
+    await ask('/text/2');
+    expect(state.fetched, 'a megabyte is stored').toBe(5);
   });
 
-  test('for HEAD, nor used for a range', async () => {
+  test('for HEAD, nor used for a range or another method', async () => {
     const { state, ask } = await start();
     await ask('/text/1', {}, 'HEAD');
     await ask('/text/1');
     await ask('/text/1', { range: 'bytes=0-1' });
-    expect(state.fetched).toBe(3);
+    await ask('/text/1', { range: 'bytes=0-1' });
+    expect(state.fetched).toBe(4);
+    await ask('/text/1', {}, 'HEAD');
+    expect(state.fetched).toBe(5);
+    for (let round = 0; round < 2; round++) {
+      expect((await ask('/text/1', {}, 'POST')).body).toBe('written');
+      expect((await ask('/text/1')).body).toMatch(/^first/);
+    }
+    expect(state.fetched).toBe(5);
   });
 });
 
@@ -252,6 +280,14 @@ describe('responses that vary', () => {
     await ask('/text/1', { accept: 'text/html,*/*' });
     expect(state.fetched).toBe(2);
   });
+});
+
+test('a response that says itself that it varies by encoding is stored', async () => {
+  const { state, ask } = await start();
+  state.headers = { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
+  await ask('/text/1');
+  await ask('/text/1');
+  expect(state.fetched).toBe(1);
 });
 
 describe('concurrent requests', () => {
