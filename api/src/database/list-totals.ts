@@ -32,14 +32,14 @@ export async function totalOf(database: Queryable, list: CountedList): Promise<n
   const key = JSON.stringify([text, params]);
 
   const kept = remembered.get(key);
-  const age = kept ? Date.now() - kept.madeAt : 0;
+  const age = kept ? performance.now() - kept.madeAt : 0;
   if (!kept || age > keptMilliseconds) {
     const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
     return counted <= exactUpTo ? counted : remember(remembered, key, count(database, rows));
   }
   if (age > freshMilliseconds) {
     // Others get the old total meanwhile, and keep it when the count fails.
-    remembered.set(key, { total: kept.total, madeAt: Date.now() });
+    remembered.set(key, { total: kept.total, madeAt: performance.now() });
     count(database, rows).then(
       (total) => void remember(remembered, key, Promise.resolve(total)),
       () => {},
@@ -63,7 +63,7 @@ async function remember(
   counting: Promise<number>,
 ): Promise<number> {
   remembered.delete(key);
-  remembered.set(key, { total: counting, madeAt: Date.now() });
+  remembered.set(key, { total: counting, madeAt: performance.now() });
   const oldest = remembered.size > keptLists ? remembered.keys().next().value : undefined;
   if (oldest !== undefined) remembered.delete(oldest);
   try {

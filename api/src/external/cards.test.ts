@@ -222,7 +222,13 @@ describe('giving a charge back', () => {
 describe('a webhook', () => {
   const { cards } = createProvider(() => failure);
   const body = (object: object) =>
-    JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object } });
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'charge.refunded',
+      created: 1_800_000_000,
+      data: { object },
+    });
   const sign = (payload: string, secret = webhookSecret, timestamp?: number) =>
     Stripe.webhooks.generateTestHeaderString({
       payload,
@@ -241,6 +247,7 @@ describe('a webhook', () => {
       id: 'evt_1',
       type: 'charge.refunded',
       paymentId,
+      createdAt: new Date('2027-01-15T08:00:00Z'),
     });
   });
 

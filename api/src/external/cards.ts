@@ -26,7 +26,13 @@ export type CardPayment = {
 };
 
 /** Something happened to a payment. Look the payment up: events come late, twice and out of order. */
-export type CardEvent = { id: string; type: string; paymentId: string | null };
+export type CardEvent = {
+  id: string;
+  type: string;
+  paymentId: string | null;
+  /** By the provider's clock. */
+  createdAt: Date;
+};
 
 /** What the webhook has to be sent; it copes with any other event. */
 export const webhookEvents = [
@@ -56,10 +62,10 @@ export type Cards = {
   /** Gives a whole charge back. The same `key`, or a charge that went back already, changes nothing more. */
   refundPayment: (id: string, key: string) => Promise<void>;
   /**
-   * Events about money that went back, and about disputes, since this moment: page by page, newest first. The provider
-   * keeps them for 30 days.
+   * Events about money that went back, and about disputes, since this moment of the provider's, or as long as it
+   * keeps them, which is 30 days: page by page, newest first.
    */
-  listEvents: (since: Date) => AsyncIterable<CardEvent[]>;
+  listEvents: (since: Date | null) => AsyncIterable<CardEvent[]>;
   /**
    * What a webhook says, once its signature is proved over the very bytes received.
    * @throws INVALID_SIGNATURE
@@ -127,7 +133,7 @@ export function createCards(
       do {
         const wanted: Stripe.EventListParams = {
           types: ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'],
-          created: { gte: Math.floor(since.getTime() / 1000) },
+          ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
           limit: 100,
           ...(after === undefined ? {} : { starting_after: after }),
         };
@@ -148,7 +154,7 @@ export function createCards(
   };
 }
 
-function toEvent({ id, type, data }: Stripe.Event): CardEvent {
+function toEvent({ id, type, data, created }: Stripe.Event): CardEvent {
   const object = data.object as {
     id?: string;
     object: string;
@@ -156,7 +162,8 @@ function toEvent({ id, type, data }: Stripe.Event): CardEvent {
   };
   const parent =
     typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent;
-  return { id, type, paymentId: (object.object === 'payment_intent' ? object.id : parent) ?? null };
+  const paymentId = (object.object === 'payment_intent' ? object.id : parent) ?? null;
+  return { id, type, paymentId, createdAt: new Date(created * 1000) };
 }
 
 /** The charge, where it was asked for with the intent. */

@@ -115,8 +115,8 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
 
   let latest: { reading: Promise<OperationalMetrics>; readAt: number } | null = null;
   async function showDatabaseMetrics(): Promise<void> {
-    if (!latest || Date.now() - latest.readAt > databaseMetricsMilliseconds) {
-      latest = { reading: readOperationalMetrics(db), readAt: Date.now() };
+    if (!latest || performance.now() - latest.readAt > databaseMetricsMilliseconds) {
+      latest = { reading: readOperationalMetrics(db), readAt: performance.now() };
     }
     const patience = new AbortController();
     const { signal } = patience;

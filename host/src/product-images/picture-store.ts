@@ -61,12 +61,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   function noteFailure(address: string, reason: string): void {
     const count = (failures.get(address)?.count ?? 0) + 1;
     const milliseconds = Math.min(failureMilliseconds * 2 ** (count - 1), longestFailureMilliseconds);
-    failures.set(address, { count, until: Date.now() + milliseconds, reason });
+    failures.set(address, { count, until: performance.now() + milliseconds, reason });
   }
 
   function refuseFailed(address: string): void {
     const failure = failures.get(address);
-    if (failure && failure.until > Date.now()) throw new PictureError(failure.reason);
+    if (failure && failure.until > performance.now()) throw new PictureError(failure.reason);
   }
 
   return {

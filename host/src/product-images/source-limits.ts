@@ -51,7 +51,7 @@ export function createSourceLimits() {
     source.strikes += 1;
     if (source.strikes < 2) return;
     const milliseconds = firstBlockMilliseconds * 2 ** (source.strikes - 2);
-    source.blockedUntil = Date.now() + Math.min(milliseconds, longestBlockMilliseconds);
+    source.blockedUntil = performance.now() + Math.min(milliseconds, longestBlockMilliseconds);
   }
 
   return {
@@ -60,7 +60,7 @@ export function createSourceLimits() {
       const source = sourceOf(address);
       await takeTurn(source);
       try {
-        if (source.blockedUntil > Date.now()) throw new PictureError('the server failed often');
+        if (source.blockedUntil > performance.now()) throw new PictureError('the server failed often');
         const result = await work();
         Object.assign(source, { isProven: true, strikes: 0 });
         return result;

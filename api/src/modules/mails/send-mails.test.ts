@@ -104,6 +104,20 @@ const waiting = async () => {
 };
 
 describe('queued mails', () => {
+  test('are sent though the clock of the process was turned back', async () => {
+    const server = startServer();
+    server.start();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    try {
+      await queue(db, 'early@example.com');
+      await becomes(() => expect(server.sent).toHaveLength(1));
+    } finally {
+      vi.useRealTimers();
+    }
+    await queue(db, 'late@example.com');
+    await becomes(() => expect(server.sent).toHaveLength(2));
+  });
+
   test('are sent once each by any number of processes, soon after their transaction', async () => {
     const server = startServer();
     server.start();

@@ -57,8 +57,8 @@ export function startSendingMails(
     const deliveries = room > 0 ? await claimDeliveries(parts, room) : [];
     isBehind = deliveries.reduce((count, { mails }) => count + mails.length, 0) === room;
     for (const delivery of deliveries) start(delivery);
-    if (Date.now() >= cleanAt) {
-      cleanAt = Date.now() + cleaningMilliseconds;
+    if (performance.now() >= cleanAt) {
+      cleanAt = performance.now() + cleaningMilliseconds;
       await deleteOldMails(database);
     }
     if (isBehind) return sweepSeconds;
@@ -66,7 +66,7 @@ export function startSendingMails(
   }
 
   function start(delivery: Delivery): void {
-    const now = Date.now();
+    const now = performance.now();
     const startAt = Math.max(now, nextSendAt);
     nextSendAt = startAt + 1000 / mailsPerSecond;
     const done = pause(startAt - now)

@@ -14,10 +14,12 @@ import {
 
 /** An event may be listed a little later than it happened. */
 const overlap = 10 * 60_000;
-const keptByProvider = 30 * 24 * 60 * 60_000;
 
 /** Keeps events until they are handled. @returns those that are new and about a payment */
-export async function receiveEvents(database: Queryable, events: CardEvent[]): Promise<PaymentEventRow[]> {
+export async function receiveEvents(
+  database: Queryable,
+  events: Omit<CardEvent, 'createdAt'>[],
+): Promise<PaymentEventRow[]> {
   const rows = events.flatMap(({ id, type, paymentId }) =>
     paymentId === null ? [] : [{ id, type, providerId: paymentId }],
   );
@@ -26,14 +28,17 @@ export async function receiveEvents(database: Queryable, events: CardEvent[]): P
 
 /**
  * Receives the events whose webhook was lost from the provider's list of them. A payment that has paid an order is asked
- * about no more, so nothing else says that it went back.
+ * about no more, so nothing else says that it went back. How far the list was read is remembered in the provider's time.
  */
 export async function receiveMissedEvents(database: Queryable, cards: Cards): Promise<void> {
-  const now = Date.now();
   const readUntil = await findReadUntil(database);
-  const since = new Date(readUntil ? readUntil.getTime() - overlap : now - keptByProvider);
-  for await (const events of cards.listEvents(since)) await receiveEvents(database, events);
-  await setReadUntil(database, new Date(now));
+  const since = readUntil && new Date(readUntil.getTime() - overlap);
+  let newest: Date | null = null;
+  for await (const events of cards.listEvents(since)) {
+    await receiveEvents(database, events);
+    newest ??= events[0]?.createdAt ?? null;
+  }
+  if (newest) await setReadUntil(database, newest);
 }
 
 /** The event only says where to look: what counts is the payment as the provider knows it now. */

@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
+import { databaseTime } from '../../database/clock';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
@@ -36,7 +37,7 @@ export function markPaid(
     }
     if (intent.settledAt) throw new ShopError('PAYMENT_ALREADY_USED', messages.paymentUsed);
 
-    const now = new Date();
+    const now = await databaseTime(transaction);
     await queries.setPaid(transaction, order.id, payment.id, now);
     await updateIntent(transaction, intent.id, {
       providerId: payment.id,

@@ -17,7 +17,7 @@ export async function markRefunded(
   const order = await queries.lockOrderPaidBy(transaction, transactionId);
   if (!order) return false;
   if (!order.refundedAt) {
-    await queries.setRefunded(transaction, order.id, new Date());
+    await queries.setRefunded(transaction, order.id);
     await notifications.refunded(transaction, order, cause);
   }
   return true;

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../test/compose';
+import { createProviderDesk } from '../../../test/provider';
 import { openTestShop } from '../../../test/test-shop';
 import { receiveEvents } from './handle-events';
 import { reconcile } from './reconcile';
@@ -9,6 +10,7 @@ const shop = await openTestShop();
 const { db } = shop.database;
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
 const { cards } = shop;
+const desk = createProviderDesk(shop.app);
 
 /** An order whose card was charged, and nobody told the shop. */
 async function chargedOrder() {
@@ -69,4 +71,64 @@ test('what fails is told, and the others are finished all the same', async () =>
   expect(await reconcile(db, deps)).toEqual([new Error('No answer')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
+});
+
+describe('decides by the clock of the database alone:', () => {
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+  const hour = 3_600_000;
+  /** Reconciles in a process whose clock is wrong by so much. */
+  const reconcilesAt = async (milliseconds: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+    try {
+      expect(await reconcile(db, deps)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const loosePayment = async () => {
+    const intent = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
+    const stateOf = async () => {
+      const { rows } = await shop.database.pool.query<{ status: string }>(
+        'select status from payment_intents where provider_id = $1',
+        [intent.id],
+      );
+      return rows[0]?.status;
+    };
+    const ages = (column: 'created_at' | 'succeeded_at', age: string) =>
+      shop.database.pool.query(
+        `update payment_intents set ${column} = now() - $2::interval where provider_id = $1`,
+        [intent.id, age],
+      );
+    return { intent, stateOf, ages };
+  };
+
+  test('a charge that nobody has claimed goes back after half an hour', async () => {
+    const { intent, stateOf, ages } = await loosePayment();
+    await shop.confirms(intent);
+    await reconcilesAt(0);
+    await reconcilesAt(2 * hour);
+    expect(await stateOf()).toBe('succeeded');
+    await ages('succeeded_at', '31 minutes');
+    await reconcilesAt(-2 * hour);
+    expect(await stateOf()).toBe('refunded');
+  });
+
+  test('an open payment for no order is cancelled after a day', async () => {
+    const { stateOf, ages } = await loosePayment();
+    await reconcilesAt(48 * hour);
+    expect(await stateOf()).toBe('open');
+    await ages('created_at', '25 hours');
+    await reconcilesAt(-48 * hour);
+    expect(await stateOf()).toBe('canceled');
+  });
+
+  test('and the list of events is read to its end, wherever the clock stood the last time', async () => {
+    const buyer = await shop.shopper();
+    const orderId = await shop.places(buyer, drillId);
+    const transactionId = await shop.pays(buyer, orderId);
+    await reconcilesAt(48 * hour);
+    await desk.refundsInDashboard(transactionId);
+    await reconcilesAt(0);
+    expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
+  });
 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/client';
+import { databaseTime } from '../../database/clock';
 import { createTaskPool } from '../../task-pool';
 import { findOrder } from '../orders/orders';
 import {
@@ -76,7 +77,9 @@ async function reconcileIntent(
 
 /** Nothing is left that a card could pay with it. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
-  if (intent.orderId === null) return intent.createdAt.getTime() < Date.now() - looseHours * 3_600_000;
+  if (intent.orderId === null) {
+    return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;
+  }
   const order = await findOrder(database, intent.orderId);
   return !order || order.transactionId !== null;
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import type { Queryable } from '../../database/client';
+import { databaseTime } from '../../database/clock';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { markPaid } from './mark-paid';
@@ -35,7 +36,7 @@ export async function settlePayment(
     failure: payment.failure,
   });
   if (payment.status !== 'succeeded') return;
-  const disputedAt = intent.disputedAt ?? (payment.dispute === null ? null : new Date());
+  const disputedAt = intent.disputedAt ?? (payment.dispute === null ? null : await databaseTime(database));
   if (payment.refundedAmount !== intent.refundedCents || disputedAt !== intent.disputedAt) {
     await updateIntent(database, intent.id, { refundedCents: payment.refundedAmount, disputedAt });
   }
@@ -72,7 +73,8 @@ async function paysItsOrder(
 
 async function isOverdue(database: Queryable, id: string): Promise<boolean> {
   const { succeededAt } = (await findIntent(database, id)) ?? {};
-  return !!succeededAt && succeededAt.getTime() < Date.now() - claimMinutes * 60_000;
+  if (!succeededAt) return false;
+  return succeededAt.getTime() < (await databaseTime(database)).getTime() - claimMinutes * 60_000;
 }
 
 /**
@@ -91,7 +93,7 @@ async function giveBack(
     const isDisputed = intent?.status === 'disputed' || intent?.status === 'charged_back';
     if (!intent || (intent.settledAt && !isDisputed)) return false;
     if (dispute === 'open' || dispute === 'lost') {
-      const now = new Date();
+      const now = await databaseTime(transaction);
       await updateIntent(transaction, id, {
         status: dispute === 'open' ? 'disputed' : 'charged_back',
         disputedAt: intent.disputedAt ?? now,
@@ -123,7 +125,7 @@ function noteRefunded(
     await updateIntent(transaction, id, {
       status: cause === 'dispute' ? 'charged_back' : 'refunded',
       refundedCents: payment.refundedAmount,
-      settledAt: intent.settledAt ?? new Date(),
+      settledAt: intent.settledAt ?? (await databaseTime(transaction)),
     });
     if (!paidAnOrder && cause === 'refund') await notifyRefunded(transaction, deps.shopUrl, intent);
   });

@@ -32,8 +32,8 @@ export async function lockOrderPaidBy(
 }
 
 /** Marks a locked, paid order as refunded. */
-export async function setRefunded(transaction: Queryable, id: string, refundedAt: Date): Promise<void> {
-  await transaction.update(orders).set({ refundedAt }).where(eq(orders.id, id));
+export async function setRefunded(transaction: Queryable, id: string): Promise<void> {
+  await transaction.update(orders).set({ refundedAt: sql`now()` }).where(eq(orders.id, id));
 }
 
 /** Deletes an unpaid order and, where its product still exists, gives the stock back. */
