@@ -1,37 +1,74 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSendList } from './lists';
 
-const app = Fastify();
-afterEach(() => app.close());
+let app: FastifyInstance;
 
-test('a reader who takes nothing for a while is disconnected, and the list is read no further', async () => {
-  const sendList = createSendList({ atOnce: 1, idleMilliseconds: 300 });
+const idleMilliseconds = 2_000;
+
+/** Serves a list of 200 MB to one reader at a time. */
+async function serveLongList() {
+  const sendList = createSendList({ atOnce: 1, idleMilliseconds });
   let pages = 0;
-  const endless = async () => {
+  const readPage = async () => {
     pages += 1;
-    return { rows: Array.from({ length: 500 }, () => 'row '.repeat(500)), next: pages, total: 0 };
+    await nextTurn();
+    return {
+      rows: Array.from({ length: 500 }, () => 'row '.repeat(5_000)),
+      next: pages % 20 === 0 ? null : pages,
+      total: 7,
+    };
   };
-  app.get('/rows', (request, reply) => sendList({ request, reply }, 'whole', endless, (row) => row));
+  app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/rows', (request, reply) => sendList({ request, reply }, 'whole', readPage, (row) => row));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
   app.server.once('request', (request) => request.socket.once('close', () => socket.emit('cut off')));
-  socket.write('GET /rows HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const ask = (method: string) => socket.write(`${method} /rows HTTP/1.1\r\nHost: shop\r\n\r\n`);
+  return { socket, ask, pages: () => pages };
+}
+
+/** One list at once: a second one gets through only when the first has ended. */
+async function isRefused(): Promise<boolean> {
+  const answer = await app.inject({ url: '/rows', payloadAsStream: true });
+  answer.stream().destroy();
+  return answer.statusCode !== 200;
+}
+
+test('a reader who takes nothing for a while is disconnected, and the list is read no further', {
+  timeout: 30_000,
+}, async () => {
+  const { socket, ask, pages } = await serveLongList();
+  ask('GET');
   await once(socket, 'data');
   socket.pause();
   await once(socket, 'cut off');
-  const pagesWhenCutOff = pages;
-  expect(pagesWhenCutOff).toBeGreaterThan(1);
+  expect(pages()).toBeGreaterThan(1);
   await expect.poll(isRefused).toBe(false);
-  socket.destroy();
+});
 
-  /** One list at once: a second one gets through only when the first has ended. */
-  async function isRefused(): Promise<boolean> {
-    const answer = await app.inject({ url: '/rows', payloadAsStream: true });
-    answer.stream().destroy();
-    return answer.statusCode !== 200;
-  }
+test('a reader who takes a little again and again is disconnected too', { timeout: 30_000 }, async () => {
+  const { socket, ask } = await serveLongList();
+  ask('GET');
+  const trickle = setInterval(() => socket.resume(), 20);
+  socket.on('data', () => socket.pause());
+  await once(socket, 'cut off');
+  clearInterval(trickle);
+  await expect.poll(isRefused).toBe(false);
+});
+
+test('HEAD is answered after the first batch, with the total, and takes no place', async () => {
+  const { socket, ask, pages } = await serveLongList();
+  ask('HEAD');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1.1 200 [^]*\r\nx-total-count: 7\r\n[^]*\r\n\r\n$/);
+  expect(answer.toString('latin1')).not.toMatch(/content-length/i);
+  expect(pages()).toBe(1);
+  expect(await isRefused()).toBe(false);
 });

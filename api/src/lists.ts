@@ -13,7 +13,7 @@ const readBatch = pLimit(2);
 export type ListLimits = {
   /** Lists that one process streams at the same time. */
   atOnce: number;
-  /** A reader that takes nothing for so long is disconnected. */
+  /** A reader that takes less than a batch in so long is disconnected. */
   idleMilliseconds: number;
 };
 
@@ -40,19 +40,39 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendLi
       return page.rows.map(toAnswer);
     }
     const first = await readPage({ limit: batchRows, after: null });
-    if (first.next !== null && open >= atOnce) {
-      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
-    }
     call.reply.header('x-total-count', first.total);
     if (first.next === null) return first.rows.map(toAnswer);
-    open += 1;
     call.reply.type('application/json; charset=utf-8');
-    call.reply.raw.setTimeout(idleMilliseconds, () => call.reply.raw.destroy());
-    const batches = jsonBatches(first, readPage, toAnswer);
+    // A stream, for the length of a string would be sent as the length of the list.
+    if (call.request.method === 'HEAD') return Readable.from([]);
+    if (open >= atOnce) {
+      throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
+    }
+    open += 1;
+    const disconnect = () => void call.reply.raw.destroy();
+    // For the end of the list, which is no longer waited for below.
+    call.reply.raw.setTimeout(idleMilliseconds, disconnect);
+    const batches = takenInTime(jsonBatches(first, readPage, toAnswer), idleMilliseconds, disconnect);
     return Readable.from(batches, { objectMode: true, highWaterMark: 1 }).once('close', () => {
       open -= 1;
     });
   };
+}
+
+/** The same pieces. Calls `tooLate` when one has not been taken for so long, be its reader slow or gone. */
+async function* takenInTime<Piece>(
+  pieces: AsyncIterable<Piece>,
+  milliseconds: number,
+  tooLate: () => void,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    const timer = setTimeout(tooLate, milliseconds);
+    try {
+      yield piece;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 async function* jsonBatches<Row, Key, Answer>(

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase, testEngine } from '../../test/test-database';
 import { startPgbouncer, whyNoPgbouncer } from '../../test/servers/pgbouncer';
 import { findServer } from './find-server';
-import { serverAddresses, splitPassword } from './server-addresses';
+import { serverAddresses } from './server-addresses';
 
 const patience = 5_000;
 
@@ -13,17 +13,6 @@ test('an address may name several servers, which share everything else', () => {
     'postgres://shop:p%40ss@[::1]/shop?sslmode=no-verify',
   ]);
   expect(serverAddresses('postgres://one')).toEqual(['postgres://one']);
-});
-
-test('a password is split from an address of any form', () => {
-  expect(splitPassword('postgres://shop:p%40ss@one,two:5433/shop')).toEqual({
-    address: 'postgres://shop@one,two:5433/shop',
-    password: 'p@ss',
-  });
-  expect(splitPassword('postgres://shop@one/shop')).toEqual({
-    address: 'postgres://shop@one/shop',
-    password: '',
-  });
 });
 
 test('a server that does not answer is named without user and password', async () => {
