@@ -25,6 +25,15 @@ function refusal(answer: { statusCode: number; body: string }) {
 const posts = [...new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path))];
 const gets = [...new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))];
 
+test.each([...gets, ...posts])('HEAD uses nothing up and finds nothing: %s', async (path) => {
+  const url = `/identity${path}?token=text`;
+  const answers = [
+    await app.inject({ method: 'HEAD', url }),
+    await app.inject({ method: 'HEAD', url, headers, payload: '{}' }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+});
+
 describe('every text that the identity service is sent', () => {
   test.each(posts)('is refused with NUL, before anything else is looked at: POST %s', async (path) => {
     for (const body of [{ field: 'a\0b' }, { deep: { inside: ['a\0b'] } }, { 'a\0b': 1 }]) {

@@ -17,6 +17,8 @@ export function serveIdentity(
   app.route({
     method: ['GET', 'POST'],
     url: `${identityPath}/*`,
+    // Programs that look at the links of mails ask by HEAD: that must not use a link up.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const answer =
         refuseText(request) ??

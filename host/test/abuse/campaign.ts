@@ -2,7 +2,7 @@ import { errorBody } from '@chuck-and-bit/contract/errors';
 import { safeParse } from 'zod/mini';
 import { createRandom } from '../../../api/test/money/random';
 import { hostileRequest, type World } from './hostile-requests';
-import { register, signInAdmin } from './people';
+import { register, signInAdmin, succeed } from './people';
 import { type RawAnswer, type RawRequest, sendRaw } from './raw-http';
 import type { ShopProcess } from './shop-process';
 import type { Target } from './targets';
@@ -56,12 +56,13 @@ export async function runCampaign(
 async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> {
   const [shopper, expendable, admin] = await Promise.all([register(url), register(url), signInAdmin(url)]);
   const ask = async (path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${shopper.apiToken}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await succeed(() =>
+      fetch(`${url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${shopper.apiToken}` },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
     return answer.json();
   };
   const drills = (await ask('/drill?limit=3&inStock=true&sort=price')) as {
@@ -98,7 +99,8 @@ function faultOf(target: Target, { status, headers, body }: RawAnswer): string |
     return `Status ${status}: ${body.slice(0, 300)}`;
   }
   const isOurs = !target.path.startsWith('/sandbox/');
-  if (status >= 400 && isOurs && headers.includes('\r\ncontent-type: application/json') && body !== '') {
+  const isJson = headers.includes('\r\ncontent-type: application/json') && body !== '';
+  if (status >= 400 && isOurs && isJson && !headers.includes('\r\ncontent-encoding:')) {
     if (!isErrorBody(body)) return `Status ${status} in another shape: ${body.slice(0, 300)}`;
   }
   return null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What one person's requests carry. */
 export type Person = { email: string; cookie: string; idToken: string; apiToken: string };
@@ -23,19 +24,19 @@ async function enter(
 ): Promise<Person> {
   const origin = url.replace('127.0.0.1', 'localhost');
   const headers = { 'content-type': 'application/json', origin };
-  const signedIn = await succeed(
-    await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+  const signedIn = await succeed(() =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
   );
   const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
   const { token: idToken } = (await (
-    await succeed(await fetch(`${url}/identity/token`, { headers: { cookie } }))
+    await succeed(() => fetch(`${url}/identity/token`, { headers: { cookie } }))
   ).json()) as { token: string };
   const { token: apiToken } = (await (
-    await succeed(
-      await fetch(`${url}/user`, {
+    await succeed(() =>
+      fetch(`${url}/user`, {
         method: 'PUT',
         headers: { ...headers, authorization: `Bearer ${idToken}` },
         body: JSON.stringify({ email: body.email }),
@@ -45,7 +46,13 @@ async function enter(
   return { email: body.email, cookie, idToken, apiToken };
 }
 
-async function succeed(answer: Response): Promise<Response> {
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+/** Whoever is asked to come again does so: the campaign is what keeps the shop busy. */
+export async function succeed(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    if (answer.status !== 503) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
 }

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
@@ -12,6 +14,7 @@ import { findFreePort } from '../../../api/test/servers/programs';
 import { unlimited } from '../../../api/test/unlimited';
 
 const program = path.resolve(import.meta.dirname, '../../../build/server/main.js');
+const memoryProbe = pathToFileURL(path.join(import.meta.dirname, 'memory-probe.js')).href;
 const startSeconds = 90;
 
 /** The built shop in a process of its own. */
@@ -24,8 +27,8 @@ export type ShopProcess = {
   cardSecretKey: string;
   /** Lines that tell of an error, since the start. */
   errors: string[];
-  /** In bytes. */
-  residentMemory: () => Promise<number>;
+  /** In bytes, once all garbage is collected. */
+  measureMemory: () => Promise<NodeJS.MemoryUsage>;
   close: () => Promise<void>;
 };
 
@@ -49,7 +52,7 @@ export async function startShopProcess(
   const cardSecretKey = await prepareCardKey({ databaseUrl, dataDir: folder });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, program], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -61,13 +64,13 @@ export async function startShopProcess(
       ...generousLimits,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const errors: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  createInterface({ input: child.stdout as Readable }).on('line', (line) => {
     if (line.startsWith('{')) errors.push(line);
   });
-  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  createInterface({ input: child.stderr as Readable }).on('line', (line) => errors.push(line));
   const close = async () => {
     if (isRunning(child)) {
       child.kill('SIGTERM');
@@ -99,9 +102,12 @@ export async function startShopProcess(
       return code;
     },
     errors,
-    residentMemory: async () => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
+    measureMemory: async () => {
+      const measured = once(child, 'message');
+      const prefix = process.env['ABUSE_SNAPSHOTS'];
+      child.send({ snapshot: prefix ? `${prefix}-${Date.now()}.heapsnapshot` : null });
+      const [usage] = (await measured) as [NodeJS.MemoryUsage];
+      return usage;
     },
     close,
   };

@@ -1,0 +1,17 @@
+/**
+ * Loaded into a shop's process ahead of the shop, with `--expose-gc`: whenever it is asked, it collects what is garbage
+ * and tells what memory is left.
+ */
+import { writeHeapSnapshot } from 'node:v8';
+
+process.on('message', (request) => {
+  globalThis.gc?.();
+  // What finalizers and closed handles released is freed by the next one.
+  setImmediate(() => {
+    globalThis.gc?.();
+    if (request.snapshot) writeHeapSnapshot(request.snapshot);
+    process.send?.(process.memoryUsage());
+  });
+});
+// The channel alone does not keep the process alive.
+process.channel?.unref();
