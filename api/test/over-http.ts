@@ -8,7 +8,7 @@ export const demoAdmin = { email: 'admin@demo.example', password: 'Admin123' };
 export const demoShopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 
 /** Someone who has signed in over the network. */
-export type Visitor = { email: string; token: string };
+export type Visitor = { email: string; password: string; token: string };
 
 /**
  * Sends a request to the shop at this address, as a browser elsewhere does.
@@ -31,17 +31,14 @@ export async function ask<E extends Endpoint>(
 
 /** Signs in at the identity service and at the shop. */
 export async function signIn(address: string, person: { email: string; password: string }): Promise<Visitor> {
-  return enter(address, person.email, await identify(address, '/identity/sign-in/email', person));
+  const { email, password } = person;
+  return enter(address, person, await identify(address, '/identity/sign-in/email', { email, password }));
 }
 
 /** Makes an account, and signs in with it. */
 export async function register(address: string, name: string): Promise<Visitor> {
-  const email = `${newId()}@example.com`;
-  return enter(
-    address,
-    email,
-    await identify(address, '/identity/sign-up/email', { name, email, password: 'Secret123' }),
-  );
+  const person = { email: `${newId()}@example.com`, password: 'Secret123' };
+  return enter(address, person, await identify(address, '/identity/sign-up/email', { name, ...person }));
 }
 
 /** @returns the cookies of a new session */
@@ -56,9 +53,14 @@ async function identify(address: string, path: string, body: object): Promise<st
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-async function enter(address: string, email: string, cookie: string): Promise<Visitor> {
+async function enter(
+  address: string,
+  { email, password }: Omit<Visitor, 'token'>,
+  cookie: string,
+): Promise<Visitor> {
   const answer = await fetch(`${address}/identity/token`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`GET /identity/token: ${answer.status} ${await answer.text()}`);
   const { token: idToken } = (await answer.json()) as { token: string };
   const { token } = await ask(address, exchangeToken, { as: { token: idToken }, body: { email } });
-  return { email, token };
+  return { email, password, token };
 }

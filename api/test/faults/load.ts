@@ -1,26 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDrill } from '@chuck-and-bit/contract/drills';
-import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import type pg from 'pg';
 import { newId } from '../../src/ids';
-import { addressOf, type Asked, checkRefusal, headersOf } from '../asking';
+import type { Asked } from '../asking';
 import { ask, demoAdmin, demoShopper, register, signIn, type Visitor } from '../over-http';
+import { type CallRules, createCalls, untilServed } from './calls';
 
 const buyers = 6;
 const stock = 1_000_000;
 /** Between two requests of one person: a light load, so that what is measured is the trouble and not the machine. */
 const thinkingMilliseconds = 20;
-/** Whoever is told to come again does so after this long. */
-const retryMilliseconds = 250;
-/** A request that has no answer by then counts as lost. */
-const patienceMilliseconds = 30_000;
 
 /** What one person was told about an order. */
-type Acknowledged = { id: string; key: string; isCancelled: boolean; perhapsCancelled: boolean };
-
-type Heard = { status: number; body: unknown } | null;
+type Acknowledged = {
+  id: string;
+  asked: Asked & { as: Visitor };
+  isCancelled: boolean;
+  perhapsCancelled: boolean;
+};
 
 /**
  * People who use a shop over real sockets, and what they were told. A refusal with 503 or a lost connection is repeated
@@ -35,14 +34,16 @@ export type Load = {
   longestWait: () => { milliseconds: number; request: string };
   /** How often each request was answered with each status. */
   counts: () => Record<string, number>;
+  /** Sends the newest requests again with their keys: they must be answered as they were. */
+  repeatNewest: (count: number) => Promise<void>;
   /** Waits until everyone has their answer. */
   stop: () => Promise<void>;
   /** What was answered wrongly, and what was acknowledged and is not in the database. Call it after `stop`. */
   findFaults: (pool: pg.Pool) => Promise<string[]>;
 };
 
-export async function startLoad(address: string): Promise<Load> {
-  const admin = await signIn(address, demoAdmin);
+export async function startLoad(address: string, rules: CallRules = {}): Promise<Load> {
+  const admin = await untilServed(() => signIn(address, demoAdmin));
   const { insertedId: productId } = await ask(address, addDrill, {
     as: admin,
     body: {
@@ -55,80 +56,24 @@ export async function startLoad(address: string): Promise<Load> {
     },
   });
   const people = await Promise.all(
-    Array.from({ length: buyers }, (_, at) => register(address, `Buyer ${at}`)),
+    Array.from({ length: buyers }, (_, at) => untilServed(() => register(address, `Buyer ${at}`))),
   );
 
   const acknowledged: Acknowledged[] = [];
-  const faults: string[] = [];
-  const counts: Record<string, number> = {};
-  let longest = { milliseconds: 0, request: '' };
+  const { faults, send, call, insist, counts, longestWait } = createCalls(address, rules);
   let isOver = false;
 
-  const send = async (name: string, url: string, init: RequestInit): Promise<Heard> => {
-    const begun = performance.now();
-    try {
-      const signal = AbortSignal.timeout(patienceMilliseconds);
-      const answer = await fetch(`${address}${url}`, { ...init, signal });
-      const text = await answer.text();
-      note(`${name} ${answer.status}`);
-      if (answer.status >= 500) checkUnavailable(name, answer, text);
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
-    } catch (error) {
-      note(`${name} without an answer`);
-      faults.push(`${name} was not answered: ${String(error)}`);
-      return null;
-    } finally {
-      const milliseconds = performance.now() - begun;
-      if (milliseconds > longest.milliseconds) longest = { milliseconds, request: name };
-    }
-  };
-
-  const note = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1;
-  };
-
-  /** Whatever fails, the caller is told to come again, in the one shape of errors. */
-  const checkUnavailable = (name: string, { status, headers }: Response, text: string) => {
-    const fault = (what: string) =>
-      faults.push(`${name} was answered with ${status} ${what}: ${text.slice(0, 200)}`);
-    if (status !== 503) return void fault('in place of 503');
-    if (!(Number(headers.get('retry-after')) > 0)) fault('without Retry-After');
-    if (!headers.get('content-type')?.includes('json')) return;
-    try {
-      checkRefusal(status, JSON.parse(text));
-    } catch (error) {
-      fault(`in another shape (${String(error)})`);
-    }
-  };
-
-  const call = (endpoint: Endpoint, asked: Asked): Promise<Heard> =>
-    send(`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, asked), {
-      method: endpoint.method,
-      headers: headersOf(asked),
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-    });
-
-  /** The same request until its outcome is known. */
-  const insist = async (endpoint: Endpoint, asked: Asked): Promise<NonNullable<Heard>> => {
-    for (;;) {
-      const heard = await call(endpoint, asked);
-      if (heard && heard.status !== 503) return heard;
-      await pause(retryMilliseconds);
-    }
-  };
-
   const places = async (buyer: Visitor): Promise<void> => {
-    const key = newId();
-    const { status, body } = await insist(placeOrder, {
+    const asked = {
       as: buyer,
       query: { email: buyer.email },
       body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-      headers: { 'idempotency-key': key },
-    });
+      headers: { 'idempotency-key': newId() },
+    };
+    const { status, body } = await insist(placeOrder, asked);
     if (status !== 200) return void faults.push(`an order was refused: ${JSON.stringify(body)}`);
     const { insertedId } = body as { insertedId: string };
-    acknowledged.push({ id: insertedId, key, isCancelled: false, perhapsCancelled: false });
+    acknowledged.push({ id: insertedId, asked, isCancelled: false, perhapsCancelled: false });
   };
 
   const cancels = async (buyer: Visitor): Promise<void> => {
@@ -185,8 +130,15 @@ export async function startLoad(address: string): Promise<Load> {
       while (acknowledged.length < wanted) await pause(10);
     },
     untilAnswered,
-    longestWait: () => longest,
-    counts: () => counts,
+    longestWait,
+    counts,
+    repeatNewest: async (count) => {
+      for (const { id, asked } of acknowledged.slice(-count)) {
+        const { body } = await insist(placeOrder, asked);
+        if ((body as { insertedId?: string }).insertedId !== id)
+          faults.push(`order ${id} was asked for again with its key: ${JSON.stringify(body)}`);
+      }
+    },
     stop: async () => {
       isOver = true;
       await running;
@@ -206,10 +158,11 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
     'select available_quantity as left from drills where id = $1',
     [productId],
   );
-  const faults = acknowledged.flatMap(({ id, key, isCancelled, perhapsCancelled }) => {
+  const faults = acknowledged.flatMap(({ id, asked, isCancelled, perhapsCancelled }) => {
     if (isCancelled && stored.has(id))
       return [`order ${id} is there, though its cancellation was acknowledged`];
-    if (!perhapsCancelled && !stored.has(id)) return [`order ${id} (${key}) was acknowledged and is gone`];
+    if (!perhapsCancelled && !stored.has(id))
+      return [`order ${id} (${asked.headers?.['idempotency-key']}) was acknowledged and is gone`];
     return [];
   });
   if (told.size < acknowledged.length) faults.push('one order was acknowledged for two keys');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
 import { startServers } from '../servers/shop-servers';
+import type { CallRules } from './calls';
 import { type Load, startLoad } from './load';
 
 /** A process of the built shop that people use while something it depends on fails. */
@@ -30,13 +31,14 @@ const settings = { IDENTITY_TRIES_PER_ACCOUNT: '1000000', IDENTITY_TRIES_PER_ADD
 export async function startShopUnderTest(
   databaseUrl: string,
   { truthUrl = databaseUrl, ...environment }: { truthUrl?: string } & NodeJS.ProcessEnv = {},
+  rules: CallRules = {},
 ): Promise<ShopUnderTest> {
   await bringUpToDate();
   const servers = await startServers(databaseUrl, 1, { ...settings, ...environment });
   onTestFinished(servers.close);
   const [server] = servers.all;
   if (!server) throw new Error('No server was started');
-  const load = await startLoad(server.url);
+  const load = await startLoad(server.url, rules);
   await load.afterOrders(10);
 
   onTestFinished(async () => {

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.faults.ts'],
     disableConsoleIntercept: true,
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 180_000,
   },
 });

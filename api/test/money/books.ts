@@ -6,6 +6,8 @@ type Charge = {
   refunded: number;
   /** Its owner has the money by a dispute. */
   chargedBack: boolean;
+  /** The bank has decided so. */
+  isLost: boolean;
   /** Orders that this very charge paid, with the right amount. */
   orders: number;
   /** The order that the intent was made for, and what it was paid with. */
@@ -24,6 +26,8 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
         where r.kind = 'refund' and r.body->>'charge' = c.id) as refunded,
       exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
         and d.body->>'status' <> 'won') as "chargedBack",
+      exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
+        and d.body->>'status' = 'lost') as "isLost",
       (select count(*) from orders o where o.transaction_id = c.body->>'payment_intent'
         and o.total_cents = (c.body->>'amount')::bigint) as orders,
       c.body->'metadata'->>'orderId' as "orderId",
@@ -76,7 +80,7 @@ export async function compareBooks(
 }
 
 function faultsOf(charge: Charge): string[] {
-  const { intent, amount, refunded, chargedBack, orders, orderId, orderExists, paidWith } = charge;
+  const { intent, amount, refunded, chargedBack, isLost, orders, orderId, orderExists, paidWith } = charge;
   const faults: string[] = [];
   const pays = orders === 1 && refunded === 0;
   const wentBack = orders === 0 && refunded === (chargedBack ? 0 : amount);
@@ -85,12 +89,15 @@ function faultsOf(charge: Charge): string[] {
       `the charge of ${intent} (${amount} cents) pays ${orders} orders, ${refunded} cents went back${chargedBack ? ', and it is disputed' : ''}`,
     );
   }
+  // A lost dispute may take the charge back before the shop has heard of it: then its order is unpaid as before.
+  if (!wentBack || isLost) return faults;
+  const how = chargedBack ? 'by dispute' : `by a refund of ${refunded} cents`;
   // Cancelling ends the payment first, so the order of a charge can't be gone; and while it waits, the charge is its.
-  if (wentBack && orderId !== null && !orderExists) {
-    faults.push(`${intent} went back because its order ${orderId} is gone, though it was charged`);
+  if (orderId !== null && !orderExists) {
+    faults.push(`${intent} went back ${how} because its order ${orderId} is gone, though it was charged`);
   }
-  if (wentBack && orderExists && paidWith === null) {
-    faults.push(`${intent} went back though its order ${orderId} waits to be paid`);
+  if (orderExists && paidWith === null) {
+    faults.push(`${intent} went back ${how} though its order ${orderId} waits to be paid`);
   }
   return faults;
 }
@@ -107,22 +114,35 @@ export async function findStockFaults(pool: pg.Pool, begunWith: Map<string, numb
   });
 }
 
-/** Work that the reconciler still has to do: unhandled events, charges without an end, intents nothing is left of. */
+/** Work that the reconciler still has to do. */
+const unfinishedWork = {
+  'events to be handled': `select count(*) from payment_events where handled_at is null`,
+  'charges without an end, and intents that nothing is left of': `
+    select count(*) from payment_intents p left join orders o on o.id = p.order_id
+    where p.settled_at is null
+      and (p.status in ('succeeded', 'refunding')
+        or p.status = 'open' and (p.order_id is null or o.id is null or o.transaction_id is not null))`,
+  'disputes that were decided': `
+    select count(*) from payment_intents p where p.status = 'disputed' and not exists (
+      select from sandbox.card_objects d where d.kind = 'dispute'
+      and d.body->>'payment_intent' = p.provider_id and d.body->>'status' = 'needs_response')`,
+  'charges that the shop has not heard of': `
+    select count(*) from sandbox.card_objects c
+    where c.kind = 'payment_intent' and c.body->>'status' = 'succeeded' and not exists (
+      select from payment_intents p where p.provider_id = c.id and p.settled_at is not null)`,
+  'orders whose time is over': `
+    select count(*) from orders where transaction_id is null and expires_at < now()`,
+};
+
+/** How much of each kind of work there is, without those of which there is none. */
+export async function findUnfinished(pool: pg.Pool): Promise<Record<string, number>> {
+  const columns = Object.entries(unfinishedWork).map(([kind, count]) => `(${count}) as "${kind}"`);
+  const { rows } = await pool.query<Record<string, number>>(`select ${columns.join(', ')}`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
+}
+
 export async function countUnfinished(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ unfinished: number }>(`
-    select (select count(*) from payment_events where handled_at is null)
-      + (select count(*) from payment_intents p left join orders o on o.id = p.order_id
-         where p.settled_at is null
-           and (p.status in ('succeeded', 'refunding')
-             or p.status = 'open' and (p.order_id is null or o.id is null or o.transaction_id is not null)))
-      + (select count(*) from payment_intents p where p.status = 'disputed' and not exists (
-           select from sandbox.card_objects d where d.kind = 'dispute'
-           and d.body->>'payment_intent' = p.provider_id and d.body->>'status' = 'needs_response'))
-      + (select count(*) from sandbox.card_objects c
-         where c.kind = 'payment_intent' and c.body->>'status' = 'succeeded' and not exists (
-           select from payment_intents p where p.provider_id = c.id and p.settled_at is not null))
-      + (select count(*) from orders where transaction_id is null and expires_at < now()) as unfinished`);
-  return rows[0]?.unfinished ?? 0;
+  return Object.values(await findUnfinished(pool)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Half an hour passes for charges that no order has claimed, and a day for payments without an order. */

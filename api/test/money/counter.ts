@@ -13,7 +13,7 @@ const patience = 30_000;
 /** A browser's wait for its card provider. Shorter than the sandbox's timeouts, which nobody should sit out. */
 const cardPatience = 4_000;
 /** Refusals that ask the caller to come again. */
-const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+export const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const sandboxPath = '/sandbox/stripe/v1';
 
 /** Requests over real sockets, each to any of the servers. */

@@ -2,7 +2,7 @@ import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import type { Asked } from '../asking';
-import { codeOf, type Heard, isUnknown, withKey, wordOf } from './counter';
+import { askAgain, codeOf, type Heard, isUnknown, withKey, wordOf } from './counter';
 import { pickOrder, type Trade } from './ledger';
 
 /** What people do with orders and drills. Each says how it went, in one word or two. */
@@ -73,7 +73,7 @@ export function createOrdering(trade: Trade) {
     if (heard?.status === 200 && random.chance(0.1)) {
       const other = { ...keyed, body: { ...(asked.body as object), quantity: quantity + 1 } };
       const refused = await counter.asks(placeOrder, other);
-      if (refused && codeOf(refused) !== 'IDEMPOTENCY_KEY_REUSED') {
+      if (refused && ![...askAgain, 'IDEMPOTENCY_KEY_REUSED'].includes(codeOf(refused))) {
         ledger.faults.push(`a key was taken for another order: ${JSON.stringify(refused.body)}`);
       }
     }

@@ -14,7 +14,7 @@ import { signIn } from '../../src/modules/accounts/sign-in';
 import { openIdentitySession } from '../identity-session';
 import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
-import { ageLoosePayments, compareBooks, countUnfinished } from './books';
+import { ageLoosePayments, compareBooks, countUnfinished, findUnfinished } from './books';
 import { codeOf, createCounter } from './counter';
 import { findBrokenPromises, type Ledger, type Trade } from './ledger';
 import { createRandom } from './random';
@@ -170,7 +170,10 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       if (unfinished > 0) await pause(250);
     }
     const faults = await findBrokenPromises(pool, ledger);
-    if (unfinished > 0) faults.push(`${unfinished} things are unfinished after ${secondsToFinish} seconds`);
+    if (unfinished > 0) {
+      const work = JSON.stringify(await findUnfinished(pool));
+      faults.push(`Unfinished after ${secondsToFinish} seconds: ${work}`);
+    }
     for (const [error, count] of servers.errors()) {
       if (/\b(57014|40P01|55P03)\b/.test(error)) faults.push(`${count} times in the log: ${error}`);
     }

@@ -10,6 +10,7 @@ import { findFreePort } from './programs';
 
 const program = path.resolve(import.meta.dirname, '../../../build/server/main.js');
 const startSeconds = 60;
+const startTries = 5;
 
 /** One process of the built shop, on a port that it keeps when it is started again. */
 export type Server = {
@@ -77,6 +78,18 @@ export async function startServers(
     }
   };
 
+  /** As whatever supervises processes does: one that ends because the database is away is started once more. */
+  const startAgain = async (port: number): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await start(port);
+      } catch (error) {
+        if (tries === startTries) throw error;
+        await kill(port);
+      }
+    }
+  };
+
   const kill = async (port: number): Promise<void> => {
     const child = running.get(port);
     if (!child || hasEnded(child)) return;
@@ -101,7 +114,7 @@ export async function startServers(
         killAndRestart: async () => {
           await kill(port);
           server.up = false;
-          await start(port);
+          await startAgain(port);
           server.up = true;
         },
       };

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { addressOf, type Asked, checkRefusal, headersOf } from '../asking';
+import { signIn, type Visitor } from '../over-http';
+
+/** Whoever is told to come again does so after this long. */
+const retryMilliseconds = 250;
+/** A request that has no answer by then counts as lost. */
+const patienceMilliseconds = 30_000;
+/** These say that something is not known yet, or that somebody else is out of reach. */
+const comeAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+
+export type Heard = { status: number; body: unknown };
+type AskedBy = Asked & { as?: Visitor };
+
+export type CallRules = {
+  /** Refusals with 5xx that are right while something outside fails, beside 503. */
+  allowed?: string[];
+  /** Whoever hears 401 signs in again: tokens end when the clock is moved. */
+  signsInAgain?: boolean;
+};
+
+/**
+ * Requests over real sockets, and what was wrong about their answers. Nothing may be answered with 5xx but 503 with
+ * Retry-After, in the one shape of errors, and everything must be answered.
+ */
+export function createCalls(address: string, { allowed = [], signsInAgain = false }: CallRules = {}) {
+  const faults: string[] = [];
+  const counts: Record<string, number> = {};
+  let longest = { milliseconds: 0, request: '' };
+
+  const note = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+
+  const send = async (name: string, url: string, init: RequestInit): Promise<Heard | null> => {
+    const begun = performance.now();
+    try {
+      const signal = AbortSignal.timeout(patienceMilliseconds);
+      const answer = await fetch(`${address}${url}`, { ...init, signal });
+      const text = await answer.text();
+      note(`${name} ${answer.status}`);
+      if (answer.status >= 500) checkRefused(name, answer, text);
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+    } catch (error) {
+      note(`${name} without an answer`);
+      faults.push(`${name} was not answered: ${String(error)}`);
+      return null;
+    } finally {
+      const milliseconds = performance.now() - begun;
+      if (milliseconds > longest.milliseconds) longest = { milliseconds, request: name };
+    }
+  };
+
+  const checkRefused = (name: string, { status, headers }: Response, text: string) => {
+    const fault = (what: string) =>
+      faults.push(`${name} was answered with ${status} ${what}: ${text.slice(0, 200)}`);
+    const isJson = headers.get('content-type')?.includes('json') ?? false;
+    if (isJson) {
+      try {
+        if (allowed.includes(checkRefusal(status, JSON.parse(text)).code)) return;
+      } catch (error) {
+        fault(`in another shape (${String(error)})`);
+      }
+    }
+    if (status !== 503) fault('in place of 503');
+    else if (!(Number(headers.get('retry-after')) > 0)) fault('without Retry-After');
+  };
+
+  const call = (endpoint: Endpoint, asked: Asked): Promise<Heard | null> =>
+    send(`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, asked), {
+      method: endpoint.method,
+      headers: headersOf(asked),
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    });
+
+  return {
+    faults,
+    send,
+    call,
+    /** The same request, with its Idempotency-Key, until its outcome is known. */
+    insist: async (endpoint: Endpoint, asked: AskedBy): Promise<Heard> => {
+      for (;;) {
+        const heard = await call(endpoint, asked);
+        if (heard?.status === 401 && signsInAgain && asked.as) {
+          const { as } = asked;
+          as.token = (await untilServed(() => signIn(address, as))).token;
+        } else if (heard && !comeAgain.includes(codeOf(heard))) {
+          return heard;
+        } else {
+          await pause(retryMilliseconds);
+        }
+      }
+    },
+    counts: () => counts,
+    longestWait: () => longest,
+  };
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** Repeats what is done before the trouble begins while a busy machine is asked to come again. */
+export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!/\b503\b/.test(String(error))) throw error;
+      await pause(retryMilliseconds);
+    }
+  }
+}
+
+const codeOf = ({ body }: Heard) => (body as { code?: string } | null)?.code ?? '';

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/database/client';
+import { startCardProvider } from '../servers/card-provider';
+import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { startPayers } from './payers';
+import { startShopUnderTest } from './shop-under-test';
+
+const noCluster = whyNoCluster();
+if (noCluster) console.log(`Skipped: ${noCluster}`);
+
+/** Two operations at the provider at most, each with all its tries, and the shop's own work. */
+const paymentMilliseconds = 26_000;
+/** What asks nothing of the provider is answered as ever. */
+const otherMilliseconds = 15_000;
+
+describe.skipIf(noCluster)('a shop whose card provider', () => {
+  let cluster: Cluster;
+  let count = 0;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(() => cluster?.remove());
+
+  const startShopWithProvider = async () => {
+    count += 1;
+    await cluster.query(`create database cards_${count}`);
+    const url = cluster.urlOf(`cards_${count}`);
+    const provider = await startCardProvider(url);
+    onTestFinished(provider.close);
+    const shop = await startShopUnderTest(url, provider.settings);
+    provider.sendEventsTo(shop.address);
+    const payers = await startPayers(shop.address, provider);
+    await payers.afterPayments(3);
+    onTestFinished(async () => {
+      provider.trouble({ kind: 'none' });
+      await payers.stop();
+      console.table(payers.counts());
+      const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+      try {
+        expect(await payers.findFaults(database.pool)).toEqual([]);
+      } finally {
+        await database.close();
+      }
+      for (const [waits, most] of [
+        [payers.longestWait(), paymentMilliseconds],
+        [shop.load.longestWait(), otherMilliseconds],
+      ] as const) {
+        console.log(`The longest wait: ${Math.round(waits.milliseconds)} ms for ${waits.request}`);
+        expect(waits.milliseconds, waits.request).toBeLessThan(most);
+      }
+    });
+    return { provider, shop, payers };
+  };
+
+  test('takes a second and a half for each answer', async () => {
+    const { provider, payers } = await startShopWithProvider();
+    provider.trouble({ kind: 'slow', milliseconds: 1_500 });
+    await payers.afterPayments(12);
+    expect(provider.troubled()).toBeGreaterThan(20);
+    provider.trouble({ kind: 'none' });
+    await payers.afterPayments(10);
+  });
+
+  test('takes longer than anyone waits', async () => {
+    const { provider, shop, payers } = await startShopWithProvider();
+    provider.trouble({ kind: 'slow', milliseconds: 20_000 });
+    await pause(30_000);
+    await shop.load.afterOrders(10);
+    provider.trouble({ kind: 'none' });
+    await payers.afterPayments(10);
+  });
+
+  test.each([500, 503, 429])('answers %i to everything, and repeats that under its key', async (status) => {
+    const { provider, shop, payers } = await startShopWithProvider();
+    provider.trouble({ kind: 'fails', status });
+    await pause(8_000);
+    await shop.load.afterOrders(10);
+    expect(provider.troubled()).toBeGreaterThan(3);
+    provider.trouble({ kind: 'none' });
+    await payers.afterPayments(10);
+    console.log(`${provider.replayed()} failures were repeated under their key`);
+  });
+
+  test('closes the connection after it has acted', async () => {
+    const { provider, payers } = await startShopWithProvider();
+    provider.trouble({ kind: 'cut' });
+    await pause(8_000);
+    expect(provider.troubled()).toBeGreaterThan(3);
+    provider.trouble({ kind: 'none' });
+    await payers.afterPayments(10);
+  });
+
+  test('acts and does not answer', async () => {
+    const { provider, shop, payers } = await startShopWithProvider();
+    provider.trouble({ kind: 'silent' });
+    await pause(15_000);
+    await shop.load.afterOrders(10);
+    provider.trouble({ kind: 'none' });
+    await payers.afterPayments(10);
+  });
+});

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDrill } from '@chuck-and-bit/contract/drills';
+import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import type pg from 'pg';
+import { newId } from '../../src/ids';
+import { compareBooks, countUnfinished, findUnfinished } from '../money/books';
+import { ask, demoAdmin, register, signIn, type Visitor } from '../over-http';
+import type { CardProvider } from '../servers/card-provider';
+import type { Intent } from '../trade';
+import { type CallRules, createCalls, untilServed } from './calls';
+
+const payers = 4;
+const price = 19.99;
+const thinkingMilliseconds = 50;
+const secondsToSettle = 120;
+
+export type Payers = {
+  /** Resolves when so many more orders were paid and the shop has said so. */
+  afterPayments: (count: number) => Promise<void>;
+  longestWait: () => { milliseconds: number; request: string };
+  counts: () => Record<string, number>;
+  /** Waits until everyone has their answer. */
+  stop: () => Promise<void>;
+  /** Waits until all is settled, then compares what was acknowledged with the books. Call it after `stop`. */
+  findFaults: (pool: pg.Pool) => Promise<string[]>;
+};
+
+/**
+ * People who order, pay by card and claim the payment; of every five one closes the browser after the charge, and one
+ * cancels an order whose payment is prepared. What fails is tried again with the same key until its outcome is known.
+ */
+export async function startPayers(
+  address: string,
+  provider: CardProvider,
+  rules: CallRules = {},
+): Promise<Payers> {
+  const admin = await untilServed(() => signIn(address, demoAdmin));
+  const { insertedId: productId } = await ask(address, addDrill, {
+    as: admin,
+    body: {
+      name: 'Diamond Drill',
+      availableQuantity: 1_000_000,
+      minimumOrder: 1,
+      price,
+      image: '/images/drills/hammer-drill.svg',
+      description: 'It drills.',
+    },
+  });
+  const people = await Promise.all(
+    Array.from({ length: payers }, (_, at) => untilServed(() => register(address, `Payer ${at}`))),
+  );
+  const calls = createCalls(address, {
+    ...rules,
+    allowed: ['PROVIDER_UNAVAILABLE', ...(rules.allowed ?? [])],
+  });
+  const { faults, insist } = calls;
+  const withKey = () => ({ 'idempotency-key': newId() });
+  /** Orders by what is known of them: the transaction, or null where an order was cancelled. */
+  const paid = new Map<string, string>();
+  const cancelled = new Set<string>();
+  const charged = new Map<string, string>();
+  let isOver = false;
+
+  const succeed = <T>(what: string, { status, body }: { status: number; body: unknown }): T | null => {
+    if (status === 200) return body as T;
+    faults.push(`${what} was refused: ${JSON.stringify(body)}`);
+    return null;
+  };
+
+  const prepares = async (buyer: Visitor): Promise<{ orderId: string; intent: Intent } | null> => {
+    const placed = succeed<{ insertedId: string }>(
+      'an order',
+      await insist(placeOrder, {
+        as: buyer,
+        query: { email: buyer.email },
+        body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
+        headers: withKey(),
+      }),
+    );
+    if (!placed) return null;
+    const orderId = placed.insertedId;
+    const prepared = succeed<{ clientSecret: string }>(
+      'a payment',
+      await insist(createPaymentIntent, {
+        as: buyer,
+        body: { totalAmount: price, orderId },
+        headers: withKey(),
+      }),
+    );
+    if (!prepared) return null;
+    const { clientSecret } = prepared;
+    return { orderId, intent: { id: clientSecret.split('_secret_')[0] ?? '', clientSecret } };
+  };
+
+  const pays = async (buyer: Visitor, turn: number): Promise<void> => {
+    const prepared = await prepares(buyer);
+    if (!prepared) return;
+    const { orderId, intent } = prepared;
+    if (turn % 5 === 4) {
+      const gone = await insist(cancelOrder, { as: buyer, query: { id: orderId }, headers: withKey() });
+      if (succeed('a cancellation', gone)) cancelled.add(orderId);
+      return;
+    }
+    const status = await provider.confirms(intent);
+    if (status !== 'succeeded') return void faults.push(`the card was not charged: ${status}`);
+    charged.set(orderId, intent.id);
+    if (turn % 5 === 3) return;
+    const asked = { as: buyer, body: { orderId, transactionId: intent.id }, headers: withKey() };
+    if (succeed('a claim', await insist(claimPayment, asked))) paid.set(orderId, intent.id);
+  };
+
+  const running = Promise.all(
+    people.map(async (buyer) => {
+      for (let turn = 0; !isOver; turn += 1) {
+        await pays(buyer, turn);
+        await pause(thinkingMilliseconds);
+      }
+    }),
+  );
+
+  return {
+    afterPayments: async (count) => {
+      const wanted = paid.size + count;
+      while (paid.size < wanted) await pause(10);
+    },
+    longestWait: calls.longestWait,
+    counts: calls.counts,
+    stop: async () => {
+      isOver = true;
+      await running;
+    },
+    findFaults: async (pool) => {
+      const deadline = Date.now() + secondsToSettle * 1000;
+      let unfinished = await countUnfinished(pool);
+      while (unfinished > 0 && Date.now() < deadline) {
+        await pause(250);
+        unfinished = await countUnfinished(pool);
+      }
+      if (unfinished > 0) faults.push(`Unfinished: ${JSON.stringify(await findUnfinished(pool))}`);
+      const { rows } = await pool.query<{ id: string; transaction_id: string | null }>(
+        'select id, transaction_id from orders where product_id = $1',
+        [productId],
+      );
+      const stored = new Map(rows.map((row) => [row.id, row.transaction_id]));
+      for (const [id, transactionId] of charged) {
+        if (stored.get(id) !== transactionId) {
+          const told = paid.has(id) ? ', as was acknowledged' : '';
+          faults.push(`order ${id} was paid by ${transactionId}${told}, and is ${stored.get(id)}`);
+        }
+      }
+      for (const id of cancelled) if (stored.has(id)) faults.push(`order ${id} is there, though cancelled`);
+      const books = await compareBooks(pool);
+      console.log(
+        `${paid.size} payments acknowledged, ${books.charges} charges, ${cancelled.size} cancelled`,
+      );
+      if (books.charges !== charged.size) faults.push(`${books.charges} charges, ${charged.size} confirmed`);
+      return [...new Set(faults), ...books.faults];
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { publishableKey, secretKey } from '../compose';
+import { type Intent, testCards } from '../trade';
+
+/** What the provider does to the shop's calls. Those of browsers go through. */
+export type ProviderTrouble =
+  | { kind: 'none' }
+  | { kind: 'slow'; milliseconds: number }
+  /** Does nothing and answers so; under an Idempotency-Key it answers so for ever, as Stripe does with 5xx. */
+  | { kind: 'fails'; status: number }
+  /** Does it and closes the connection. */
+  | { kind: 'cut' }
+  /** Does it and does not answer. */
+  | { kind: 'silent' };
+
+export type CardProvider = {
+  /** What the shop's environment needs to use it. */
+  settings: NodeJS.ProcessEnv;
+  /** Where its events go. */
+  sendEventsTo: (shopUrl: string) => void;
+  trouble: (trouble: ProviderTrouble) => void;
+  /** How many calls of the shop met a trouble. */
+  troubled: () => number;
+  /** How many failures were answered once more because their key came again. */
+  replayed: () => number;
+  /** What its script does in a browser. @returns the status of the intent, or the kind of error */
+  confirms: (intent: Intent) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+const webhookSecret = 'whsec_of_the_tests';
+const preloaded = pathToFileURL(path.join(import.meta.dirname, 'redirect-card-provider.js')).href;
+
+/**
+ * The card sandbox as a server of its own, which a shop takes for Stripe.
+ * @param databaseUrl holds the provider's books; the shop's own database, so that both can be compared
+ */
+export async function startCardProvider(databaseUrl: string): Promise<CardProvider> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // A restarted server ends idle connections.
+  pool.on('error', () => {});
+  const app = Fastify({ forceCloseConnections: true });
+  const isOver = new AbortController();
+  const failed = new Map<string, number>();
+  let shopUrl = '';
+  let current: ProviderTrouble = { kind: 'none' };
+  let troubled = 0;
+  let replayed = 0;
+
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.authorization !== `Bearer ${secretKey}`) return;
+    const key = headers['idempotency-key'];
+    const stored = typeof key === 'string' ? failed.get(key) : undefined;
+    if (current.kind !== 'none') troubled += 1;
+    if (stored !== undefined) replayed += 1;
+    if (current.kind === 'slow') await pause(current.milliseconds);
+    const status = stored ?? (current.kind === 'fails' ? current.status : null);
+    if (status === null) return;
+    if (typeof key === 'string' && status >= 500) failed.set(key, status);
+    await reply
+      .code(status)
+      .header('idempotent-replayed', String(stored !== undefined))
+      .send({ error: { type: 'api_error', message: 'An unknown error occurred' } });
+  });
+  app.addHook('onSend', async ({ headers, raw }) => {
+    if (headers.authorization !== `Bearer ${secretKey}`) return;
+    if (current.kind === 'cut') raw.socket.destroy();
+    if (current.kind === 'silent') await pause(600_000, null, { signal: isOver.signal }).catch(() => {});
+  });
+  await app.register(
+    cardSandbox({
+      pool,
+      publishableKey,
+      secretKey,
+      frameAncestors: [],
+      webhook: {
+        secret: webhookSecret,
+        deliver: async (event) =>
+          (await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', ...event })).status,
+      },
+    }),
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    settings: {
+      NODE_OPTIONS: `--import ${preloaded}`,
+      CARD_PROVIDER_URL: url,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    },
+    sendEventsTo: (address) => {
+      shopUrl = address;
+    },
+    trouble: (trouble) => {
+      current = trouble;
+    },
+    troubled: () => troubled,
+    replayed: () => replayed,
+    confirms: async ({ id, clientSecret }) => {
+      const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${publishableKey}` },
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': testCards.succeeds,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+          'payment_method_data[card][cvc]': '123',
+        }),
+      });
+      const body = (await answer.json()) as { status?: string; error?: { type: string; code?: string } };
+      return body.status ?? body.error?.code ?? body.error?.type ?? '';
+    },
+    close: async () => {
+      isOver.abort();
+      await app.close();
+      await pool.end();
+    },
+  };
+}
