@@ -35,10 +35,12 @@ const named = (addresses: string[]): FetchRules => ({ ...rules, resolve: async (
 let server: http.Server;
 let port: number;
 const visits: string[] = [];
+let lastHeaders: http.IncomingHttpHeaders = {};
 
 function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
   visits.push(`${request.socket.localAddress}${pathname}`);
+  lastHeaders = request.headers;
   switch (pathname) {
     case '/redirect':
       response.writeHead(302, { location: searchParams.get('to') ?? '' }).end();
@@ -56,6 +58,12 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
       response
         .writeHead(200, { 'content-type': 'image/png' })
         .end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      return;
+    case '/endless-page':
+      response.writeHead(200, { 'content-type': 'image/png' }).write('<!doctype html>'.repeat(10));
+      return;
+    case '/located':
+      response.writeHead(200, { 'content-type': 'image/gif', location: '/missing' }).end(gif);
       return;
     case '/called-text':
       response.writeHead(200, { 'content-type': 'text/html' }).end(gif);
@@ -107,6 +115,23 @@ const redirectTo = (target: string) => at(`/redirect?to=${encodeURIComponent(tar
 describe('fetching a picture', () => {
   it('brings its bytes', async () => {
     expect(await fetchPicture(at('/drill.gif'), rules)).toEqual({ bytes: gif, type: 'gif' });
+  });
+
+  it('as they are, and says who asks', async () => {
+    await fetchPicture(at('/drill.gif'), rules);
+    expect(lastHeaders).toMatchObject({
+      accept: 'image/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'ChuckAndBit-Pictures/1',
+    });
+  });
+
+  it('of just the greatest size', async () => {
+    expect((await fetchPicture(at('/drill.gif'), { ...rules, maxBytes: gif.length })).bytes).toEqual(gif);
+  });
+
+  it('from where it is, though the answer names another place', async () => {
+    expect((await fetchPicture(at('/located'), rules)).bytes).toEqual(gif);
   });
 
   it('whatever its server calls them', async () => {
@@ -190,6 +215,13 @@ describe('no picture comes', () => {
 
   it.each([
     ['from an address with a password', () => `http://a:b@${outside}:${port}/drill.gif`, 'with a password'],
+    ['from an address with a name', () => `http://a@${outside}:${port}/drill.gif`, 'with a password'],
+    [
+      'from an address with only a password',
+      () => `http://:b@${outside}:${port}/drill.gif`,
+      'with a password',
+    ],
+    ['of a web page that never ends', () => at('/endless-page'), 'no picture of a known kind'],
     ['through a redirect to a file', () => redirectTo('file:///etc/passwd'), 'file: is not allowed'],
     ['of a web page called a picture', () => at('/page'), 'no picture of a known kind'],
     ['of a drawing with scripts called a picture', () => at('/drawing.png'), 'no picture of a known kind'],

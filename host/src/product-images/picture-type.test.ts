@@ -16,6 +16,19 @@ describe('the kind of a picture', () => {
   });
 
   it.each([
+    ['gif', 'an older GIF', beginning('GIF87a')],
+    ['avif', 'AVIF by its major brand alone', beginning([0, 0, 0, 16], 'ftypavif', [0, 0, 0, 0])],
+    [
+      'avif',
+      'AVIF by the last of its compatible brands',
+      beginning([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'miafavif'),
+    ],
+  ])('is told by its bytes: %s, %s', (type, _name, bytes) => {
+    expect(pictureTypeOf(bytes)).toBe(type);
+  });
+
+  it.each([
+    ['WebP in another container', 'RIFX\x24\0\0\0WEBPVP8 '],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a drawing behind an XML declaration', '<?xml version="1.0"?><svg/>'],
     ['a web page', '<!doctype html><title>GIF89a</title>'],
