@@ -1,6 +1,7 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { cookieOf } from './identity-parts';
-import { logIn, mainNavigation, storedToken } from './page-parts';
+import { logIn, mainNavigation, storedToken, untilAlive } from './page-parts';
 import { type Person, registerShopper, shopUrl, uniqueEmail } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
@@ -42,6 +43,38 @@ test('login goes on to the page that asked for it', async ({ page, shopper }) =>
   await expect(page).toHaveURL(/\/login\?/);
   await logIn(page, shopper);
   await expect(page).toHaveURL('/dashboard/add-review');
+});
+
+test('a page load while the shop takes up a sign-in goes on with it', async ({ page, shopper }) => {
+  const exchange = '**/user';
+  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  // It never answers.
+  await page.route(exchange, () => undefined);
+  await page.goto('/login?from=/dashboard/profile');
+  await untilAlive(page);
+  await logIn(page, shopper);
+  await asked;
+  await page.unroute(exchange);
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(shopper.email);
+});
+
+test('a sign-in that loses the connection says so, and needs no second registration', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED PUT .*\/user$/);
+  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  await page.route('**/user', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.goto('/register?from=/dashboard/profile');
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
 });
 
 test('registering goes on to the page that asked for login', async ({ page }) => {

@@ -1,6 +1,18 @@
 /** Where the API token is kept in the browser. */
 export const tokenStorageKey = 'authorizationToken';
 
+const pendingSignInKey = 'signInPending';
+
+/**
+ * Whether someone has signed in at the identity service in this tab and the shop has yet to take them up. The next page of
+ * the tab goes on with it.
+ */
+export const pendingSignIn = {
+  exists: (): boolean => sessionStorage.getItem(pendingSignInKey) !== null,
+  note: (): void => sessionStorage.setItem(pendingSignInKey, '1'),
+  clear: (): void => sessionStorage.removeItem(pendingSignInKey),
+};
+
 const hintCookie = 'has-token';
 const rememberedSeconds = 400 * 24 * 60 * 60;
 

@@ -57,6 +57,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 });
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 vi.stubGlobal('navigator', {});
 afterAll(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { publicConfig } from '../public-config';
 import { browserShopApi, entrustToken } from '../shop-api';
-import { leaveHint, tokenStorageKey } from '../token-storage';
+import { leaveHint, pendingSignIn, tokenStorageKey } from '../token-storage';
 import type { IdentityService } from './identity';
 import { createSessionKeeper, type SessionKeeper } from './session';
 import { followSession } from './session-status';
@@ -65,6 +65,7 @@ function start(): SessionKeeper {
         leaveHint(false);
       },
     },
+    pendingSignIn,
     // Locks exist only where the page is served securely (or locally).
     exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
   });

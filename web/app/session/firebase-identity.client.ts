@@ -110,7 +110,10 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
         }
         return outcome;
       }
+      await auth.authStateReady();
       const email = localStorage.getItem(linkEmailKey);
+      // The link did its work on a page that was left before the shop had answered.
+      if (!email && auth.currentUser) return 'signed-in';
       if (!email) throw new IdentityError('unknown', identityWords.linkElsewhere);
       const outcome = await begin(signInWithEmailLink(auth, email, link));
       localStorage.removeItem(linkEmailKey);
@@ -144,7 +147,14 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityService 
       }
       return toIdentity(currentUser);
     },
-    idToken: () => user().getIdToken(true),
+    async idToken() {
+      try {
+        return await user().getIdToken(true);
+      } catch (error) {
+        if (isMissingUser(error)) throw new IdentityError('signed-out', messages.signInFirst);
+        throw error;
+      }
+    },
 
     async sendPasswordReset(email) {
       await sendPasswordResetEmail(auth, email, { url: here('/login') }).catch((error: unknown) => {

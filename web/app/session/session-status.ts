@@ -1,4 +1,4 @@
-import { tokenStorageKey } from '../token-storage';
+import { pendingSignIn, tokenStorageKey } from '../token-storage';
 import type { SessionKeeper, SessionState } from './session';
 
 // The session, with all it needs to talk to the identity service and the API, is loaded only for visitors who have
@@ -41,7 +41,7 @@ function watchToken() {
 
 function startIfSignedIn() {
   if (keeper) return;
-  if (!localStorage.getItem(tokenStorageKey)) {
+  if (!localStorage.getItem(tokenStorageKey) && !pendingSignIn.exists()) {
     beforeKeeper = signedOut;
     return;
   }

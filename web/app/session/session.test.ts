@@ -31,6 +31,10 @@ function openBrowser() {
     signedInAtIdentity: true,
     /** What the exchange fails with, if it does. */
     trouble: null as Error | null,
+    /** What looking up the user fails with, if it does. */
+    userTrouble: null as Error | null,
+    registrations: 0,
+    proofs: 0,
     userId: 'ada',
     token: () => stored,
     /** Tokens whose session the shop was told to end. */
@@ -48,6 +52,14 @@ function openBrowser() {
     signIn: async () => {
       world.signedInAtIdentity = true;
       return 'signed-in' as const;
+    },
+    signUp: async () => {
+      world.registrations += 1;
+      world.signedInAtIdentity = true;
+    },
+    proveSecondStep: async () => {
+      world.proofs += 1;
+      world.signedInAtIdentity = true;
     },
     signOut: async (endShopSession: () => Promise<void>) => {
       await endShopSession();
@@ -69,6 +81,7 @@ function openBrowser() {
       world.exchanges += 1;
       return { success: true, acknowledged: true, token: issue(), expiresAt: '' };
     }
+    if (world.userTrouble) throw world.userTrouble;
     return { _id: world.userId, email: ada.email, name: 'Ada Byron', role: null };
   };
 
@@ -80,7 +93,8 @@ function openBrowser() {
     return turn;
   }
 
-  function openTab(): SessionKeeper {
+  /** `storage` is what a tab keeps from one page to the next. */
+  function openTab(storage = { signInPending: false }): SessionKeeper {
     const tellOthers = () => {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
@@ -97,6 +111,15 @@ function openBrowser() {
           if (stored === null) return;
           stored = null;
           tellOthers();
+        },
+      },
+      pendingSignIn: {
+        exists: () => storage.signInPending,
+        note: () => {
+          storage.signInPending = true;
+        },
+        clear: () => {
+          storage.signInPending = false;
         },
       },
       exclusively,
@@ -246,6 +269,112 @@ describe('a renewal that does not work', () => {
   });
 });
 
+describe('a sign-in that the shop cannot take up', () => {
+  const lost = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+
+  it.each([
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
+    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+  ])('signs out when %s refuses it', async (_who, refusal) => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = refusal;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(refusal);
+    expect(browser.signedInAtIdentity).toBe(false);
+    expect(tab.state().status).toBe('signed-out');
+    browser.trouble = null;
+    expect(await tab.current()).toBeNull();
+  });
+
+  it.each([
+    ['the network is gone', lost],
+    ['the shop is down', new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy')],
+    ['the identity service is down', new IdentityError('unknown', 'Something Went Wrong')],
+    ['the request was aborted', new DOMException('The page was left', 'AbortError')],
+  ])('says so when %s, and is taken up by whoever asks next', async (_what, trouble) => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = trouble;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(trouble);
+    expect(browser.signedInAtIdentity).toBe(true);
+    expect(tab.state().status).toBe('signed-out');
+    await expect(tab.current()).rejects.toBe(trouble);
+
+    browser.trouble = null;
+    expect((await tab.current())?.user.name).toBe('Ada Byron');
+    expect(tab.state().status).toBe('signed-in');
+    expect(browser.exchanges).toBe(1);
+  });
+
+  it('keeps the token when looking up the user fails', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.userTrouble = lost;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    expect(browser.token()).not.toBeNull();
+    expect(browser.ended).toEqual([]);
+    browser.userTrouble = null;
+    expect((await tab.current())?.user.name).toBe('Ada Byron');
+  });
+
+  it('is taken up by the next page of the tab, or when the tab wakes up', async () => {
+    const browser = openBrowser();
+    const storage = { signInPending: false };
+    browser.trouble = lost;
+    await expect(browser.openTab(storage).signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    expect(await browser.openTab().current()).toBeNull();
+
+    const next = browser.openTab(storage);
+    await expect(next.woke()).rejects.toBe(lost);
+    expect(next.state().status).toBe('signed-out');
+    browser.trouble = null;
+    await next.woke();
+    expect(next.state().status).toBe('signed-in');
+    expect(storage.signInPending).toBe(false);
+  });
+
+  it('is left alone once the person has signed out', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = lost;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    browser.trouble = null;
+    await tab.end();
+    await tab.woke();
+    expect(await tab.current()).toBeNull();
+    expect(browser.exchanges).toBe(0);
+  });
+
+  it('needs neither another code nor another registration', async () => {
+    const browser = openBrowser();
+    for (const way of [
+      (tab: SessionKeeper) => tab.proveSecondStep({ authenticatorCode: '123456' }),
+      (tab: SessionKeeper) => tab.register('Ada Byron', 'Ada@example.com', 'Secret1'),
+    ]) {
+      const tab = browser.openTab();
+      browser.trouble = lost;
+      await expect(way(tab)).rejects.toBe(lost);
+      browser.trouble = null;
+      await way(tab);
+      expect(tab.state().status).toBe('signed-in');
+      await tab.end();
+    }
+    expect(browser.proofs).toBe(1);
+    expect(browser.registrations).toBe(1);
+  });
+
+  it('does not keep anybody from registering somebody else', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = lost;
+    await expect(tab.register('Ada Byron', 'ada@example.com', 'Secret1')).rejects.toBe(lost);
+    browser.trouble = null;
+    await tab.register('Grace Hopper', 'grace@example.com', 'Secret1');
+    expect(browser.registrations).toBe(2);
+  });
+});
+
 describe('a refusal of the API', () => {
   it('ends the session in all tabs', async () => {
     const { browser, tab } = await signedIn();
@@ -370,6 +499,7 @@ it('a visitor without a token asks nobody anything', async () => {
     identity,
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },
+    pendingSignIn: { exists: () => false, note: () => undefined, clear: () => undefined },
     exclusively: (work) => work(),
   });
   expect(await tab.current()).toBeNull();

@@ -2,9 +2,10 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { endSession, getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { ShopApiError } from '../shop-api-error';
 import { createAccountChanges } from './account-changes';
-import { type Identity, IdentityError, type SecondStepProof, type SignInOutcome } from './identity';
+import { type Identity, IdentityError } from './identity';
+import { createSignIns, type SessionNeeds } from './sign-ins';
 import { tokenClaims } from './token-claims';
-import { createTokenRenewal, isRefusal, type RenewalNeeds, signedOutError } from './token-renewal';
+import { createTokenRenewal, isRefusal, signedOutError } from './token-renewal';
 
 /** Someone signed in: at the identity service, and as a user of the shop. */
 export type Session = { identity: Identity; user: User };
@@ -25,8 +26,8 @@ const restoring: SessionState = { status: 'restoring', session: null };
 const signedOut: SessionState = { status: 'signed-out', session: null };
 
 /** Keeps the session of one browser tab from sign-in to sign-out. */
-export function createSessionKeeper(needs: RenewalNeeds) {
-  const { identity, api, token } = needs;
+export function createSessionKeeper(needs: SessionNeeds) {
+  const { identity, api, token, pendingSignIn } = needs;
   // A timer's refusal ends the session as one that a call waits for.
   const renewal = createTokenRenewal({
     ...needs,
@@ -35,6 +36,9 @@ export function createSessionKeeper(needs: RenewalNeeds) {
   const listeners = new Set<() => void>();
   let state: SessionState = restoring;
   let restoration: Promise<Session | null> | null = null;
+  let takingUp: Promise<Session> | null = null;
+
+  const isVisitor = () => !token.read() && !pendingSignIn.exists();
 
   function enter(next: SessionState) {
     if (state === next) return;
@@ -47,6 +51,7 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     // Another tab may have signed out meanwhile.
     if (!token.read()) throw signedOutError();
     const session = { identity: who, user };
+    pendingSignIn.clear();
     // Before anyone hears of it: the guards ask at once.
     restoration = Promise.resolve(session);
     enter({ status: 'signed-in', session });
@@ -54,40 +59,52 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     return session;
   }
 
-  /** Someone has just signed in at the identity service; the shop takes them up, or they are signed out again. */
+  /** Someone has just signed in at the identity service; the shop takes them up. A refusal signs them out again. */
   async function establish(): Promise<void> {
+    pendingSignIn.note();
     try {
-      const service = await identity();
-      const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
-      if (!who) throw signedOutError();
-      await renewal.exchange(idToken, who);
-      await enterAs(who);
+      await takeUp();
     } catch (error) {
-      await end();
+      if (!isRefusal(error)) giveUpForNow();
       throw error;
     }
   }
 
-  async function establishAfter(outcome: SignInOutcome): Promise<SignInOutcome> {
-    if (outcome === 'signed-in') await establish();
-    return outcome;
+  function takeUp(): Promise<Session> {
+    const work = async () => {
+      const service = await identity();
+      const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+      if (!who) throw signedOutError();
+      await renewal.exchange(idToken, who);
+      return enterAs(who);
+    };
+    const current = endingIfRefused(work()).finally(() => {
+      if (takingUp === current) takingUp = null;
+    });
+    takingUp = current;
+    return current;
+  }
+
+  /** A lost connection, for one, may be there again when somebody asks next. */
+  function giveUpForNow(): void {
+    restoration = null;
+    enter(signedOut);
   }
 
   /** Who is signed in, looked up once per page and again after another tab changed it. */
   function current(): Promise<Session | null> {
     restoration ??= endingIfRefused(restore()).catch((error: unknown) => {
-      if (!token.read()) return leave();
-      // Not refused: a lost connection, for one, may be there again when somebody asks next.
-      restoration = null;
-      enter(signedOut);
+      if (isVisitor()) return leave();
+      giveUpForNow();
       throw error;
     });
     return restoration;
   }
 
   async function restore(): Promise<Session | null> {
-    // Without a token nobody asks anything, so an anonymous visit stays free of refused requests.
-    if (!token.read()) return leave();
+    // A visitor asks nothing, so an anonymous visit stays free of refused requests.
+    if (isVisitor()) return leave();
+    if (pendingSignIn.exists()) return takingUp ?? takeUp();
     if (renewal.isDue()) await renewal.renew();
     const who = await (await identity()).currentIdentity();
     if (!who) {
@@ -98,6 +115,7 @@ export function createSessionKeeper(needs: RenewalNeeds) {
   }
 
   function leave(): null {
+    pendingSignIn.clear();
     renewal.stop();
     restoration = Promise.resolve(null);
     enter(signedOut);
@@ -108,7 +126,7 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     try {
       return await work;
     } catch (error) {
-      if (isRefusal(error) && token.read()) await end();
+      if (isRefusal(error) && !isVisitor()) await end();
       throw error;
     }
   }
@@ -116,9 +134,13 @@ export function createSessionKeeper(needs: RenewalNeeds) {
   /** Takes up what other tabs did: one of them stored a token or removed it. */
   async function follow(): Promise<void> {
     const stored = token.read();
-    if (!stored) {
+    if (isVisitor()) {
       leave();
-    } else if (state.status === 'signed-in' && tokenClaims(stored)?.subject === state.session.user._id) {
+    } else if (
+      stored &&
+      state.status === 'signed-in' &&
+      tokenClaims(stored)?.subject === state.session.user._id
+    ) {
       renewal.schedule();
     } else {
       // Someone signed in there. A tab that is still finding out who goes on with it.
@@ -168,29 +190,7 @@ export function createSessionKeeper(needs: RenewalNeeds) {
     /** The identity service, for what concerns the account alone. */
     identity,
 
-    async signIn(email: string, password: string): Promise<SignInOutcome> {
-      return establishAfter(await (await identity()).signIn(email, password));
-    },
-
-    async register(name: string, email: string, password: string): Promise<void> {
-      await (await identity()).signUp(name, email, password);
-      await establish();
-    },
-
-    /** `origin`: where the browser goes afterwards. */
-    async signInWithGoogle(origin: string): Promise<SignInOutcome> {
-      return establishAfter(await (await identity()).signInWithGoogle(origin));
-    },
-
-    /** Takes up what a browser brings that comes back from Google or from a sign-in link. */
-    async arrive(): Promise<SignInOutcome> {
-      return establishAfter(await (await identity()).arrive());
-    },
-
-    async proveSecondStep(proof: SecondStepProof): Promise<void> {
-      await (await identity()).proveSecondStep(proof);
-      await establish();
-    },
+    ...createSignIns({ identity, pendingSignIn, establish }),
 
     /** Signs out of the shop and of the identity service. */
     end,
