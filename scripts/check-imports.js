@@ -110,9 +110,10 @@ const rules = [
     forbids: (from, to) => from.startsWith('web/app/ui/') && within(to, 'contract'),
   },
   {
-    says: 'toasts are shown through web/app/components/toast.ts',
+    says: 'toasts are shown through web/app/components/toasts/toast.ts',
     because: 'it loads the place where they appear; visitors who get no toast load neither',
-    forbids: (from, to) => to === 'react-toastify' && !/^web\/app\/components\/toasts?\.tsx?$/.test(from),
+    forbids: (from, to) =>
+      to === 'react-toastify' && !/^web\/app\/components\/toasts\/toasts?\.tsx?$/.test(from),
   },
   {
     says: 'inside api/src/modules: settlement -> payments -> orders, never the other way',

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { PageContext } from './page-context';
-import { publicConfig, publicConfigElementId } from './public-config';
+import { PageContext } from './page/page-context';
+import { publicConfig, publicConfigElementId } from './page/public-config';
 
 // While working on the shop: brings the styles again, as they change.
 if (import.meta.env.DEV) await import('./app.css');

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import styles from './app.css?inline';
-import { PageContext } from './page-context';
+import { PageContext } from './page/page-context';
 import { nonceContext, onErrorContext, publicConfigContext } from './server-context';
 
 export { createLoadContext } from './server-context';

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
-import { ErrorPage } from './components/error-page';
-import { LinkNotice } from './components/link-notice';
-import { NavigationProgress } from './components/navigation-progress';
-import { PageAnnouncer } from './components/page-announcer';
-import { RemovedPasswordPlace } from './components/removed-password-place';
-import { SiteFooter } from './components/site-footer';
-import { SiteHeader } from './components/site-header';
-import { ToastPlace } from './components/toast-place';
+import { ErrorPage } from './components/errors/error-page';
+import { LinkNotice } from './components/shell/link-notice';
+import { NavigationProgress } from './components/shell/navigation-progress';
+import { PageAnnouncer } from './components/shell/page-announcer';
+import { RemovedPasswordPlace } from './components/account/removed-password-place';
+import { SiteFooter } from './components/shell/site-footer';
+import { SiteHeader } from './components/shell/site-header';
+import { ToastPlace } from './components/toasts/toast-place';
 import headingFont from './fonts/barlow-condensed-600.woff2?url';
 import textFont from './fonts/barlow-400.woff2?url';
 import strongFont from './fonts/barlow-600.woff2?url';
-import { usePageContext } from './page-context';
-import { pageMeta, shopName } from './page-meta';
-import { publicConfigElementId } from './public-config';
+import { usePageContext } from './page/page-context';
+import { pageMeta, shopName } from './page/page-meta';
+import { publicConfigElementId } from './page/public-config';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { publicConfigContext } from './server-context';
-import { tokenStorageKey } from './token-storage';
+import { tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
 const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;

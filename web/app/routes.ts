@@ -19,22 +19,22 @@ export default [
   ...(blogsNeedLogin ? [] : [blogs]),
 
   // Signed-in users
-  layout('session/user-layout.tsx', [
+  layout('session/access/user-layout.tsx', [
     ...(blogsNeedLogin ? [blogs] : []),
     route('purchase/:id', 'screens/shopper/purchase/purchase.tsx'),
-    route('dashboard', 'components/dashboard-layout.tsx', [
-      index('session/dashboard-index.tsx'),
+    route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
+      index('session/access/dashboard-index.tsx'),
       route('profile', 'screens/shopper/profile/profile.tsx'),
 
       // Users who are not admins
-      layout('session/shopper-layout.tsx', [
+      layout('session/access/shopper-layout.tsx', [
         route('my-orders', 'screens/shopper/my-orders/my-orders.tsx'),
         route('add-review', 'screens/shopper/add-review/add-review.tsx'),
         route('payment/:id', 'screens/shopper/payment/payment.tsx'),
       ]),
 
       // Admins
-      layout('session/admin-layout.tsx', [
+      layout('session/access/admin-layout.tsx', [
         route('manage-all-orders', 'screens/admin/manage-all-orders/manage-all-orders.tsx'),
         route('payments', 'screens/admin/payments/payments.tsx'),
         route('make-admin', 'screens/admin/make-admin/make-admin.tsx'),

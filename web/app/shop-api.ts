@@ -2,11 +2,11 @@ import type { AnswerOf, ArgumentsOf, Endpoint } from '@chuck-and-bit/contract/en
 import { errorBody } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
-import { publicConfig } from './public-config';
-import { ShopApiError } from './shop-api-error';
-import { tokenStorageKey } from './token-storage';
+import { publicConfig } from './page/public-config';
+import { ShopApiError } from './page/shop-api-error';
+import { tokenStorageKey } from './session/store/token-storage';
 
-export { ShopApiError } from './shop-api-error';
+export { ShopApiError } from './page/shop-api-error';
 
 export type CallOptions = {
   /** Makes repeating the call harmless, where the endpoint is `idempotent`. */

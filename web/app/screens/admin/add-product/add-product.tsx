@@ -3,12 +3,12 @@ import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drill
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from '../../../components/toast';
-import { FormError } from '../../../components/form-error';
-import { showFormFailure } from '../../../components/form-failure';
-import { ScreenError } from '../../../components/screen-error';
-import { useIdempotencyKey } from '../../../components/use-idempotency-key';
-import { pageMeta } from '../../../page-meta';
+import { toast } from '../../../components/toasts/toast';
+import { FormError } from '../../../components/errors/form-error';
+import { showFormErrors } from '../../../components/errors/show-form-errors';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
@@ -47,7 +47,7 @@ export default function AddProduct() {
       form.reset();
       form.setFocus('name');
     } catch (error) {
-      showFormFailure(form, error);
+      showFormErrors(form, error);
     }
   });
 

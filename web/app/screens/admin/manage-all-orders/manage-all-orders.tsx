@@ -3,16 +3,16 @@ import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/ord
 import { getOrder, listAllOrders, type Order, shipOrder } from '@chuck-and-bit/contract/orders';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '../../../components/toast';
-import { CancelOrderDialog, useCancelling } from '../../../components/cancel-order-dialog';
-import { EmailText } from '../../../components/email-text';
-import { failureMessage } from '../../../components/failure-message';
-import { MoreRows } from '../../../components/more-rows';
-import { orderColumns, orderSubjectId } from '../../../components/order-cells';
-import { ScreenError } from '../../../components/screen-error';
-import { useRowAction } from '../../../components/use-row-action';
-import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
-import { pageMeta } from '../../../page-meta';
+import { toast } from '../../../components/toasts/toast';
+import { CancelOrderDialog, useCancelling } from '../../../components/orders/cancel-order-dialog';
+import { EmailText } from '../../../components/account/email-text';
+import { errorMessage } from '../../../components/errors/error-message';
+import { MoreRows } from '../../../components/tables/more-rows';
+import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { useRowAction } from '../../../components/tables/use-row-action';
+import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
@@ -140,7 +140,7 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
       else shipping.ask(order);
     } catch (error) {
       endFetching();
-      toast.error(failureMessage(error));
+      toast.error(errorMessage(error));
     }
   }
 

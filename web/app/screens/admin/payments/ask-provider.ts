@@ -1,6 +1,6 @@
 import { checkPayment, type Payment } from '@chuck-and-bit/contract/payments';
-import { toast } from '../../../components/toast';
-import { failureMessage } from '../../../components/failure-message';
+import { toast } from '../../../components/toasts/toast';
+import { errorMessage } from '../../../components/errors/error-message';
 import { browserShopApi } from '../../../shop-api';
 
 /** Has the shop ask the card provider about a payment and says what came of it. Null when nothing did. */
@@ -13,7 +13,7 @@ export async function askProvider({ _id }: Payment): Promise<Payment | null> {
     else toast.info(outcome(payment));
     return payment;
   } catch (error) {
-    toast.error(failureMessage(error));
+    toast.error(errorMessage(error));
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '@chuck-and-bit/contract/payments';
 import { Link } from 'react-router';
-import { paths } from '../../../paths';
+import { paths } from '../../../page/paths';
 import { buttonClasses } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icon';

@@ -1,6 +1,6 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
-import { EmailText } from '../../../components/email-text';
+import { EmailText } from '../../../components/account/email-text';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 

@@ -1,11 +1,11 @@
 import { listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { MoreRows } from '../../../components/more-rows';
-import { ScreenError } from '../../../components/screen-error';
-import { rowsPerPage, usePagedList } from '../../../components/use-paged-list';
-import { pageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { MoreRows } from '../../../components/tables/more-rows';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { classNames } from '../../../ui/class-names';
 import { DataTable } from '../../../ui/data-table';

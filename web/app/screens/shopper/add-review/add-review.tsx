@@ -3,13 +3,13 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { toast } from '../../../components/toast';
-import { FormError } from '../../../components/form-error';
-import { showFormFailure } from '../../../components/form-failure';
-import { ScreenError } from '../../../components/screen-error';
-import { useIdempotencyKey } from '../../../components/use-idempotency-key';
-import { pageMeta } from '../../../page-meta';
-import { sessionContext } from '../../../session/guards';
+import { toast } from '../../../components/toasts/toast';
+import { FormError } from '../../../components/errors/form-error';
+import { showFormErrors } from '../../../components/errors/show-form-errors';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { pageMeta } from '../../../page/page-meta';
+import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
@@ -48,7 +48,7 @@ export default function AddReview({ loaderData: { user } }: Route.ComponentProps
       toast.success(messages.reviewAdded);
       form.reset({ reviewContent: '' });
     } catch (error) {
-      showFormFailure(form, error);
+      showFormErrors(form, error);
     }
   });
 

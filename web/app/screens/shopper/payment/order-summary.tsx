@@ -1,7 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import { OrderDeadline } from '../../../components/order-deadline';
-import { ProductThumbnail } from '../../../components/product-thumbnail';
+import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 
 /** What is being paid for. */
 export function OrderSummary({ order }: { order: Order }) {

@@ -5,11 +5,11 @@ import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orde
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { toast } from '../../../components/toast';
-import { failureMessage } from '../../../components/failure-message';
-import { ScreenError } from '../../../components/screen-error';
-import { pageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { toast } from '../../../components/toasts/toast';
+import { errorMessage } from '../../../components/errors/error-message';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -89,7 +89,7 @@ function PayByCard({ order }: { order: Order }) {
     try {
       await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
     } catch (error) {
-      setUnsaved({ transactionId, reason: failureMessage(error) });
+      setUnsaved({ transactionId, reason: errorMessage(error) });
       return;
     }
     toast.success(messages.orderPaid);

@@ -5,12 +5,12 @@ import { genders, type Profile, profile, updateUser, type User } from '@chuck-an
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { toast } from '../../../components/toast';
-import { Avatar } from '../../../components/avatar';
-import { EmailText } from '../../../components/email-text';
-import { FormError } from '../../../components/form-error';
-import { showFormFailure } from '../../../components/form-failure';
-import { browserSession } from '../../../session/browser-session';
+import { toast } from '../../../components/toasts/toast';
+import { Avatar } from '../../../components/account/avatar';
+import { EmailText } from '../../../components/account/email-text';
+import { FormError } from '../../../components/errors/form-error';
+import { showFormErrors } from '../../../components/errors/show-form-errors';
+import { browserSession } from '../../../session/store/browser-session';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
@@ -56,7 +56,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       toast.success(messages.userUpdated);
       onDone();
     } catch (error) {
-      showFormFailure(form, error);
+      showFormErrors(form, error);
     }
   });
 

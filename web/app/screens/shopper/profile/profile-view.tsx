@@ -1,7 +1,7 @@
 import type { User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Avatar } from '../../../components/avatar';
-import { EmailText } from '../../../components/email-text';
+import { Avatar } from '../../../components/account/avatar';
+import { EmailText } from '../../../components/account/email-text';
 import { Button } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { SecurityCard } from './security/security-card';

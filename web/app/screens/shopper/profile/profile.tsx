@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ScreenError } from '../../../components/screen-error';
-import { pageMeta } from '../../../page-meta';
-import { sessionContext } from '../../../session/guards';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { pageMeta } from '../../../page/page-meta';
+import { sessionContext } from '../../../session/access/guards';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/profile';
 import { ProfileForm } from './profile-form';

@@ -8,11 +8,11 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import { toast } from '../../../components/toast';
-import { FormError } from '../../../components/form-error';
-import { showFormFailure } from '../../../components/form-failure';
-import { useIdempotencyKey } from '../../../components/use-idempotency-key';
-import { paths } from '../../../paths';
+import { toast } from '../../../components/toasts/toast';
+import { FormError } from '../../../components/errors/form-error';
+import { showFormErrors } from '../../../components/errors/show-form-errors';
+import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { paths } from '../../../page/paths';
 import { browserShopApi, ShopApiError } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -55,7 +55,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
       toast.success(messages.orderPlaced);
       await navigate(paths.myOrders);
     } catch (error) {
-      showFormFailure(form, error);
+      showFormErrors(form, error);
       // Stock or price changed meanwhile: show them as they are now.
       if (error instanceof ShopApiError && error.statusCode < 500) void revalidator.revalidate();
     }

@@ -3,14 +3,14 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pieces } from '../../../components/pieces';
-import { preview } from '../../../components/preview';
-import { drillOrNotFound } from '../../../components/drill-or-not-found';
-import { ProductImage } from '../../../components/product-image';
-import { ScreenError } from '../../../components/screen-error';
-import { publicPageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
-import { sessionContext } from '../../../session/guards';
+import { formatQuantity } from '../../../components/catalogue/format-quantity';
+import { truncate } from '../../../components/catalogue/truncate';
+import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
+import { ProductImage } from '../../../components/catalogue/product-image';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { publicPageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
 import { buttonClasses } from '../../../ui/button';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
     title: args.loaderData ? `Order ${args.loaderData.drill.name}` : 'Order',
     description: args.loaderData
-      ? preview(args.loaderData.drill.description)
+      ? truncate(args.loaderData.drill.description)
       : 'Order a drill by the piece: say how many and where to, and pay by card.',
     // Everybody may read the product's own page.
     canonicalPath: paths.drill(args.params.id),
@@ -124,10 +124,10 @@ function Facts({ drill }: { drill: Drill }) {
         {drill.availableQuantity === 0 ? (
           <span className="text-error">Sold out</span>
         ) : (
-          pieces(drill.availableQuantity)
+          formatQuantity(drill.availableQuantity)
         )}
       </Fact>
-      <Fact label="Minimum order">{pieces(drill.minimumOrder)}</Fact>
+      <Fact label="Minimum order">{formatQuantity(drill.minimumOrder)}</Fact>
     </dl>
   );
 }

@@ -2,8 +2,8 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { pieces } from '../../../components/pieces';
-import { paths } from '../../../paths';
+import { formatQuantity } from '../../../components/catalogue/format-quantity';
+import { paths } from '../../../page/paths';
 import { Button, buttonClasses } from '../../../ui/button';
 
 /** Stands where the form would be while fewer pieces are left than the smallest order. */
@@ -20,7 +20,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
       <p>
         {drill.availableQuantity === 0
           ? 'There is none left at the moment.'
-          : `${pieces(drill.availableQuantity)} left, and the smallest order is ${pieces(drill.minimumOrder)}.`}{' '}
+          : `${formatQuantity(drill.availableQuantity)} left, and the smallest order is ${formatQuantity(drill.minimumOrder)}.`}{' '}
         Cancelled orders come back to the shelf, so look in again later, or choose another one.
       </p>
       <p id={`${id}-reason`} aria-live="polite" className="text-error text-sm font-medium">

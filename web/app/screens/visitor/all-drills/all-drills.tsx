@@ -1,10 +1,10 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { data, Link, useNavigation, useRevalidator } from 'react-router';
-import { DrillCard } from '../../../components/drill-card';
-import { isFailure, orFailure } from '../../../components/failed-list';
-import { publicPageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { DrillCard } from '../../../components/catalogue/drill-card';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { publicPageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
 import type { Page } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { paths } from '../../../paths';
+import { paths } from '../../../page/paths';
 
 export const sortOptions: readonly { value: DrillSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },

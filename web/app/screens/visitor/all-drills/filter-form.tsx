@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { paths } from '../../../paths';
+import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';

@@ -1,7 +1,7 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { failureMessage } from '../../../components/failure-message';
+import { errorMessage } from '../../../components/errors/error-message';
 import type { Page } from '../../../shop-api';
 import { type DrillFilters, drillQuery } from './drill-filters';
 
@@ -41,7 +41,7 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
       setShelf((current) => (current === shelf ? longer : current));
       shelves.set(key, longer);
     } catch (error) {
-      setFailure(failureMessage(error));
+      setFailure(errorMessage(error));
     } finally {
       setIsLoading(false);
     }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { questionPage } from '../../../components/question-page';
-import { StructuredData } from '../../../components/structured-data';
-import { publicPageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
+import { StructuredData } from '../../../components/structured-data/structured-data';
+import { publicPageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import type { Route } from './+types/blogs';
 import { articles } from './articles';
 
@@ -21,7 +21,7 @@ const questions = articles.map(({ question, paragraphs, rules }) => ({
 export default function Blogs() {
   return (
     <div className="page-width py-10 sm:py-14">
-      <StructuredData data={() => questionPage(questions)} />
+      <StructuredData data={() => faqJsonLd(questions)} />
       <h1 className="text-4xl font-semibold sm:text-6xl">Questions from the bench</h1>
       <p className="text-base-content/75 mt-3 max-w-prose text-lg">
         The five things we are asked most often about choosing a drill and getting a clean hole out of it.

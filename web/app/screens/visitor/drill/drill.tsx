@@ -2,16 +2,16 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { Breadcrumbs } from '../../../components/breadcrumbs';
-import { DrillCard } from '../../../components/drill-card';
-import { drillOrNotFound } from '../../../components/drill-or-not-found';
-import { ErrorPage } from '../../../components/error-page';
-import { pieces } from '../../../components/pieces';
-import { preview } from '../../../components/preview';
-import { ProductImage, picturePath } from '../../../components/product-image';
-import { StructuredData } from '../../../components/structured-data';
-import { pageMeta, publicPageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
+import { DrillCard } from '../../../components/catalogue/drill-card';
+import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
+import { ErrorPage } from '../../../components/errors/error-page';
+import { formatQuantity } from '../../../components/catalogue/format-quantity';
+import { truncate } from '../../../components/catalogue/truncate';
+import { ProductImage, picturePath } from '../../../components/catalogue/product-image';
+import { StructuredData } from '../../../components/structured-data/structured-data';
+import { pageMeta, publicPageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
 import { buttonClasses } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   const isOwnDrawing = drill.image.startsWith('/');
   return publicPageMeta(args, {
     title: drill.name,
-    description: preview(drill.description),
+    description: truncate(drill.description),
     // The places where pages are shared do not show vector drawings.
     image: isOwnDrawing
       ? undefined
@@ -106,10 +106,10 @@ function Ordering({ drill }: { drill: Drill }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
         <Fact label="Available">
           <span className={classNames(!canBeOrdered && 'text-error')}>
-            {drill.availableQuantity === 0 ? 'Sold out' : pieces(drill.availableQuantity)}
+            {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity)}
           </span>
         </Fact>
-        <Fact label="Minimum order">{pieces(drill.minimumOrder)}</Fact>
+        <Fact label="Minimum order">{formatQuantity(drill.minimumOrder)}</Fact>
         {drill.minimumOrder > 1 && (
           <Fact label="Smallest order comes to">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
         )}

@@ -1,7 +1,7 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { picturePath } from '../../../components/product-image';
-import { shopName } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { picturePath } from '../../../components/catalogue/product-image';
+import { shopName } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 
 /** A product and what it costs. No rating: reviews are of the shop. https://schema.org/Product */
 export function productData(publicUrl: string, drill: Drill) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../../paths';
+import { paths } from '../../../page/paths';
 import { HangingDrill } from './hanging-drill';
 
 export function Banner() {

@@ -1,9 +1,9 @@
 import { listDrills } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
-import { isFailure, orFailure } from '../../../components/failed-list';
-import { StructuredData } from '../../../components/structured-data';
-import { publicPageMeta, shopName } from '../../../page-meta';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { StructuredData } from '../../../components/structured-data/structured-data';
+import { publicPageMeta, shopName } from '../../../page/page-meta';
 import { shopApiContext } from '../../../server-context';
 import type { Route } from './+types/landing';
 import { Banner } from './banner';

@@ -1,8 +1,8 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { Link, useRevalidator } from 'react-router';
-import { DrillCard } from '../../../components/drill-card';
-import { type FailedList, isFailure } from '../../../components/failed-list';
-import { paths } from '../../../paths';
+import { DrillCard } from '../../../components/catalogue/drill-card';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { paths } from '../../../page/paths';
 import { buttonClasses } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 

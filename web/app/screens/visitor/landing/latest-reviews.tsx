@@ -1,8 +1,8 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import { useRevalidator } from 'react-router';
-import { Avatar } from '../../../components/avatar';
-import { type FailedList, isFailure } from '../../../components/failed-list';
-import { StarRating } from '../../../components/star-rating';
+import { Avatar } from '../../../components/account/avatar';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { StarRating } from '../../../components/reviews/star-rating';
 import { ErrorPanel } from '../../../ui/error-panel';
 
 export function LatestReviews({ reviews }: { reviews: Review[] | FailedList }) {

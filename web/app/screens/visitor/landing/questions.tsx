@@ -1,5 +1,5 @@
-import { questionPage } from '../../../components/question-page';
-import { StructuredData } from '../../../components/structured-data';
+import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
+import { StructuredData } from '../../../components/structured-data/structured-data';
 
 const questions = [
   {
@@ -32,7 +32,7 @@ const questions = [
 export function Questions() {
   return (
     <section id="faq" aria-labelledby="questions" className="grid gap-8 lg:grid-cols-[2fr_3fr]">
-      <StructuredData data={() => questionPage(questions)} />
+      <StructuredData data={() => faqJsonLd(questions)} />
       <h2 id="questions" className="text-4xl font-semibold sm:text-5xl">
         Asked most often
       </h2>

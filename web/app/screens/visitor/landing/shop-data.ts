@@ -1,6 +1,6 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
-import { shopName } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { shopName } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 
 /** The mean of all reviews and how many there are. */
 export type Rating = { mean: number; count: number };

@@ -3,16 +3,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { AuthForm } from '../../../components/auth-form';
-import { AuthPage, OtherWays } from '../../../components/auth-page';
-import { GoogleButton } from '../../../components/google-button';
-import { toast } from '../../../components/toast';
-import { paths } from '../../../paths';
-import { browserSession, loadIdentity } from '../../../session/browser-session';
-import type { SignInOutcome } from '../../../session/identity';
+import { AuthForm } from '../../../components/auth/auth-form';
+import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
+import { GoogleButton } from '../../../components/auth/google-button';
+import { toast } from '../../../components/toasts/toast';
+import { paths } from '../../../page/paths';
+import { browserSession, loadIdentity } from '../../../session/store/browser-session';
+import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { useHydrated } from '../../../use-hydrated';
+import { useHydrated } from '../../../page/use-hydrated';
 
 type LoginFormProps = {
   from: string;

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { authFailure } from '../../../components/auth-failure';
-import { AuthFrame, AuthPage } from '../../../components/auth-page';
-import { toast } from '../../../components/toast';
-import { publicPageMeta } from '../../../page-meta';
-import { type Arrival, readArrival } from '../../../session/arrival';
-import { browserSession } from '../../../session/browser-session';
+import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
+import { toast } from '../../../components/toasts/toast';
+import { publicPageMeta } from '../../../page/page-meta';
+import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
+import { browserSession } from '../../../session/store/browser-session';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/login';
@@ -22,18 +22,18 @@ type Step = 'form' | 'arriving' | 'second-step';
 
 export default function Login() {
   const [search] = useSearchParams();
-  const arrival = readArrival(search);
-  return arrival.inWindow && !arrival.secondStep ? (
-    <ArrivalInWindow arrival={arrival} />
+  const callback = readLoginCallback(search);
+  return callback.inWindow && !callback.secondStep ? (
+    <SignedInWindow callback={callback} />
   ) : (
-    <LoginSteps arrival={arrival} />
+    <LoginSteps callback={callback} />
   );
 }
 
-function LoginSteps({ arrival }: { arrival: Arrival }) {
-  const [step, setStep] = useState<Step>(firstStep(arrival));
-  const [failure, setFailure] = useState(arrival.failure);
-  const { by } = arrival;
+function LoginSteps({ callback }: { callback: LoginCallback }) {
+  const [step, setStep] = useState<Step>(firstStep(callback));
+  const [failure, setFailure] = useState(callback.failure);
+  const { by } = callback;
 
   useEffect(() => {
     if (step !== 'arriving') return;
@@ -46,7 +46,7 @@ function LoginSteps({ arrival }: { arrival: Arrival }) {
       },
       (error: unknown) => {
         if (abandoned) return;
-        setFailure(authFailure(error));
+        setFailure(authErrorMessage(error));
         setStep('form');
       },
     );
@@ -76,7 +76,7 @@ function LoginSteps({ arrival }: { arrival: Arrival }) {
   return (
     <Suspense>
       <LoginForm
-        from={arrival.from}
+        from={callback.from}
         failure={failure}
         onFailure={setFailure}
         onSecondStep={() => setStep('second-step')}
@@ -85,7 +85,7 @@ function LoginSteps({ arrival }: { arrival: Arrival }) {
   );
 }
 
-function firstStep({ secondStep, by }: Arrival): Step {
+function firstStep({ secondStep, by }: LoginCallback): Step {
   if (secondStep) return 'second-step';
   return by ? 'arriving' : 'form';
 }
@@ -93,9 +93,9 @@ function firstStep({ secondStep, by }: Arrival): Step {
 let arriving: ReturnType<ReturnType<typeof browserSession>['arrive']> | null = null;
 
 /** The end of a sign-in in a window of its own: the page that opened it goes on when it hears of the new token. */
-function ArrivalInWindow({ arrival }: { arrival: Arrival }) {
-  const [words, setWords] = useState(arrival.failure ?? 'One moment.');
-  const { by } = arrival;
+function SignedInWindow({ callback }: { callback: LoginCallback }) {
+  const [words, setWords] = useState(callback.failure ?? 'One moment.');
+  const { by } = callback;
 
   useEffect(() => {
     if (!by) return;
@@ -104,7 +104,7 @@ function ArrivalInWindow({ arrival }: { arrival: Arrival }) {
         setWords('Thank you. You can close this window.');
         window.close();
       },
-      (error: unknown) => setWords(authFailure(error)),
+      (error: unknown) => setWords(authErrorMessage(error)),
     );
   }, [by]);
 

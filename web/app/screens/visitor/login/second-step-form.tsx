@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { authFailure } from '../../../components/auth-failure';
-import { AuthPage } from '../../../components/auth-page';
-import { CodeField } from '../../../components/code-field';
-import { FormError } from '../../../components/form-error';
-import { usePageContext } from '../../../page-context';
-import { browserSession } from '../../../session/browser-session';
-import { IdentityError } from '../../../session/identity';
-import { identityWords } from '../../../session/identity-words';
+import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { AuthPage } from '../../../components/auth/auth-page';
+import { CodeField } from '../../../components/auth/code-field';
+import { FormError } from '../../../components/errors/form-error';
+import { usePageContext } from '../../../page/page-context';
+import { browserSession } from '../../../session/store/browser-session';
+import { IdentityError } from '../../../session/identity/identity';
+import { identityWords } from '../../../session/identity/identity-words';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
-import { useHydrated } from '../../../use-hydrated';
+import { useHydrated } from '../../../page/use-hydrated';
 
 /** The code that an account with two-step sign-in asks for after the password, Google or a link. */
 export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
@@ -37,7 +37,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
       const proof = by === 'recovery' ? { recoveryCode: typed } : { authenticatorCode: typed };
       await browserSession().proveSecondStep(proof);
     } catch (error) {
-      const message = authFailure(error);
+      const message = authErrorMessage(error);
       const isOver = error instanceof IdentityError && message === identityWords.secondStepOver;
       if (isOver) return onStartOver(message);
       setFailure(message);

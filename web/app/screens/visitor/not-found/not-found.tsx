@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Link, data } from 'react-router';
-import { pageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { buttonClasses } from '../../../ui/button';
 
 export const meta = () => pageMeta('Page not found', messages.pageNotFound);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { publicPageMeta, shopName } from '../../../page-meta';
-import { paths } from '../../../paths';
+import { publicPageMeta, shopName } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import type { Route } from './+types/portfolio';
 import { bench, jobs, projects, skills } from './career';
 import { Workbench } from './workbench';

@@ -4,17 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { toast } from '../../../components/toast';
-import { AuthForm } from '../../../components/auth-form';
-import { AuthPage, OtherWays } from '../../../components/auth-page';
-import { GoogleButton } from '../../../components/google-button';
-import { usePageContext } from '../../../page-context';
-import { publicPageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
-import { browserSession } from '../../../session/browser-session';
-import { useOrigin } from '../../../session/use-origin';
+import { toast } from '../../../components/toasts/toast';
+import { AuthForm } from '../../../components/auth/auth-form';
+import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
+import { GoogleButton } from '../../../components/auth/google-button';
+import { usePageContext } from '../../../page/page-context';
+import { publicPageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserSession } from '../../../session/store/browser-session';
+import { useOrigin } from '../../../session/access/use-origin';
 import { TextField } from '../../../ui/text-field';
-import { useHydrated } from '../../../use-hydrated';
+import { useHydrated } from '../../../page/use-hydrated';
 import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,15 +1,15 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { authFailure } from '../../../components/auth-failure';
-import { AuthFrame } from '../../../components/auth-page';
-import { EmailText } from '../../../components/email-text';
-import { FormError } from '../../../components/form-error';
-import { toast } from '../../../components/toast';
-import { pageMeta } from '../../../page-meta';
-import { paths } from '../../../paths';
-import { loadIdentity } from '../../../session/browser-session';
-import type { IdentityService } from '../../../session/identity';
+import { authErrorMessage } from '../../../components/errors/auth-error-message';
+import { AuthFrame } from '../../../components/auth/auth-page';
+import { EmailText } from '../../../components/account/email-text';
+import { FormError } from '../../../components/errors/form-error';
+import { toast } from '../../../components/toasts/toast';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { loadIdentity } from '../../../session/store/browser-session';
+import type { IdentityService } from '../../../session/identity/identity';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 
@@ -46,7 +46,7 @@ function Registration({ token }: { token: string }) {
           if (emailVerified) setState({ name: 'over', reason: messages.emailAlreadyVerified });
           else setState({ name: 'asking', email });
         },
-        (error: unknown) => !abandoned && setState({ name: 'over', reason: authFailure(error) }),
+        (error: unknown) => !abandoned && setState({ name: 'over', reason: authErrorMessage(error) }),
       );
     return () => {
       abandoned = true;
@@ -108,7 +108,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
       await send(await loadIdentity());
       await next();
     } catch (error) {
-      setFailure(authFailure(error));
+      setFailure(authErrorMessage(error));
       setBusy(false);
     }
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { CodeField } from '../../../../components/code-field';
-import { FormError } from '../../../../components/form-error';
-import type { SecondStepSetup } from '../../../../session/identity';
+import { CodeField } from '../../../../components/auth/code-field';
+import { FormError } from '../../../../components/errors/form-error';
+import type { SecondStepSetup } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { Explanation } from './security-section';
 import { useAccountAction } from './use-account-action';

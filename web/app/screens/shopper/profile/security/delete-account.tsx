@@ -1,13 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { authFailure } from '../../../../components/auth-failure';
-import { FormError } from '../../../../components/form-error';
-import { toast } from '../../../../components/toast';
-import { paths } from '../../../../paths';
-import { browserSession } from '../../../../session/browser-session';
-import { hasPassword, type Identity } from '../../../../session/identity';
-import { withReauthentication } from '../../../../session/reauthentication';
+import { authErrorMessage } from '../../../../components/errors/auth-error-message';
+import { FormError } from '../../../../components/errors/form-error';
+import { toast } from '../../../../components/toasts/toast';
+import { paths } from '../../../../page/paths';
+import { browserSession } from '../../../../session/store/browser-session';
+import { hasPassword, type Identity } from '../../../../session/identity/identity';
+import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { TextField } from '../../../../ui/text-field';
@@ -43,7 +43,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
     try {
       await withReauthentication(() => browserSession().deleteAccount(isAsked ? password : null));
     } catch (error) {
-      setFailure(authFailure(error));
+      setFailure(authErrorMessage(error));
       return;
     }
     toast.success('Your Account Is Deleted');

@@ -1,9 +1,9 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
-import { EmailText } from '../../../../components/email-text';
-import { FormError } from '../../../../components/form-error';
-import { toast } from '../../../../components/toast';
-import type { Identity } from '../../../../session/identity';
+import { EmailText } from '../../../../components/account/email-text';
+import { FormError } from '../../../../components/errors/form-error';
+import { toast } from '../../../../components/toasts/toast';
+import type { Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { Badge, Explanation, SecuritySection } from './security-section';
 import { useAccountAction } from './use-account-action';

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../../../components/form-error';
-import { hasPassword, type Identity } from '../../../../session/identity';
+import { FormError } from '../../../../components/errors/form-error';
+import { hasPassword, type Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { useFormFocus } from './use-form-focus';

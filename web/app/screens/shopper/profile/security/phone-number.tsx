@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { CodeField } from '../../../../components/code-field';
-import { FormError } from '../../../../components/form-error';
-import { toast } from '../../../../components/toast';
-import { browserSession } from '../../../../session/browser-session';
-import type { Identity } from '../../../../session/identity';
-import { identityWords } from '../../../../session/identity-words';
+import { CodeField } from '../../../../components/auth/code-field';
+import { FormError } from '../../../../components/errors/form-error';
+import { toast } from '../../../../components/toasts/toast';
+import { browserSession } from '../../../../session/store/browser-session';
+import type { Identity } from '../../../../session/identity/identity';
+import { identityWords } from '../../../../session/identity/identity-words';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { Badge, Explanation, SecuritySection } from './security-section';

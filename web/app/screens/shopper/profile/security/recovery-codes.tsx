@@ -1,4 +1,4 @@
-import { toast } from '../../../../components/toast';
+import { toast } from '../../../../components/toasts/toast';
 import { Button } from '../../../../ui/button';
 import { Explanation } from './security-section';
 

@@ -1,5 +1,5 @@
-import { usePageContext } from '../../../../page-context';
-import { useSession } from '../../../../session/use-session';
+import { usePageContext } from '../../../../page/page-context';
+import { useSession } from '../../../../session/store/use-session';
 import { DeleteAccount } from './delete-account';
 import { EmailVerification } from './email-verification';
 import { PasswordSection } from './password-section';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { authFailure } from '../../../../components/auth-failure';
-import { toast } from '../../../../components/toast';
-import { paths } from '../../../../paths';
-import { browserSession, loadIdentity } from '../../../../session/browser-session';
-import type { ActiveSession } from '../../../../session/identity';
+import { authErrorMessage } from '../../../../components/errors/auth-error-message';
+import { toast } from '../../../../components/toasts/toast';
+import { paths } from '../../../../page/paths';
+import { browserSession, loadIdentity } from '../../../../session/store/browser-session';
+import type { ActiveSession } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { deviceName } from './device-name';
@@ -25,7 +25,7 @@ export function SessionList() {
       .then((service) => service.listSessions())
       .then(
         (list) => !abandoned && setSessions(list),
-        (error: unknown) => !abandoned && setFailure(authFailure(error)),
+        (error: unknown) => !abandoned && setFailure(authErrorMessage(error)),
       );
     return () => {
       abandoned = true;
@@ -39,7 +39,7 @@ export function SessionList() {
       await browserSession().endEverywhere();
       toast.success('You Are Logged Out Everywhere');
     } catch (error) {
-      toast.error(authFailure(error));
+      toast.error(authErrorMessage(error));
     }
   }
 

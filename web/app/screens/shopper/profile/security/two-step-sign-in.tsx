@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
-import { toast } from '../../../../components/toast';
-import type { Identity, SecondStepSetup } from '../../../../session/identity';
+import { toast } from '../../../../components/toasts/toast';
+import type { Identity, SecondStepSetup } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasswordPrompt } from './password-prompt';

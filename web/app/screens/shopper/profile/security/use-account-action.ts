@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { authFailure } from '../../../../components/auth-failure';
-import { browserSession } from '../../../../session/browser-session';
-import type { IdentityService } from '../../../../session/identity';
-import { withReauthentication } from '../../../../session/reauthentication';
+import { authErrorMessage } from '../../../../components/errors/auth-error-message';
+import { browserSession } from '../../../../session/store/browser-session';
+import type { IdentityService } from '../../../../session/identity/identity';
+import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 
 type AccountAction = (identity: IdentityService) => Promise<void>;
 
@@ -19,7 +19,7 @@ export function useAccountAction() {
       await withReauthentication(work);
       return true;
     } catch (error) {
-      setFailure(authFailure(error));
+      setFailure(authErrorMessage(error));
       return false;
     } finally {
       setBusy(false);

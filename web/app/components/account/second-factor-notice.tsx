@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
+import { askToReauthenticate } from '../../session/reauthentication/reauthentication';
+import { useSession } from '../../session/store/use-session';
+import { Button, buttonClasses } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { PageHeading } from '../../ui/page-heading';
+
+/** In place of an admin's screen where the shop asks admins for a second factor and this session has none. */
+export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+  const { session } = useSession();
+  const [busy, setBusy] = useState(false);
+  const isOn = session?.identity.hasSecondStep ?? false;
+
+  async function confirm() {
+    setBusy(true);
+    if (await askToReauthenticate()) await onConfirmed();
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Two-Step Sign-In Needed" />
+      <section className="border-warning/50 bg-warning/10 rounded-box flex max-w-2xl flex-col items-start gap-4 border p-5 sm:p-8">
+        <div aria-hidden="true" className="text-primary">
+          <Icon name="lock" className="size-10" />
+        </div>
+        {isOn ? (
+          <>
+            <p>
+              Admins of this shop sign in with a code from an authenticator app as well. Your account has
+              two-step sign-in, but you signed in here before it was turned on. Type a code, and this page
+              opens.
+            </p>
+            <Button busy={busy} onClick={() => void confirm()}>
+              Type A Code
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>
+              Admins of this shop sign in with a code from an authenticator app as well. Turn this on in your
+              profile: it takes a minute, and you stay logged in.
+            </p>
+            <Link to={`${paths.profile}#two-step-sign-in`} className={buttonClasses()}>
+              Turn On Two-Step Sign-In
+            </Link>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { useHydrated } from '../../page/use-hydrated';
+import { authErrorMessage } from '../errors/auth-error-message';
+import { FormError } from '../errors/form-error';
+
+type AuthFormProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** Why the last try did not work, whichever way it went. */
+  failure: string | null;
+  onFailure: (message: string | null) => void;
+  /** What it throws is explained above the fields. */
+  onSubmit: (values: Values) => Promise<void>;
+  submitLabel: string;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** The form of a page about signing in. */
+export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
+  const { form, failure, onFailure, onSubmit, submitLabel, children } = props;
+  const hydrated = useHydrated();
+
+  const submit = form.handleSubmit(async (values) => {
+    onFailure(null);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      onFailure(authErrorMessage(error));
+    }
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {/* What is typed before the page is alive would be lost. */}
+      <fieldset disabled={!hydrated} className="flex flex-col gap-5">
+        <FormError message={failure} />
+        {children}
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

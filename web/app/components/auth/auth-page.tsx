@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { isForOtherRole, paths } from '../../page/paths';
+import { loadIdentity } from '../../session/store/browser-session';
+import { useOrigin } from '../../session/access/use-origin';
+import { useSession } from '../../session/store/use-session';
+import { BitRail } from '../shell/bit-rail';
+
+type AuthPageProps = { title: string; intro: ReactNode; children: ReactNode };
+
+/** Login and register. Whoever is signed in leaves for the page they came from. */
+export function AuthPage(props: AuthPageProps) {
+  const from = useOrigin();
+  const { session } = useSession();
+
+  // What the buttons need is here before they are pressed: a browser lets a window open only right after a press.
+  useEffect(() => {
+    loadIdentity().catch(() => undefined);
+  }, []);
+
+  if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
+  return <AuthFrame {...props} />;
+}
+
+/** The frame of every page about signing in. */
+export function AuthFrame({ title, intro, children }: AuthPageProps) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <div className="border-base-300 rounded-box mx-auto grid max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
+        <aside className="pegboard hidden flex-col justify-between gap-8 p-8 md:flex">
+          <BitRail />
+          <p className="font-display max-w-56 text-4xl leading-tight font-semibold text-balance">
+            Measure twice. Drill once.
+          </p>
+        </aside>
+        <section className="bg-base-100 p-6 sm:p-10">
+          <h1 tabIndex={-1} className="text-4xl font-semibold outline-none">
+            {title}
+          </h1>
+          <p className="text-base-content/75 mt-1 mb-7">{intro}</p>
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Between the form and the other ways to sign in. */
+export function OtherWays({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <p className="text-base-content/70 before:bg-base-300 after:bg-base-300 flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
+        or
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { usePageContext } from '../../page/page-context';
+import { browserSession } from '../../session/store/browser-session';
+import type { SignInOutcome } from '../../session/identity/identity';
+import { Button } from '../../ui/button';
+import { authErrorMessage } from '../errors/auth-error-message';
+import { GoogleMark } from './google-mark';
+
+type GoogleButtonProps = {
+  /** Where to go on to afterwards. */
+  origin: string;
+  disabled: boolean;
+  onOutcome?: (outcome: SignInOutcome) => void;
+  onFailure: (message: string | null) => void;
+};
+
+/** "Continue with Google", where the shop offers it. */
+export function GoogleButton({ origin, disabled, onOutcome, onFailure }: GoogleButtonProps) {
+  const [busy, setBusy] = useState(false);
+  if (!usePageContext().publicConfig.google) return null;
+
+  async function continueWithGoogle() {
+    setBusy(true);
+    onFailure(null);
+    try {
+      const outcome = await browserSession().signInWithGoogle(origin);
+      // A page that is being left stays busy; one that comes back from the browser's memory must not.
+      if (outcome === 'leaving') window.addEventListener('pageshow', () => setBusy(false), { once: true });
+      else setBusy(false);
+      onOutcome?.(outcome);
+    } catch (error) {
+      onFailure(authErrorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="outline" disabled={disabled} busy={busy} onClick={() => void continueWithGoogle()}>
+      {!busy && <GoogleMark />}
+      Continue with Google
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocation } from 'react-router';
+import { usePageContext } from '../../../page/page-context';
+import { hasGoogle } from '../../../session/identity/identity';
+import { Button } from '../../../ui/button';
+import { ModalButtons } from '../../../ui/modal';
+import { useInitialFocus } from '../../../ui/use-initial-focus';
+import { FormError } from '../../errors/form-error';
+import { GoogleMark } from '../google-mark';
+import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
+
+type OtherConfirmationProps = ConfirmationParts & {
+  /** The sign-in goes on somewhere else. */
+  isWaiting: boolean;
+  onLinkSent: () => void;
+  onWindowOpened: () => void;
+  /** Back to the password; null for an account without one. */
+  onPassword: (() => void) | null;
+};
+
+/** Signing in again by Google or by a mailed link, both in a tab of their own: this one hears of it. */
+export function OtherConfirmation(props: OtherConfirmationProps) {
+  const { isWaiting, onLinkSent, onWindowOpened, onPassword, ...parts } = props;
+  const { identity, failure, busy, onDecline } = parts;
+  const { publicConfig } = usePageContext();
+  const { pathname } = useLocation();
+  const decline = useInitialFocus<HTMLButtonElement>();
+
+  const confirmWithGoogle = async () => {
+    const outcome = await tryToConfirm(parts, (service) => service.confirmWithGoogle());
+    if (outcome === 'elsewhere') onWindowOpened();
+  };
+  const sendLink = async () => {
+    const outcome = await tryToConfirm(parts, async (service) => {
+      await service.sendSignInLink(identity.email, pathname);
+      return 'elsewhere';
+    });
+    if (outcome === 'elsewhere') onLinkSent();
+  };
+
+  return (
+    <>
+      <div className="mt-5 flex flex-col gap-3 empty:hidden">
+        <FormError message={failure} />
+        {isWaiting && (
+          <p aria-live="polite" className="text-base-content/75 flex items-center gap-3">
+            <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+            Waiting for your sign-in …
+          </p>
+        )}
+        {!isWaiting && publicConfig.google && hasGoogle(identity) && (
+          <Button variant="outline" disabled={busy} onClick={() => void confirmWithGoogle()}>
+            <GoogleMark />
+            Continue with Google
+          </Button>
+        )}
+        {!isWaiting && (
+          <Button variant="outline" busy={busy} onClick={() => void sendLink()}>
+            Email me a sign-in link
+          </Button>
+        )}
+        {!isWaiting && onPassword && (
+          <button type="button" className="link self-start py-1 text-sm" disabled={busy} onClick={onPassword}>
+            Use your password
+          </button>
+        )}
+      </div>
+      <ModalButtons>
+        <Button ref={decline} variant="ghost" disabled={busy} onClick={onDecline}>
+          No, Change Nothing
+        </Button>
+      </ModalButtons>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { usePageContext } from '../../../page/page-context';
+import { hasPassword, type Identity } from '../../../session/identity/identity';
+import type { ReauthenticationStep } from '../../../session/reauthentication/reauthentication';
+import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
+import { Modal } from '../../../ui/modal';
+import { EmailText } from '../../account/email-text';
+import { CodeConfirmation } from './code-confirmation';
+import { OtherConfirmation } from './other-confirmation';
+import { PasswordConfirmation } from './password-confirmation';
+
+export type ReauthenticationDialogProps = {
+  identity: Identity;
+  step: ReauthenticationStep;
+  /** Whether it is them; false when they gave up. */
+  onAnswer: (confirmed: boolean) => void;
+};
+
+type Stage = 'password' | 'code' | 'other-ways' | 'link-sent' | 'in-window';
+
+/** Asks whoever signed in a while ago to confirm that it is still them, by a way that their account has. */
+export default function ReauthenticationDialog({ identity, step, onAnswer }: ReauthenticationDialogProps) {
+  const isEmbedded = usePageContext().publicConfig.identity.kind === 'embedded';
+  const [stage, setStage] = useState<Stage>(() => {
+    // The embedded service takes the code alone; Firebase asks for it after a password or Google.
+    if (step === 'code' || (isEmbedded && identity.hasSecondStep)) return 'code';
+    return hasPassword(identity) ? 'password' : 'other-ways';
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useSignInElsewhere(() => onAnswer(true));
+
+  const go = (next: Stage, reason: string | null = null) => {
+    setBusy(false);
+    setFailure(reason);
+    setStage(next);
+  };
+  const parts = {
+    identity,
+    failure,
+    busy,
+    setFailure,
+    setBusy,
+    onConfirmed: () => onAnswer(true),
+    onSecondStep: () => go('code'),
+    onDecline: () => onAnswer(false),
+  };
+
+  return (
+    <Modal
+      covers
+      title="Confirm Your Identity"
+      message={<Message stage={stage} identity={identity} />}
+      busy={busy}
+      onClose={() => onAnswer(false)}
+    >
+      {stage === 'password' && <PasswordConfirmation {...parts} onOtherWays={() => go('other-ways')} />}
+      {stage === 'code' && (
+        <CodeConfirmation
+          {...parts}
+          hasRecoveryCodes={isEmbedded}
+          onStartOver={(reason) => go(hasPassword(identity) ? 'password' : 'other-ways', reason)}
+        />
+      )}
+      {(stage === 'other-ways' || stage === 'link-sent' || stage === 'in-window') && (
+        <OtherConfirmation
+          {...parts}
+          isWaiting={stage !== 'other-ways'}
+          onLinkSent={() => go('link-sent')}
+          onWindowOpened={() => go('in-window')}
+          onPassword={hasPassword(identity) ? () => go('password') : null}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Message({ stage, identity }: { stage: Stage; identity: Identity }) {
+  const email = (
+    <strong className="font-medium break-words">
+      <EmailText>{identity.email}</EmailText>
+    </strong>
+  );
+  switch (stage) {
+    case 'password':
+      return <>You signed in a while ago. To continue, enter the password for {email}.</>;
+    case 'code':
+      return 'To continue, enter the code that your authenticator app shows for Chuck & Bit.';
+    case 'other-ways':
+      return <>You signed in a while ago. To continue, sign in again as {email}.</>;
+    case 'link-sent':
+      return (
+        <>
+          We sent a sign-in link to {email}. Open it in this browser within five minutes, then come back: this
+          page continues by itself.
+        </>
+      );
+    case 'in-window':
+      return 'Sign in with Google in the window that has opened. This page then continues by itself.';
+  }
+}

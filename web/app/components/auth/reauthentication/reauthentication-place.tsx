@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  reauthenticationQuestion,
+  watchReauthentication,
+} from '../../../session/reauthentication/reauthentication';
+import { useSession } from '../../../session/store/use-session';
+import type { ReauthenticationDialogProps } from './reauthentication-dialog';
+
+/** Where the dialog appears that asks somebody to confirm who they are, loaded when it is first needed. */
+export function ReauthenticationPlace() {
+  const question = useSyncExternalStore(watchReauthentication, reauthenticationQuestion, () => null);
+  const { session } = useSession();
+  const [Dialog, setDialog] = useState<ComponentType<ReauthenticationDialogProps> | null>(null);
+
+  const isOver = question !== null && session === null;
+  useEffect(() => {
+    if (isOver) question?.answer(false);
+  }, [isOver, question]);
+
+  useEffect(() => {
+    if (question === null) return;
+    import('./reauthentication-dialog').then(
+      ({ default: loaded }) => setDialog(() => loaded),
+      () => question.answer(false),
+    );
+  }, [question]);
+
+  if (!question || !session || !Dialog) return null;
+  return <Dialog identity={session.identity} step={question.step} onAnswer={question.answer} />;
+}

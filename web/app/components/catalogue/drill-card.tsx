@@ -1,0 +1,84 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
+import { buttonClasses } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { formatQuantity } from './format-quantity';
+import { truncate } from './truncate';
+import { ProductImage } from './product-image';
+
+type DrillCardProps = {
+  drill: Drill;
+  /** The heading's place below the page's other headings. */
+  headingLevel?: 'h2' | 'h3';
+  /** Whether its picture is in the first view. */
+  loading?: 'first' | 'eager' | 'lazy';
+};
+
+/** How wide the picture of a card is in the grids that cards hang in. */
+const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+
+/** A product as it hangs on the shelf. */
+export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
+  const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
+  const nameId = `drill-${drill._id}`;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="group border-base-300 bg-base-100 rounded-box hover:border-base-content/40 relative flex h-full flex-col overflow-hidden border transition-colors"
+    >
+      <div className="bg-base-200 aspect-4/3 overflow-hidden">
+        <ProductImage
+          product={{ id: drill._id, image: drill.image }}
+          alt=""
+          sizes={sizes}
+          loading={loading}
+          className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+        {!canBeOrdered && (
+          <span aria-hidden="true" className="badge badge-error absolute start-4 top-4">
+            Sold out
+          </span>
+        )}
+      </div>
+      <div className="flex grow flex-col p-5">
+        <div className="flex items-start justify-between gap-4">
+          <Heading id={nameId} className="min-w-0 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+            {/* The picture belongs to the link, which stretches over it. */}
+            <Link
+              to={paths.drill(drill._id)}
+              prefetch="intent"
+              className="rounded-field before:absolute before:inset-x-0 before:top-0 before:aspect-4/3 hover:underline"
+            >
+              {drill.name}
+            </Link>
+          </Heading>
+          <p className="font-display text-2xl leading-tight font-semibold tabular-nums">
+            {formatUsd(drill.price)}
+          </p>
+        </div>
+        <p className="text-base-content/75 mt-2 wrap-anywhere">{truncate(drill.description)}</p>
+        <dl className="border-base-300 mt-4 mb-5 grid grid-cols-2 gap-4 border-t pt-4 text-sm">
+          <div>
+            <dt className="text-base-content/70">Available</dt>
+            <dd className={classNames('font-semibold', !canBeOrdered && 'text-error')}>
+              {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity)}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-base-content/70">Minimum order</dt>
+            <dd className="font-semibold">{formatQuantity(drill.minimumOrder)}</dd>
+          </div>
+        </dl>
+        <Link
+          to={paths.purchase(drill._id)}
+          aria-describedby={nameId}
+          className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'mt-auto')}
+        >
+          Order Now
+        </Link>
+      </div>
+    </article>
+  );
+}

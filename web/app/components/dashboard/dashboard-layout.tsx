@@ -1,0 +1,93 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { paths } from '../../page/paths';
+import { sessionContext } from '../../session/access/guards';
+import { Drawer } from '../../ui/drawer';
+import { Icon, type IconName } from '../../ui/icon';
+import { Spinner } from '../../ui/spinner';
+import type { Route } from './+types/dashboard-layout';
+import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication-place';
+
+type MenuEntry = {
+  to: string;
+  /** Pages that belong to it begin with this. */
+  within?: string;
+  label: string;
+  icon: IconName;
+};
+
+const profileEntry: MenuEntry = { to: paths.profile, label: 'Profile', icon: 'person' };
+
+const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
+  shopper: [
+    { to: paths.myOrders, within: paths.payment(''), label: 'My Orders', icon: 'box' },
+    { to: paths.addReview, label: 'Add Review', icon: 'star' },
+    profileEntry,
+  ],
+  admin: [
+    { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list' },
+    { to: paths.payments(), label: 'Payments', icon: 'card' },
+    { to: paths.makeAdmin, label: 'Make Admin', icon: 'people' },
+    { to: paths.addProduct, label: 'Add Product', icon: 'plus' },
+    { to: paths.manageProduct, label: 'Manage Products', icon: 'boxes' },
+    profileEntry,
+  ],
+};
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return { role: context.get(sessionContext).user.role };
+}
+
+export function HydrateFallback() {
+  return <Spinner label="Opening your dashboard …" />;
+}
+
+/** The side menu of the dashboard; a drawer where there is no room beside the page. */
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const entries = menus[loaderData.role === 'admin' ? 'admin' : 'shopper'];
+  return (
+    <div className="page-width grid grid-cols-1 gap-6 py-4 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-10">
+      <Drawer
+        title="Dashboard"
+        opener={{
+          className: 'btn h-11 justify-start gap-2.5 text-base lg:hidden',
+          children: (
+            <>
+              <Icon name="list" />
+              Dashboard menu
+            </>
+          ),
+        }}
+      >
+        <DashboardMenu entries={entries} />
+      </Drawer>
+      <div className="max-lg:hidden">
+        <DashboardMenu entries={entries} />
+      </div>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+      <ReauthenticationPlace />
+    </div>
+  );
+}
+
+function DashboardMenu({ entries }: { entries: MenuEntry[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Dashboard" className="side-menu lg:sticky lg:top-24">
+      <ul>
+        {entries.map(({ to, within, label, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={pathname === to ? 'page' : (within && pathname.startsWith(within)) || undefined}
+            >
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { Link, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { paths } from '../../page/paths';
+import { ShopApiError } from '../../page/shop-api-error';
+import { ErrorPanel } from '../../ui/error-panel';
+
+/** What stands in place of a page that failed. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section className="page-width py-16">
+      <h1 className="mb-6 font-display text-4xl font-semibold">This page got stuck</h1>
+      <ErrorPanel message={messageOf(error)} onRetry={() => void revalidate()} />
+      <p className="mt-6">
+        <Link to={paths.landing} className="link">
+          Back To Homepage
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ShopApiError) return error.message;
+  // An error of a server loader arrives as a plain answer.
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') {
+    if (error.status < 500 || error.status === 503) return error.data;
+  }
+  return messages.internal;
+}

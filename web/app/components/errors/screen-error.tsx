@@ -1,0 +1,57 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { paths } from '../../page/paths';
+import { ShopApiError } from '../../page/shop-api-error';
+import { buttonClasses } from '../../ui/button';
+import { ErrorPanel } from '../../ui/error-panel';
+import { PageHeading } from '../../ui/page-heading';
+import { errorMessage } from './error-message';
+
+type ScreenErrorProps = {
+  /** What to say when the address names something that does not exist. */
+  missingTitle?: string;
+  missingText?: string;
+  /** Where to go on to from there. */
+  missingLink?: { to: string; label: string };
+};
+
+/** In place of a screen whose data could not be loaded: why, and what to do next. */
+export function ScreenError({
+  missingTitle = 'Not Found',
+  missingText,
+  missingLink = { to: paths.landing, label: 'Back To Homepage' },
+}: ScreenErrorProps) {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+
+  if (isMissing(error)) {
+    return (
+      <div className="flex flex-col items-start gap-6">
+        <PageHeading title={missingTitle} intro={missingText} />
+        <Link to={missingLink.to} className={buttonClasses()}>
+          {missingLink.label}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="This Page Got Stuck" />
+      <ErrorPanel
+        message={errorMessage(error)}
+        isRetrying={revalidator.state === 'loading'}
+        onRetry={() => void revalidator.revalidate()}
+        action={
+          <Link to={paths.landing} className={buttonClasses('outline', 'small')}>
+            Back To Homepage
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  const answer =
+    error instanceof ShopApiError ? error.statusCode : isRouteErrorResponse(error) && error.status;
+  return answer === 404;
+}

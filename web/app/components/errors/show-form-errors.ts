@@ -1,0 +1,24 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ShopApiError } from '../../page/shop-api-error';
+import { errorMessage } from './error-message';
+
+/**
+ * Puts the API's refusals at the fields they are about and focuses the first; what belongs to no field of the
+ * form becomes the form's own error (`errors.root`).
+ */
+export function showFormErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  error: unknown,
+): void {
+  const fields = Object.keys(form.getValues());
+  const refusals = error instanceof ShopApiError ? error.errors : [];
+  const known = refusals.filter((refusal) => fields.includes(refusal.path));
+  for (const [position, refusal] of known.entries()) {
+    form.setError(
+      refusal.path as Path<Values>,
+      { type: 'server', message: refusal.message },
+      { shouldFocus: position === 0 },
+    );
+  }
+  if (known.length === 0) form.setError('root', { type: 'server', message: errorMessage(error) });
+}

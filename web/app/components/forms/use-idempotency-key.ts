@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ShopApiError } from '../../shop-api';
+
+/** Gives each attempt to send a form one idempotency key. */
+export function useIdempotencyKey() {
+  const [withKey] = useState(createIdempotencyKeys);
+  return withKey;
+}
+
+/**
+ * Sending the same values again after no clear answer (the network broke, the server stumbled) repeats the key, so the
+ * first try and the second count as one.
+ */
+export function createIdempotencyKeys() {
+  let attempt: { values: string; key: string } | null = null;
+
+  return async function withKey<T>(values: unknown, send: (key: string) => Promise<T>): Promise<T> {
+    const fingerprint = JSON.stringify(values);
+    if (attempt?.values !== fingerprint) attempt = { values: fingerprint, key: newKey() };
+    try {
+      const answer = await send(attempt.key);
+      attempt = null;
+      return answer;
+    } catch (error) {
+      if (isClearRefusal(error)) attempt = null;
+      throw error;
+    }
+  };
+}
+
+function isClearRefusal(error: unknown): boolean {
+  if (!(error instanceof ShopApiError)) return false;
+  return error.statusCode >= 400 && error.statusCode < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
+}
+
+// crypto.randomUUID is missing on plain http; random values are not.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

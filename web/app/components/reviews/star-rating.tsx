@@ -1,0 +1,24 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { classNames } from '../../ui/class-names';
+
+const star = 'M10 1.600l2.6 5.4 5.9.8-4.3 4.1 1.1 5.900L10 15l-5.3 2.8 1.1-5.900L1.5 7.8 7.4 7z';
+const stars = Array.from({ length: limits.rating.max }, (_, position) => position + 1);
+
+/** A rating as stars; said as "4 out of 5 stars". */
+export function StarRating({ ratings }: { ratings: number }) {
+  return (
+    <p className="flex gap-0.5">
+      <span className="sr-only">{`${ratings} out of ${limits.rating.max} stars`}</span>
+      {stars.map((position) => (
+        <svg
+          key={position}
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className={classNames('size-5', position <= ratings ? 'fill-accent' : 'fill-base-300')}
+        >
+          <path d={star} />
+        </svg>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { firstDashboardPath, paths } from '../../page/paths';
+import { useSession } from '../../session/store/use-session';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+
+/** The pages that everybody may read, as list items. */
+export function PageLinks() {
+  return (
+    <>
+      <HeaderLink to={paths.landing}>Home</HeaderLink>
+      <HeaderLink to={paths.blogs}>Blogs</HeaderLink>
+      <HeaderLink to={paths.allDrills}>All Drills</HeaderLink>
+      <HeaderLink to={paths.portfolio}>Portfolio</HeaderLink>
+    </>
+  );
+}
+
+/** What depends on who is signed in, as list items. */
+export function AccountLinks() {
+  const { status, session } = useSession();
+  const { pathname } = useLocation();
+  if (session) {
+    const { user, identity } = session;
+    const isInDashboard = pathname.startsWith(paths.dashboard) && pathname !== paths.profile;
+    return (
+      <>
+        <HeaderLink to={firstDashboardPath(user)} current={isInDashboard}>
+          Dashboard
+        </HeaderLink>
+        <HeaderLink to={paths.profile}>
+          <span className="block max-w-40 truncate">{user.name || identity.displayName || 'User'}</span>
+        </HeaderLink>
+        <li>
+          <LogoutButton />
+        </li>
+      </>
+    );
+  }
+  const hidden = status === 'restoring' && 'until-restored';
+  return (
+    <>
+      <HeaderLink to={paths.login()} className={hidden}>
+        Login
+      </HeaderLink>
+      <li className={classNames(hidden)}>
+        <Link to={paths.register()} prefetch="intent" className="btn btn-primary h-11 px-5 text-base">
+          Register
+        </Link>
+      </li>
+    </>
+  );
+}
+
+type HeaderLinkProps = {
+  to: string;
+  /** Whether it leads to where the visitor is; by its address unless said. */
+  current?: boolean;
+  className?: string | false;
+  children: ReactNode;
+};
+
+function HeaderLink({ to, current, className, children }: HeaderLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = current ?? (pathname === to || (to !== paths.landing && pathname.startsWith(`${to}/`)));
+  return (
+    <li className={classNames(className)}>
+      <Link
+        to={to}
+        prefetch="intent"
+        aria-current={isCurrent ? 'page' : undefined}
+        className="rounded-field decoration-accent hover:bg-base-200 flex min-h-11 items-center px-3 font-medium decoration-3 underline-offset-8 aria-[current]:underline"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function LogoutButton() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      // Leaving first: a guarded page that lost its session would send the visitor to the login page.
+      await navigate(paths.landing);
+    } finally {
+      const { browserSession } = await import('../../session/store/browser-session');
+      await browserSession().end();
+    }
+  }
+  return (
+    <Button variant="outline" size="small" busy={busy} className="h-11" onClick={() => void logOut()}>
+      Logout
+    </Button>
+  );
+}

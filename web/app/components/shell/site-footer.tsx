@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { shopName } from '../../page/page-meta';
+import { paths } from '../../page/paths';
+
+export function SiteFooter() {
+  return (
+    <footer className="bg-neutral text-neutral-content mt-20">
+      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="font-display text-3xl font-semibold">{shopName}</p>
+          <p className="mt-3 max-w-sm opacity-80">
+            Drills, bits and everything that makes a clean hole. Sold by the piece, checked on the bench,
+            packed the same day.
+          </p>
+        </div>
+        <nav aria-label="The shop">
+          <p className="font-semibold">The shop</p>
+          <ul className="mt-2">
+            <FooterLink to={paths.allDrills}>Every drill we sell</FooterLink>
+            <FooterLink to={paths.blogs}>Choosing and using a drill</FooterLink>
+            <FooterLink to={`${paths.landing}#faq`}>Ordering and delivery</FooterLink>
+          </ul>
+        </nav>
+        <nav aria-label="Behind the counter">
+          <p className="font-semibold">Behind the counter</p>
+          <ul className="mt-2">
+            <FooterLink to={paths.portfolio}>Who built this</FooterLink>
+            <li>
+              <Link
+                to={paths.apiDocs}
+                reloadDocument
+                className="link-hover inline-flex min-h-9 items-center opacity-85"
+              >
+                API for developers
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <p className="page-width border-t border-white/15 py-6 text-sm opacity-80">
+        © {shopName}. All prices in US dollars.
+      </p>
+    </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} prefetch="intent" className="link-hover inline-flex min-h-9 items-center opacity-85">
+        {children}
+      </Link>
+    </li>
+  );
+}

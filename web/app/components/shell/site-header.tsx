@@ -1,0 +1,50 @@
+import { Drawer } from '../../ui/drawer';
+import { AccountLinks, PageLinks } from './header-links';
+import { Logo } from './logo';
+
+/** Logo and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
+export function SiteHeader() {
+  return (
+    <header className="bg-base-100 sticky top-0 z-40">
+      <div className="page-width flex h-16 items-center justify-between gap-6">
+        <Logo />
+        <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">
+          <ul className="flex items-center gap-1">
+            <PageLinks />
+          </ul>
+          <ul className="flex items-center gap-1.5">
+            <AccountLinks />
+          </ul>
+        </nav>
+        <Drawer
+          title="Menu"
+          opener={{
+            className: 'btn btn-ghost btn-square -me-2.5 size-11 lg:hidden',
+            'aria-label': 'Open menu',
+            children: (
+              <svg
+                viewBox="0 0 24 24"
+                className="size-7"
+                stroke="currentColor"
+                strokeWidth="2"
+                aria-hidden="true"
+              >
+                <path d="M3 6h18M3 12h18M3 18h18" />
+              </svg>
+            ),
+          }}
+        >
+          <nav aria-label="Menu" className="side-menu">
+            <ul>
+              <PageLinks />
+            </ul>
+            <ul className="border-base-300 mt-4 border-t pt-4">
+              <AccountLinks />
+            </ul>
+          </nav>
+        </Drawer>
+      </div>
+      <div aria-hidden="true" className="tape" />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { Outlet, useRevalidator } from 'react-router';
+import { SecondFactorNotice } from '../../components/account/second-factor-notice';
+import { publicConfig } from '../../page/public-config';
+import { tokenStorageKey } from '../store/token-storage';
+import type { Route } from './+types/admin-layout';
+import { requireAdmin } from './guards';
+import { RoleSpinner } from './role-spinner';
+import { tokenClaims } from '../store/token-claims';
+
+export const clientMiddleware = [requireAdmin];
+
+// A client loader keeps these screens off the server, which knows nobody, and lets the guard run on a full page load.
+export function clientLoader() {
+  const token = localStorage.getItem(tokenStorageKey);
+  const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;
+  return { lacksSecondFactor: publicConfig().adminSecondFactor && !hasSecondFactor };
+}
+
+export const HydrateFallback = RoleSpinner;
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return loaderData.lacksSecondFactor ? <SecondFactorNotice onConfirmed={revalidate} /> : <Outlet />;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { loginCallbackPath, readLoginCallback } from './login-callback';
+
+const read = (search: string) => readLoginCallback(new URLSearchParams(search));
+
+describe('arriving at the login page', () => {
+  it('leads back to where the visitor came from', () => {
+    const path = loginCallbackPath('google', '/purchase/1?quantity=5');
+    expect(path).toBe('/login?from=%2Fpurchase%2F1%3Fquantity%3D5&signed-in=google');
+    expect(read(path.slice('/login?'.length))).toEqual({
+      from: '/purchase/1?quantity=5',
+      by: 'google',
+      secondStep: false,
+      inWindow: false,
+      failure: null,
+    });
+  });
+
+  it('knows the window that was opened for it alone', () => {
+    const path = loginCallbackPath('google', '/', { inWindow: true });
+    expect(read(path.slice('/login?'.length))).toMatchObject({ from: '/', by: 'google', inWindow: true });
+  });
+
+  it('never leads to another site', () => {
+    expect(read('signed-in=link&from=https://evil.example').from).toBe('/');
+    expect(read('signed-in=link&from=//evil.example').from).toBe('/');
+  });
+
+  it('takes nothing up by itself', () => {
+    expect(read('from=/all-drills')).toMatchObject({ by: null, secondStep: false, failure: null });
+    expect(read('signed-in=something-else').by).toBeNull();
+  });
+
+  it('says what to do when the e-mail is registered and Google has not verified it', () => {
+    const { by, failure } = read('signed-in=google&error=account_not_linked');
+    expect(by).toBeNull();
+    expect(failure).toMatch(/Login The Way You Registered/);
+  });
+
+  it.each([
+    ['signed-in=link&error=INVALID_TOKEN', /Ask For A New One/],
+    ['error=INVALID_TOKEN', /Ask For A New One/],
+    ['signed-in=google&error=access_denied', /Cancelled/],
+    ['signed-in=google&error=state_mismatch', /Try Again/],
+  ])('%s is told in words', (search, words) => {
+    expect(read(search).failure).toMatch(words);
+  });
+});

@@ -1,0 +1,40 @@
+import { paths } from '../../page/paths';
+import { identityWords } from '../identity/identity-words';
+import { safePath } from './safe-path';
+
+/** How a browser reached the login page: by itself, or back from Google, a mail or a first step. */
+export type LoginCallback = {
+  from: string;
+  /** It brings a sign-in that the session has to take up. */
+  by: 'google' | 'link' | null;
+  secondStep: boolean;
+  /** In a window of its own, which has nothing else to do. */
+  inWindow: boolean;
+  /** Why what it set out for did not work. */
+  failure: string | null;
+};
+
+/** Where the identity service sends a browser back to. */
+export function loginCallbackPath(by: 'google' | 'link', origin: string, { inWindow = false } = {}): string {
+  const login = paths.login(origin);
+  return `${login}${login.includes('?') ? '&' : '?'}signed-in=${by}${inWindow ? '&in-window=1' : ''}`;
+}
+
+export function readLoginCallback(search: URLSearchParams): LoginCallback {
+  const by = search.get('signed-in');
+  const error = search.get('error');
+  return {
+    from: safePath(search.get('from')),
+    by: error === null && (by === 'google' || by === 'link') ? by : null,
+    secondStep: search.has('second-step'),
+    inWindow: search.has('in-window'),
+    failure: error === null ? null : failureOf(error, by === 'link'),
+  };
+}
+
+function failureOf(code: string, wasLink: boolean): string {
+  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || wasLink) return identityWords.linkExpired;
+  if (code === 'account_not_linked') return identityWords.accountNotLinked;
+  if (code === 'access_denied') return identityWords.googleCancelled;
+  return identityWords.googleFailed;
+}

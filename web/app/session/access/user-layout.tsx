@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+import { requireUser } from './guards';
+import { requireToken } from '../store/require-token';
+import { RoleSpinner } from './role-spinner';
+import { useSession } from '../store/use-session';
+
+export const middleware = [requireToken];
+export const clientMiddleware = [requireUser];
+
+// Each screen in here has a client loader: it lets the guard run on a full page load, and keeps off the server, which knows
+// nobody, whatever has no loader for it.
+export const HydrateFallback = RoleSpinner;
+
+export default function UserLayout() {
+  const { status, session } = useSession();
+  const { revalidate } = useRevalidator();
+  const userId = session?.user._id;
+  const shownTo = useRef(userId);
+
+  // Signed out by a refusal or in another tab, or someone else signed in there: the guards and loaders run again.
+  useEffect(() => {
+    if (status === 'restoring' || shownTo.current === userId) return;
+    shownTo.current = userId;
+    void revalidate();
+  }, [status, userId, revalidate]);
+
+  return <Outlet />;
+}

@@ -1,0 +1,62 @@
+import { deleteAccount } from '@chuck-and-bit/contract/users';
+import { type Confirmation, type Identity, IdentityError, type IdentityService } from './identity';
+import type { RenewalNeeds } from '../store/token-renewal';
+
+type Needs = Pick<RenewalNeeds, 'identity' | 'api' | 'exclusively'> & {
+  exchange: (idToken: string, who: Identity) => Promise<void>;
+  refresh: () => Promise<void>;
+};
+
+/** What someone signed in does to their own account at the identity service. */
+export function createAccountChanges({ identity, api, exclusively, exchange, refresh }: Needs) {
+  return {
+    /**
+     * Deletes the account and the shop's user; `password` is null for an account without one. The session has to be
+     * ended afterwards.
+     */
+    async deleteAccount(password: string | null): Promise<void> {
+      const forgetUser = async (idToken: string) => {
+        await api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
+      };
+      await (await identity()).deleteAccount(password, forgetUser);
+    },
+
+    /**
+     * Runs a change of the account after which the identity service goes on in a new session, such as another password.
+     * The new session is taken up here, and before other tabs take their turn.
+     */
+    async changeAccount(change: (service: IdentityService) => Promise<void>): Promise<void> {
+      await exclusively(async () => {
+        const service = await identity();
+        await change(service);
+        const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+        if (who) await exchange(idToken, who);
+      });
+      await refresh();
+    },
+
+    /** Whoever is signed in confirms that it is them; the shop is told by a new token. */
+    async confirmIdentity(
+      confirm: (service: IdentityService) => Promise<Confirmation>,
+    ): Promise<Confirmation> {
+      const service = await identity();
+      const outcome = await confirm(service);
+      if (outcome === 'confirmed') {
+        await exclusively(async () => {
+          const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+          if (who) await exchange(idToken, who);
+        });
+      }
+      return outcome;
+    },
+
+    /** The shop's user got another name or picture: the identity service, whose mails name people, learns of it. */
+    async noteProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
+      await (await identity()).updateProfile(profile).catch((error: unknown) => {
+        // The shop goes by its own user; the next change of the profile brings this too.
+        if (!(error instanceof IdentityError)) throw error;
+      });
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import {
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  GoogleAuthProvider,
+  getMultiFactorResolver,
+  getRedirectResult,
+  isSignInWithEmailLink,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  multiFactor,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  TotpMultiFactorGenerator,
+  type TotpSecret,
+  type User,
+  updatePassword,
+  updatePhoneNumber,
+  updateProfile,
+} from '@firebase/auth';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { loginCallbackPath } from '../access/login-callback';
+import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
+import { createFirebaseConfirmation } from './firebase-confirmation.client';
+import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
+import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
+import { identityWords } from './identity-words';
+
+const appName = 'Chuck & Bit';
+/** Firebase wants the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
+const linkEmailKey = 'signInLinkEmail';
+
+/** Firebase Authentication. Loaded only where the shop is configured for it. */
+export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityService {
+  const auth = connect(config);
+  let unfinished: MultiFactorResolver | null = null;
+  let setup: TotpSecret | null = null;
+  let phoneVerification: string | null = null;
+
+  const here = (path: string) => `${window.location.origin}${path}`;
+
+  function user(): User {
+    if (!auth.currentUser) throw new IdentityError('signed-out', messages.signInFirst);
+    return auth.currentUser;
+  }
+
+  /** A sign-in that may turn out to need a second step. */
+  async function begin(signIn: Promise<unknown>): Promise<SignInOutcome> {
+    try {
+      await signIn;
+      return 'signed-in';
+    } catch (error) {
+      if (!needsSecondStep(error)) throw error;
+      unfinished = getMultiFactorResolver(auth, error as MultiFactorError);
+      return 'second-step';
+    }
+  }
+
+  const confirmation = createFirebaseConfirmation(config, user, begin);
+  const { confirmIdentity } = confirmation;
+
+  const service: IdentityService = {
+    signIn: (email, password) => begin(signInWithEmailAndPassword(auth, email, password)),
+    async signUp(name, email, password) {
+      const { user: created } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(created, { displayName: name });
+      await sendEmailVerification(created, { url: here('/?verified=1') });
+    },
+    async signOut(endShopSession) {
+      await endShopSession();
+      await signOut(auth);
+    },
+    async signInWithGoogle(origin) {
+      if (config.emulatorUrl) return begin(signInWithCredential(auth, askForTestPerson()));
+      const google = new GoogleAuthProvider();
+      try {
+        // Browsers that keep sites apart lose a redirect through Firebase's own domain; a window they don't.
+        return await begin(signInWithPopup(auth, google, browserPopupRedirectResolver));
+      } catch (error) {
+        if (!isPopupBlocked(error)) throw error;
+        // Firebase comes back to the address that it left.
+        window.history.replaceState(window.history.state, '', loginCallbackPath('google', origin));
+        return signInWithRedirect(auth, google, browserPopupRedirectResolver);
+      }
+    },
+    async sendSignInLink(email, origin) {
+      await sendSignInLinkToEmail(auth, email, {
+        url: here(loginCallbackPath('link', origin)),
+        handleCodeInApp: true,
+      });
+      localStorage.setItem(linkEmailKey, email);
+    },
+    async arrive() {
+      const link = window.location.href;
+      if (!isSignInWithEmailLink(auth, link)) {
+        const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
+        if (outcome === 'signed-in' && !auth.currentUser) {
+          throw new IdentityError('unknown', identityWords.googleFailed);
+        }
+        return outcome;
+      }
+      await auth.authStateReady();
+      const email = localStorage.getItem(linkEmailKey);
+      // The link did its work on a page that was left before the shop had answered.
+      if (!email && auth.currentUser) return 'signed-in';
+      if (!email) throw new IdentityError('unknown', identityWords.linkElsewhere);
+      const outcome = await begin(signInWithEmailLink(auth, email, link));
+      localStorage.removeItem(linkEmailKey);
+      return outcome;
+    },
+    async proveSecondStep(proof) {
+      const factor = unfinished?.hints.find(
+        ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
+      );
+      if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
+      if ('recoveryCode' in proof) throw notOffered();
+      const { authenticatorCode } = proof;
+      const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
+      await unfinished.resolveSignIn(assertion);
+      unfinished = null;
+      confirmation.noteSecondStep();
+    },
+
+    confirmPassword: confirmation.confirmPassword,
+    confirmWithGoogle: confirmation.confirmWithGoogle,
+
+    async currentIdentity() {
+      await auth.authStateReady();
+      const { currentUser } = auth;
+      if (!currentUser) return null;
+      try {
+        await reload(currentUser);
+      } catch (error) {
+        if (isMissingUser(error)) return null;
+        throw error;
+      }
+      return toIdentity(currentUser);
+    },
+    async idToken() {
+      try {
+        return await user().getIdToken(true);
+      } catch (error) {
+        if (isMissingUser(error)) throw new IdentityError('signed-out', messages.signInFirst);
+        throw error;
+      }
+    },
+
+    async sendPasswordReset(email) {
+      await sendPasswordResetEmail(auth, email, { url: here('/login') }).catch((error: unknown) => {
+        // Nobody learns who is registered.
+        if (!isMissingUser(error)) throw error;
+      });
+    },
+    resetPassword: (token, newPassword) => confirmPasswordReset(auth, token, newPassword),
+    sendVerification: () => sendEmailVerification(user(), { url: here('/?verified=1') }),
+
+    // Firebase's links lead to pages of its own.
+    findRegistration: () => Promise.reject(notOffered()),
+    confirmRegistration: () => Promise.reject(notOffered()),
+    declineRegistration: () => Promise.reject(notOffered()),
+
+    updateProfile: (profile) => updateProfile(user(), profile),
+    async changePassword(currentPassword, newPassword) {
+      await confirmIdentity(currentPassword);
+      await updatePassword(user(), newPassword);
+    },
+    async deleteAccount(password, forgetUser) {
+      await confirmIdentity(password);
+      await forgetUser(await user().getIdToken(true));
+      await deleteUser(user());
+    },
+
+    async beginSecondStep(password) {
+      await confirmIdentity(password);
+      setup = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user()).getSession());
+      const uri = setup.generateQrCodeUrl(user().email ?? '', appName);
+      return { secret: setup.secretKey, uri, recoveryCodes: [] };
+    },
+    async confirmSecondStep(code) {
+      if (!setup) throw new IdentityError('unknown', identityWords.secondStepOver);
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
+      await multiFactor(user()).enroll(assertion, 'Authenticator');
+      setup = null;
+    },
+    async endSecondStep(password) {
+      await confirmIdentity(password);
+      const factors = multiFactor(user());
+      for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
+    },
+    renewRecoveryCodes: () => Promise.reject(notOffered()),
+
+    async sendPhoneCode(phoneNumber) {
+      const check = new RecaptchaVerifier(auth, document.body.appendChild(document.createElement('div')), {
+        size: 'invisible',
+      });
+      try {
+        phoneVerification = await new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, check);
+      } finally {
+        check.clear();
+      }
+    },
+    async confirmPhoneCode(_phoneNumber, code) {
+      if (!phoneVerification) throw new IdentityError('unknown', identityWords.oldCode);
+      await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
+      phoneVerification = null;
+    },
+
+    listSessions: () => Promise.reject(notOffered()),
+    endAllSessions: () => Promise.reject(notOffered()),
+  };
+  return refusingInWords(service);
+}
+
+const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
+
+/** Every rejection of the service becomes one with a sentence to show. */
+function refusingInWords(service: IdentityService): IdentityService {
+  const operations = Object.entries(service).map(([name, operation]: [string, Operation]) => [
+    name,
+    async (...values: unknown[]) => {
+      try {
+        return await operation(...values);
+      } catch (error) {
+        throw firebaseRefusal(error, messages.wrongEmailOrPassword);
+      }
+    },
+  ]);
+  return Object.fromEntries(operations) as IdentityService;
+}
+
+type Operation = (...values: unknown[]) => Promise<unknown>;

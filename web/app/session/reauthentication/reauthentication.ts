@@ -1,0 +1,74 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { ShopApiError } from '../../page/shop-api-error';
+import { IdentityError } from '../identity/identity';
+
+/** `code`: the password was right, and the code of the second step is to follow. */
+export type ReauthenticationStep = 'sign-in' | 'code';
+
+/** A person is asked to confirm who they are. */
+export type ReauthenticationQuestion = {
+  step: ReauthenticationStep;
+  answer: (confirmed: boolean) => void;
+};
+
+let question: (ReauthenticationQuestion & { answered: Promise<boolean> }) | null = null;
+const listeners = new Set<() => void>();
+
+function put(next: typeof question) {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+export const reauthenticationQuestion = (): ReauthenticationQuestion | null => question;
+
+export function watchReauthentication(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The person gave up. `message` says that nothing was changed. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof ShopApiError && error.code === declinedCode;
+
+const declinedCode = 'REAUTHENTICATION_DECLINED';
+
+/**
+ * Does the work. Where it is refused because the sign-in is too old, the person is asked to confirm who they are, and then
+ * it is done again. It must be work that a refusal leaves undone.
+ */
+export async function withReauthentication<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const step = stepFor(error);
+      if (step === null) throw error;
+      if (!(await ask(step))) throw new ShopApiError(428, declinedCode, messages.nothingChanged);
+    }
+  }
+}
+
+function stepFor(error: unknown): ReauthenticationStep | null {
+  if (error instanceof ShopApiError) return error.code === 'REAUTHENTICATION_REQUIRED' ? 'sign-in' : null;
+  if (!(error instanceof IdentityError)) return null;
+  if (error.code === 'reauthentication-required') return 'sign-in';
+  return error.code === 'second-step-required' ? 'code' : null;
+}
+
+/** Also where confirming is offered by itself. @returns whether they did */
+export function askToReauthenticate(): Promise<boolean> {
+  return ask('sign-in');
+}
+
+function ask(step: ReauthenticationStep): Promise<boolean> {
+  if (question) return question.answered;
+  let answer: (confirmed: boolean) => void = () => undefined;
+  const answered = new Promise<boolean>((resolve) => {
+    answer = (confirmed) => {
+      put(null);
+      resolve(confirmed);
+    };
+  });
+  put({ step, answer, answered });
+  return answered;
+}

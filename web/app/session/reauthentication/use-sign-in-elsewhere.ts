@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { tokenStorageKey } from '../store/token-storage';
+import { type TokenClaims, tokenClaims } from '../store/token-claims';
+
+/** Calls when the same user has signed in again in another tab, such as by a mailed link. */
+export function useSignInElsewhere(onSignedIn: () => void): void {
+  const before = useRef<TokenClaims | null>(null);
+  const look = useEffectEvent(() => {
+    const now = storedClaims();
+    if (!now || now.subject !== before.current?.subject) return;
+    if (now.authenticatedAt > before.current.authenticatedAt) onSignedIn();
+  });
+
+  useEffect(() => {
+    before.current = storedClaims();
+    const listener = () => look();
+    window.addEventListener('storage', listener);
+    // A tab that was asleep may have missed it.
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      window.removeEventListener('storage', listener);
+      document.removeEventListener('visibilitychange', listener);
+    };
+  }, []);
+}
+
+function storedClaims(): TokenClaims | null {
+  const token = localStorage.getItem(tokenStorageKey);
+  return token === null ? null : tokenClaims(token);
+}

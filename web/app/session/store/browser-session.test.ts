@@ -1,0 +1,95 @@
+import { endSession, getUserRole } from '@chuck-and-bit/contract/users';
+import { addReview } from '@chuck-and-bit/contract/reviews';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '../../page/public-config';
+
+/** A page of the built shop, as far as the session needs one: its configuration, its storage and the network. */
+const stored = new Map<string, string>();
+const sent: string[] = [];
+/** How the API answers the call that a test makes. */
+let apiStatus = 200;
+
+const base64 = (value: unknown) => btoa(JSON.stringify(value));
+const issue = () => `${base64({ alg: 'HS256' })}.${base64({ sub: 'ada', exp: Date.now() / 1000 + 3_600 })}.x`;
+const user = { _id: 'ada', name: 'Ada Byron', email: 'ada@example.com', role: null };
+
+const answers: Record<string, () => Response> = {
+  'GET /identity/get-session': () =>
+    Response.json({
+      user: { id: 'ada', email: user.email, name: user.name, emailVerified: true },
+      session: { id: 's' },
+    }),
+  'GET /identity/list-accounts': () => Response.json([]),
+  'POST /identity/sign-out': () => Response.json({ success: true }),
+  [`GET ${getUserRole.path}`]: () => Response.json(user),
+  [`POST ${addReview.path}`]: () =>
+    Response.json(
+      apiStatus === 200
+        ? { success: true, acknowledged: true, insertedId: '1' }
+        : { statusCode: apiStatus, code: 'X', error: 'X', message: 'Refused' },
+      { status: apiStatus },
+    ),
+};
+
+vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+  const request = new Request(new URL(typeof input === 'string' ? input : input.url, 'http://shop.test'), {
+    method: typeof input === 'string' ? (init?.method ?? 'GET') : input.method,
+  });
+  const call = `${request.method} ${new URL(request.url).pathname}`;
+  sent.push(call);
+  const answer = answers[call];
+  if (!answer) throw new Error(`Nobody answers ${call}`);
+  return answer();
+});
+const config: Partial<PublicConfig> = { apiUrl: '', identity: { kind: 'embedded', url: '/identity' } };
+vi.stubGlobal('document', {
+  getElementById: () => ({ textContent: JSON.stringify(config) }),
+  addEventListener: () => {},
+  visibilityState: 'visible',
+  cookie: '',
+});
+vi.stubGlobal('window', {
+  addEventListener: () => {},
+  location: { origin: 'http://shop.test', protocol: 'http:' },
+});
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+vi.stubGlobal('navigator', {});
+afterAll(() => vi.unstubAllGlobals());
+
+const { browserSession } = await import('./browser-session');
+const { browserShopApi } = await import('../../shop-api');
+const { tokenStorageKey } = await import('./token-storage');
+
+const call = () => browserShopApi().call(addReview, { body: { ratings: 5, reviewContent: 'Drills well.' } });
+
+beforeEach(async () => {
+  apiStatus = 200;
+  stored.set(tokenStorageKey, issue());
+  const session = browserSession();
+  await session.followOtherTabs();
+  if (session.state().status !== 'signed-in') throw new Error('Nobody is signed in');
+  await call();
+  sent.length = 0;
+});
+
+test.each([401, 403])('a %i of the API signs out of the shop and of the identity service', async (status) => {
+  apiStatus = status;
+  await expect(call()).rejects.toMatchObject({ statusCode: status, message: 'Refused' });
+  expect(stored.has(tokenStorageKey)).toBe(false);
+  expect(browserSession().state().status).toBe('signed-out');
+  expect(sent).toContain('POST /identity/sign-out');
+  expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
+});
+
+test.each([400, 404, 409, 429, 500, 503])('a %i of the API signs nobody out', async (status) => {
+  apiStatus = status;
+  await expect(call()).rejects.toMatchObject({ statusCode: status });
+  expect(stored.has(tokenStorageKey)).toBe(true);
+  expect(browserSession().state().status).toBe('signed-in');
+  expect(sent).not.toContain('POST /identity/sign-out');
+});

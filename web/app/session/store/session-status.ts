@@ -1,0 +1,56 @@
+import { pendingSignIn, tokenStorageKey } from './token-storage';
+import type { SessionKeeper, SessionState } from './session';
+
+// The session, with all it needs to talk to the identity service and the API, is loaded only for visitors who have
+// one. Everybody else's pages know that nobody is signed in by the missing token.
+
+const signedOut: SessionState = { status: 'signed-out', session: null };
+
+let keeper: SessionKeeper | null = null;
+let beforeKeeper: SessionState = { status: 'restoring', session: null };
+let isWatching = false;
+const listeners = new Set<() => void>();
+
+/** The session of this tab has started: from now on it says who is signed in. */
+export function followSession(started: SessionKeeper): void {
+  keeper = started;
+  started.subscribe(tell);
+  tell();
+}
+
+export function sessionState(): SessionState {
+  return keeper ? keeper.state() : beforeKeeper;
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isWatching) watchToken();
+  return () => listeners.delete(listener);
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function watchToken() {
+  isWatching = true;
+  startIfSignedIn();
+  // Another tab may sign in.
+  window.addEventListener('storage', startIfSignedIn);
+}
+
+function startIfSignedIn() {
+  if (keeper) return;
+  if (!localStorage.getItem(tokenStorageKey) && !pendingSignIn.exists()) {
+    beforeKeeper = signedOut;
+    return;
+  }
+  import('./browser-session').then(
+    ({ browserSession }) => browserSession(),
+    () => {
+      // The file did not come, so nothing can be done as anybody on this page.
+      beforeKeeper = signedOut;
+      tell();
+    },
+  );
+}

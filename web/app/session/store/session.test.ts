@@ -1,0 +1,509 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import type { CallOptions, ShopApi } from '../../shop-api';
+import { ShopApiError } from '../../page/shop-api-error';
+import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
+import { createSessionKeeper, type SessionKeeper } from './session';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const ada: Identity = {
+  uid: 'ada-at-identity',
+  email: 'ada@example.com',
+  displayName: 'Ada Byron',
+  photoURL: null,
+  emailVerified: true,
+  phoneNumber: null,
+  isAnonymous: false,
+  tenantId: null,
+  providerData: [{ providerId: 'password', uid: 'ada@example.com', email: 'ada@example.com' }],
+  hasSecondStep: false,
+};
+
+/** A browser with one storage, a shop and an identity service, and as many tabs as are opened. */
+function openBrowser() {
+  let stored: string | null = null;
+  let serial = 0;
+  const tabs: SessionKeeper[] = [];
+  const world = {
+    exchanges: 0,
+    signedInAtIdentity: true,
+    /** What the exchange fails with, if it does. */
+    trouble: null as Error | null,
+    /** What looking up the user fails with, if it does. */
+    userTrouble: null as Error | null,
+    registrations: 0,
+    proofs: 0,
+    userId: 'ada',
+    token: () => stored,
+    /** Tokens whose session the shop was told to end. */
+    ended: [] as string[],
+  };
+
+  const base64 = (value: unknown) => btoa(JSON.stringify(value));
+  const issue = () => {
+    serial += 1;
+    const claims = { sub: world.userId, exp: (Date.now() + hour) / 1000, serial };
+    return `${base64({ alg: 'HS256' })}.${base64(claims)}.signature`;
+  };
+
+  const identity = {
+    signIn: async () => {
+      world.signedInAtIdentity = true;
+      return 'signed-in' as const;
+    },
+    signUp: async () => {
+      world.registrations += 1;
+      world.signedInAtIdentity = true;
+    },
+    proveSecondStep: async () => {
+      world.proofs += 1;
+      world.signedInAtIdentity = true;
+    },
+    signOut: async (endShopSession: () => Promise<void>) => {
+      await endShopSession();
+      world.signedInAtIdentity = false;
+    },
+    currentIdentity: async () => (world.signedInAtIdentity ? ada : null),
+    idToken: async () => 'id-token',
+  } as unknown as IdentityService;
+
+  const call = async (endpoint: Endpoint, _args?: unknown, options?: CallOptions) => {
+    if (endpoint.path === '/session') {
+      world.ended.push(options?.authorization ?? '');
+      if (world.trouble instanceof ShopApiError) throw world.trouble;
+      return {};
+    }
+    if (endpoint.path === '/user') {
+      expect(options?.authorization).toBe('Bearer id-token');
+      if (world.trouble) throw world.trouble;
+      world.exchanges += 1;
+      return { success: true, acknowledged: true, token: issue(), expiresAt: '' };
+    }
+    if (world.userTrouble) throw world.userTrouble;
+    return { _id: world.userId, email: ada.email, name: 'Ada Byron', role: null };
+  };
+
+  // As the Web Locks of a browser: one at a time, in order.
+  let queue: Promise<unknown> = Promise.resolve();
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** `storage` is what a tab keeps from one page to the next. */
+  function openTab(storage = { signInPending: false }): SessionKeeper {
+    const tellOthers = () => {
+      for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
+    };
+    const tab = createSessionKeeper({
+      identity: async () => identity,
+      api: { call } as unknown as ShopApi,
+      token: {
+        read: () => stored,
+        write: (token) => {
+          stored = token;
+          tellOthers();
+        },
+        remove: () => {
+          if (stored === null) return;
+          stored = null;
+          tellOthers();
+        },
+      },
+      pendingSignIn: {
+        exists: () => storage.signInPending,
+        note: () => {
+          storage.signInPending = true;
+        },
+        clear: () => {
+          storage.signInPending = false;
+        },
+      },
+      exclusively,
+    });
+    tabs.push(tab);
+    return tab;
+  }
+
+  return Object.assign(world, { openTab });
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function signedIn() {
+  const browser = openBrowser();
+  const tab = browser.openTab();
+  await tab.signIn('ada@example.com', 'Secret1');
+  expect(tab.state().status).toBe('signed-in');
+  return { browser, tab };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the token of a session', () => {
+  it('is renewed five minutes before it expires', async () => {
+    const { browser } = await signedIn();
+    const first = browser.token();
+    await vi.advanceTimersByTimeAsync(54 * minute);
+    expect(browser.token()).toBe(first);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(browser.token()).not.toBe(first);
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed again an hour later, and so on', async () => {
+    const { browser } = await signedIn();
+    await vi.advanceTimersByTimeAsync(5 * 55 * minute);
+    expect(browser.exchanges).toBe(6);
+  });
+
+  it('is sent as it is while it has more than five minutes left', async () => {
+    const { browser, tab } = await signedIn();
+    vi.setSystemTime(Date.now() + 54 * minute);
+    expect(await tab.freshToken()).toBe(browser.token());
+    expect(browser.exchanges).toBe(1);
+  });
+
+  it('is a fresh one in a request 30 s before the old one expires', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    // The clock moves and no timer runs, as in a tab that slept.
+    vi.setSystemTime(Date.now() + hour - 30_000);
+    const sent = await tab.freshToken();
+    expect(sent).not.toBe(first);
+    expect(sent).toBe(browser.token());
+  });
+
+  it('is renewed before the next call of a tab that wakes up', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    vi.setSystemTime(Date.now() + 8 * hour);
+    const waking = tab.woke();
+    expect(await tab.freshToken()).not.toBe(first);
+    await waking;
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed once by two tabs', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    expect(browser.exchanges).toBe(2);
+
+    vi.setSystemTime(Date.now() + hour);
+    const [one, two] = await Promise.all([tab.freshToken(), other.freshToken()]);
+    expect(one).toBe(two);
+    expect(browser.exchanges).toBe(3);
+  });
+
+  it('is renewed once for several calls at the same time', async () => {
+    const { browser, tab } = await signedIn();
+    vi.setSystemTime(Date.now() + hour);
+    await Promise.all([tab.freshToken(), tab.freshToken(), tab.freshToken()]);
+    expect(browser.exchanges).toBe(2);
+  });
+
+  it('is renewed before a page that is opened with an old one asks who that is', async () => {
+    const { browser } = await signedIn();
+    vi.setSystemTime(Date.now() + 2 * hour);
+    const late = browser.openTab();
+    expect((await late.current())?.user.name).toBe('Ada Byron');
+    expect(browser.exchanges).toBe(2);
+  });
+});
+
+describe('a renewal that does not work', () => {
+  it.each([
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
+    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+  ])('signs out when %s refuses it', async (_who, refusal) => {
+    const { browser, tab } = await signedIn();
+    browser.trouble = refusal;
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.token()).toBeNull();
+    expect(browser.signedInAtIdentity).toBe(false);
+  });
+
+  it('signs out when nobody is signed in at the identity service any more', async () => {
+    const { browser, tab } = await signedIn();
+    browser.signedInAtIdentity = false;
+    vi.setSystemTime(Date.now() + hour);
+    await expect(tab.freshToken()).rejects.toMatchObject({ statusCode: 401 });
+    expect(tab.state().status).toBe('signed-out');
+    expect(browser.token()).toBeNull();
+  });
+
+  it('keeps the session when the network is gone, and tries again', async () => {
+    const { browser, tab } = await signedIn();
+    const first = browser.token();
+    browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+    await vi.advanceTimersByTimeAsync(57 * minute);
+    expect(tab.state().status).toBe('signed-in');
+    // The old token still serves.
+    expect(await tab.freshToken()).toBe(first);
+
+    browser.trouble = null;
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(browser.token()).not.toBe(first);
+    expect(tab.state().status).toBe('signed-in');
+  });
+
+  it('says so once the old token is as good as expired', async () => {
+    const { browser, tab } = await signedIn();
+    browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+    vi.setSystemTime(Date.now() + hour - 30_000);
+    await expect(tab.freshToken()).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('a sign-in that the shop cannot take up', () => {
+  const lost = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
+
+  it.each([
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
+    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+  ])('signs out when %s refuses it', async (_who, refusal) => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = refusal;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(refusal);
+    expect(browser.signedInAtIdentity).toBe(false);
+    expect(tab.state().status).toBe('signed-out');
+    browser.trouble = null;
+    expect(await tab.current()).toBeNull();
+  });
+
+  it.each([
+    ['the network is gone', lost],
+    ['the shop is down', new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy')],
+    ['the identity service is down', new IdentityError('unknown', 'Something Went Wrong')],
+    ['the request was aborted', new DOMException('The page was left', 'AbortError')],
+  ])('says so when %s, and is taken up by whoever asks next', async (_what, trouble) => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = trouble;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(trouble);
+    expect(browser.signedInAtIdentity).toBe(true);
+    expect(tab.state().status).toBe('signed-out');
+    await expect(tab.current()).rejects.toBe(trouble);
+
+    browser.trouble = null;
+    expect((await tab.current())?.user.name).toBe('Ada Byron');
+    expect(tab.state().status).toBe('signed-in');
+    expect(browser.exchanges).toBe(1);
+  });
+
+  it('keeps the token when looking up the user fails', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.userTrouble = lost;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    expect(browser.token()).not.toBeNull();
+    expect(browser.ended).toEqual([]);
+    browser.userTrouble = null;
+    expect((await tab.current())?.user.name).toBe('Ada Byron');
+  });
+
+  it('is taken up by the next page of the tab, or when the tab wakes up', async () => {
+    const browser = openBrowser();
+    const storage = { signInPending: false };
+    browser.trouble = lost;
+    await expect(browser.openTab(storage).signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    expect(await browser.openTab().current()).toBeNull();
+
+    const next = browser.openTab(storage);
+    await expect(next.woke()).rejects.toBe(lost);
+    expect(next.state().status).toBe('signed-out');
+    browser.trouble = null;
+    await next.woke();
+    expect(next.state().status).toBe('signed-in');
+    expect(storage.signInPending).toBe(false);
+  });
+
+  it('is left alone once the person has signed out', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = lost;
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(lost);
+    browser.trouble = null;
+    await tab.end();
+    await tab.woke();
+    expect(await tab.current()).toBeNull();
+    expect(browser.exchanges).toBe(0);
+  });
+
+  it('needs neither another code nor another registration', async () => {
+    const browser = openBrowser();
+    for (const way of [
+      (tab: SessionKeeper) => tab.proveSecondStep({ authenticatorCode: '123456' }),
+      (tab: SessionKeeper) => tab.register('Ada Byron', 'Ada@example.com', 'Secret1'),
+    ]) {
+      const tab = browser.openTab();
+      browser.trouble = lost;
+      await expect(way(tab)).rejects.toBe(lost);
+      browser.trouble = null;
+      await way(tab);
+      expect(tab.state().status).toBe('signed-in');
+      await tab.end();
+    }
+    expect(browser.proofs).toBe(1);
+    expect(browser.registrations).toBe(1);
+  });
+
+  it('does not keep anybody from registering somebody else', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.trouble = lost;
+    await expect(tab.register('Ada Byron', 'ada@example.com', 'Secret1')).rejects.toBe(lost);
+    browser.trouble = null;
+    await tab.register('Grace Hopper', 'grace@example.com', 'Secret1');
+    expect(browser.registrations).toBe(2);
+  });
+});
+
+describe('a refusal of the API', () => {
+  it('ends the session in all tabs', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await tab.endRefused(browser.token() ?? '', 401);
+    await settle();
+    expect(browser.token()).toBeNull();
+    expect(browser.signedInAtIdentity).toBe(false);
+    for (const each of [tab, other]) expect(each.state().status).toBe('signed-out');
+  });
+
+  it('of a token that was replaced meanwhile ends nothing', async () => {
+    const { browser, tab } = await signedIn();
+    const old = browser.token() ?? '';
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    await tab.endRefused(old, 401);
+    expect(tab.state().status).toBe('signed-in');
+    expect(browser.token()).not.toBe(old);
+  });
+});
+
+describe('signing out', () => {
+  it('has the shop end its session, even when the shop does not answer', async () => {
+    for (const trouble of [null, new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection')]) {
+      const { browser, tab } = await signedIn();
+      browser.trouble = trouble;
+      const token = browser.token();
+      await tab.end();
+      expect(browser.ended).toEqual([`Bearer ${token}`]);
+      expect(browser.signedInAtIdentity).toBe(false);
+      expect(tab.state().status).toBe('signed-out');
+    }
+  });
+
+  it('does not tell the shop of a session that the shop has ended', async () => {
+    const { browser, tab } = await signedIn();
+    await tab.endRefused(browser.token() ?? '', 401);
+    expect(browser.ended).toEqual([]);
+  });
+
+  it('tells the shop when a call was not allowed', async () => {
+    const { browser, tab } = await signedIn();
+    const token = browser.token() ?? '';
+    await tab.endRefused(token, 403);
+    expect(browser.ended).toEqual([`Bearer ${token}`]);
+  });
+});
+
+describe('a change of the account', () => {
+  it('goes on with a token of the new session, which other tabs use too', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    const old = browser.token();
+    const change = vi.fn<() => Promise<void>>().mockResolvedValue();
+    await tab.changeAccount(change);
+    expect(change).toHaveBeenCalledOnce();
+    expect(browser.token()).not.toBe(old);
+    expect(await other.freshToken()).toBe(browser.token());
+    for (const each of [tab, other]) expect(each.state().status).toBe('signed-in');
+  });
+
+  it('that is refused leaves the session as it is', async () => {
+    const { browser, tab } = await signedIn();
+    const old = browser.token();
+    const refusal = new IdentityError('wrong-password', 'Wrong Password');
+    await expect(tab.changeAccount(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(browser.token()).toBe(old);
+    expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('are all signed out by one', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    await tab.end();
+    await settle();
+    expect(other.state().status).toBe('signed-out');
+    expect(await other.current()).toBeNull();
+  });
+
+  it('are all signed in by one', async () => {
+    const browser = openBrowser();
+    const [tab, other] = [browser.openTab(), browser.openTab()];
+    expect(await other.current()).toBeNull();
+    await tab.signIn('ada@example.com', 'Secret1');
+    await settle();
+    expect(other.state().session?.user._id).toBe('ada');
+  });
+
+  it('go on as whoever signed in last', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    await other.current();
+    browser.userId = 'grace';
+    await tab.end();
+    await tab.signIn('grace@example.com', 'Secret1');
+    await settle();
+    expect(other.state().session?.user._id).toBe('grace');
+  });
+
+  it('notice on waking what happened while they could not hear of it', async () => {
+    const { browser, tab } = await signedIn();
+    const frozen = browser.openTab();
+    await frozen.current();
+    const follow = vi.spyOn(frozen, 'followOtherTabs').mockResolvedValue();
+    await tab.end();
+    follow.mockRestore();
+    expect(frozen.state().status).toBe('signed-in');
+    await frozen.woke();
+    expect(frozen.state().status).toBe('signed-out');
+  });
+});
+
+it('a visitor without a token asks nobody anything', async () => {
+  const browser = openBrowser();
+  const identity = vi.fn<() => Promise<IdentityService>>();
+  const tab = createSessionKeeper({
+    identity,
+    api: {} as ShopApi,
+    token: { read: () => null, write: () => undefined, remove: () => undefined },
+    pendingSignIn: { exists: () => false, note: () => undefined, clear: () => undefined },
+    exclusively: (work) => work(),
+  });
+  expect(await tab.current()).toBeNull();
+  await tab.woke();
+  expect(identity).not.toHaveBeenCalled();
+  expect(browser.exchanges).toBe(0);
+});

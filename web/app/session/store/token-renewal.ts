@@ -1,0 +1,79 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { exchangeToken } from '@chuck-and-bit/contract/users';
+import type { ShopApi } from '../../shop-api';
+import { ShopApiError } from '../../page/shop-api-error';
+import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
+import { tokenClaims } from './token-claims';
+
+export type RenewalNeeds = {
+  /** The identity service, loaded when it is first needed. */
+  identity: () => Promise<IdentityService>;
+  api: ShopApi;
+  /** Where the API token is kept; shared with the other tabs. */
+  token: { read(): string | null; write(token: string): void; remove(): void };
+  /** Runs the work while no other tab runs its own. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** After a renewal that failed, and between any two of them. */
+const pauseSeconds = 30;
+const hour = 3_600;
+
+/** Keeps the API token fresh: each renewal exchanges a new ID token at `PUT /user`. */
+export function createTokenRenewal({ identity, api, token, exclusively }: RenewalNeeds) {
+  let renewal: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function secondsLeft(): number {
+    const stored = token.read();
+    const claims = stored && tokenClaims(stored);
+    return claims ? (claims.expiresAt - Date.now()) / 1000 : 0;
+  }
+
+  const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;
+  const isExpired = () => secondsLeft() <= limits.expiredBeforeExpirySeconds;
+
+  /** Exchanges a new ID token for an API token and stores it. */
+  async function exchange(idToken: string, { email, displayName }: Identity): Promise<void> {
+    const answer = await api.call(
+      exchangeToken,
+      { body: { email, ...(displayName && { name: displayName }) } },
+      { authorization: `Bearer ${idToken}` },
+    );
+    token.write(answer.token);
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    const wait = Math.max(secondsLeft() - limits.renewBeforeExpirySeconds, pauseSeconds);
+    // What failed is tried again, and the next call reports what is wrong. A browser's timer can't wait for weeks.
+    timer = setTimeout(() => renew().catch(() => undefined), Math.min(wait, hour) * 1000);
+  }
+
+  /** Of all tabs one renews; those that waited for it find that it is done. Several callers of a tab share one. */
+  function renew(): Promise<void> {
+    renewal ??= exclusively(async () => {
+      if (!token.read() || !isDue()) return;
+      const service = await identity();
+      const who = await service.currentIdentity();
+      if (!who) throw signedOutError();
+      await exchange(await service.idToken(), who);
+    }).finally(() => {
+      renewal = null;
+      if (token.read()) schedule();
+    });
+    return renewal;
+  }
+
+  return { exchange, schedule, renew, isDue, isExpired, stop: () => clearTimeout(timer) };
+}
+
+export const signedOutError = () => new IdentityError('signed-out', messages.signInFirst);
+
+/** The session is over, as opposed to a connection or a server that is not there right now. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof ShopApiError) return error.statusCode === 401 || error.statusCode === 403;
+  return error instanceof IdentityError && error.code === 'signed-out';
+}
