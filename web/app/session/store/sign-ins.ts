@@ -1,4 +1,4 @@
-import type { IdentityService, SecondStepProof, SignInOutcome } from './identity';
+import type { IdentityService, SecondStepProof, SignInOutcome } from '../identity/identity';
 import type { RenewalNeeds } from './token-renewal';
 
 export type SessionNeeds = RenewalNeeds & {
