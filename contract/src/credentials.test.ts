@@ -21,7 +21,7 @@ test('an empty registration form says what is required', () => {
   });
 });
 
-test('a registration form with faults says which', () => {
+test('an invalid registration form names each invalid field', () => {
   expect(faults(registerForm.safeParse({ name: 'Ada', email: 'ada', password: 'secret' }))).toEqual({
     name: 'Minimum Four Characters',
     email: 'Please Provide Valid Email',

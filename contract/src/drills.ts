@@ -28,7 +28,7 @@ export const drill = z.strictObject({
 });
 export type Drill = z.infer<typeof drill>;
 
-/** What an admin types to add a product; also the form's schema. */
+/** The body that adds a product; also the schema of its form. */
 export const newDrill = z.strictObject({
   name: nameText(messages.titleRequired),
   availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),

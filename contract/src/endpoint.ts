@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /**
  * Who may call an endpoint.
- * - `visitor`: anyone; a worthless token is ignored.
+ * - `visitor`: anyone; an invalid token is ignored.
  * - `identity`: the holder of a valid ID token of the identity service.
  * - `user`: anyone signed in. `shopper`: a user who is not an admin. `admin`: an admin.
  */
@@ -10,29 +10,29 @@ export type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'admin';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the specification writes it: `/order/{id}`. */
+  /** In the specification's notation: `/order/{id}`. */
   path: string;
   summary: string;
   who: Audience;
-  /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may name anyone. */
+  /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may send any e-mail. */
   self?: { query: string; allowAdmin: boolean };
   /** The sign-in, or a confirmation of it, must not be older than `limits.recentAuthenticationSeconds`. */
   recentAuthentication?: true;
-  /** An admin may do it to what belongs to others. */
+  /** Admins may also call it for resources of other users. */
   adminsToo?: true;
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   answer: z.core.$ZodType;
-  /** The endpoint answers pages: `Link` and `X-Total-Count` headers beside the array. */
+  /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
-  /** It changes what every visitor sees: products with their stock, reviews. */
+  /** The endpoint changes public data: products with their stock, reviews. */
   changesPublicData?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;
 };
 
-/** States one endpoint: the server registers it, the browser calls it and the OpenAPI document lists it from this. */
+/** Defines one endpoint. The server's routes, the browser's client and the OpenAPI document are all derived from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -31,26 +31,26 @@ const stated = all.map(
   ({ method, path, who, self }) => `${method} ${path} ${who}${self ? ` ${self.query}` : ''}`,
 );
 
-test('every call of the specification is there, open to those it names', () => {
+test('every endpoint of the specification exists with its audience', () => {
   expect(specified.filter((call) => !stated.includes(call))).toEqual([]);
 });
 
-test("what the shop answers beyond the specification is for admins, needs a proof of identity or ends the caller's session", () => {
+test("endpoints beyond the specification are for admins, need proof of identity or end the caller's session", () => {
   const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|identity)$/.test(call));
   expect(beyond).toEqual(['DELETE /session user']);
 });
 
-test('no method and path stands twice', () => {
+test('no two endpoints share method and path', () => {
   const calls = all.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('every list can be had in pages', () => {
+test('every list is paginated on request', () => {
   const paged = all.filter((endpoint) => endpoint.paged).map(({ path }) => path);
   expect(paged).toEqual(expect.arrayContaining(['/all-order', '/drill', '/order', '/review', '/user']));
 });
 
-test('every call that adds something for good honours an idempotency key', () => {
+test('every endpoint that creates a row accepts an idempotency key', () => {
   const idempotent = all
     .filter((endpoint) => endpoint.idempotent)
     .map(({ method, path }) => `${method} ${path}`);

@@ -20,7 +20,7 @@ import {
   updateUser,
 } from './users';
 
-/** Every call the shop's backend answers. */
+/** Every endpoint of the API. */
 export const endpoints = {
   getUserRole,
   updateUser,

@@ -31,7 +31,7 @@ export const errorStatus = {
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   IDEMPOTENCY_KEY_REUSED: 422,
-  // No 401 or 403: those sign a browser out.
+  // Not 401 or 403: the browser signs out on those.
   REAUTHENTICATION_REQUIRED: 428,
   SECOND_FACTOR_REQUIRED: 428,
   TOO_MANY_REQUESTS: 429,
@@ -46,7 +46,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every answer that is not a success. `errors` stands only beside a 400. */
+/** The body of every error response. `errors` is present only with status 400. */
 export const errorBody = z.object({
   statusCode: z.number(),
   code: z.string(),

@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { messages } from './messages';
 
-/** The first sentence that refuses the value, or null when it is fine. */
+/** The first validation message, or null when the value is valid. */
 function refusal(schema: z.core.$ZodType, value: unknown): string | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');
@@ -66,7 +66,7 @@ describe('an e-mail', () => {
 describe('a name', () => {
   const name = nameText(messages.nameRequired);
 
-  test('has at least four characters that are no white space around it', () => {
+  test('has at least four characters after trimming', () => {
     expect(refusal(name, 'Mona')).toBeNull();
     expect(refusal(name, 'Ada')).toBe('Minimum Four Characters');
     expect(refusal(name, ' Ada ')).toBe('Minimum Four Characters');
@@ -137,7 +137,7 @@ describe('a link', () => {
 });
 
 describe('text', () => {
-  test('is kept as typed, emoji too', () => {
+  test('is stored as typed, including emoji', () => {
     expect(text(20).parse('  Bohr 🛠️ Maß  ')).toBe('  Bohr 🛠️ Maß  ');
   });
 
@@ -157,7 +157,7 @@ describe('the query of a page', () => {
     }
   });
 
-  test('may be missing altogether', () => {
+  test('may be missing', () => {
     expect(page.parse({})).toEqual({});
   });
 });

@@ -3,8 +3,8 @@ import { limits } from './limits';
 import { messages } from './messages';
 
 /**
- * Fields that several subjects share. All text is kept as typed, save e-mails: trimmed and lower-cased.
- * The length is checked first and ends the validation, so no later check reads more than `max` characters.
+ * Fields shared by several schemas. Text is stored as typed, except e-mails, which are trimmed and lower-cased.
+ * The length is checked first and aborts validation, so later checks read at most `max` characters.
  */
 
 const withoutNul = z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
@@ -14,7 +14,7 @@ const atMost = (max: number, error = messages.tooLong(max)) => z.maxLength(max, 
 /** Text of at most `max` characters, possibly empty. */
 export const text = (max: number) => z.string().check(atMost(max), withoutNul);
 
-/** Text that must hold more than white space. `required` is the sentence for an empty or missing value. */
+/** Text that is not only white space. `required` is the message for an empty or missing value. */
 export const requiredText = (required: string, max: number, tooLong = messages.tooLong(max)) =>
   z.string({ error: required }).check(
     atMost(max, tooLong),
@@ -28,7 +28,7 @@ export const nameText = (required: string) =>
     z.refine((value) => value.trim().length >= limits.name.min, messages.nameTooShort),
   );
 
-/** Domain labels hold no dot, so the pattern matches in linear time. */
+/** Domain labels exclude the dot, so the pattern matches in linear time. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const email = z
@@ -55,7 +55,7 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** A path of this site: one leading slash, nothing that a browser could read as another host. */
+/** A path of this site: one leading slash, and nothing that a browser would parse as another host. */
 function isOwnPath(value: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(value);
 }
@@ -85,20 +85,20 @@ export const count = (required: string, tooLow: string, bounds: { min: number; m
     z.lte(bounds.max, messages.tooHigh(bounds.max)),
   );
 
-/** The id of any entity. One that was never given out is simply not found, so any text will do. */
+/** The id of an entity. Any text is valid here: an unknown id is not found. */
 export const id = z.string().check(z.minLength(1));
 
-/** A UUIDv7 the server gave out. */
+/** A UUIDv7 that the server generated. */
 export const entityId = z.string();
 
 export const isoDate = z.string();
 
-/** A field that clients may send and the server sets itself: whatever it holds is ignored. */
+/** A field that clients may send but the server sets: the value sent is ignored. */
 export const ignored = z.optional(z.unknown());
 
 export const mutationAnswer = { success: z.literal(true), acknowledged: z.literal(true) };
 
-/** `limit` (1 to 100) and `after` (the opaque cursor of a `Link` header). Without both a list is whole. */
+/** `limit` (1 to 100) and `after` (the opaque cursor of a `Link` header). Without both, the response is the whole list. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(

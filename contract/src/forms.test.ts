@@ -6,7 +6,7 @@ import { createPaymentIntent } from './payments';
 import { newReview } from './reviews';
 import { profile } from './users';
 
-/** The first sentence for each field that is refused. */
+/** The first validation message of each invalid field. */
 function faults(schema: z.core.$ZodType, value: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, value);
   const found: Record<string, string> = {};
@@ -24,7 +24,7 @@ describe('the form for a product', () => {
     description: 'Drills.',
   };
 
-  test('takes good values', () => {
+  test('accepts valid values', () => {
     expect(faults(newDrill, good)).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('the form for a product', () => {
     });
   });
 
-  test('refuses what is below 1 in two spellings', () => {
+  test('refuses values below 1 with the two spellings of the specification', () => {
     expect(faults(newDrill, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
       price: 'Negative Number Is not Allowed',
       availableQuantity: 'Negative Number Is not Allowed',
@@ -82,7 +82,7 @@ describe('the form for a product', () => {
     });
   });
 
-  test('takes numbers only, no text that looks like one', () => {
+  test('accepts numbers only, not numeric text', () => {
     expect(Object.keys(faults(newDrill, { ...good, price: '99.95', minimumOrder: '1' }))).toEqual([
       'minimumOrder',
       'price',
@@ -94,7 +94,7 @@ describe('the form for an order', () => {
   const form = orderForm({ minimumOrder: 5, availableQuantity: 20 });
   const good = { address: 'Main Street 1', phone: '012345678', quantity: 5 };
 
-  test('takes good values, from the minimum to all that is there', () => {
+  test('accepts valid values, from the minimum order to the whole stock', () => {
     expect(faults(form, good)).toEqual({});
     expect(faults(form, { ...good, quantity: 20 })).toEqual({});
   });
@@ -107,12 +107,12 @@ describe('the form for an order', () => {
     });
   });
 
-  test('names the bounds of the quantity', () => {
+  test('states the bounds of the quantity', () => {
     expect(faults(form, { ...good, quantity: 4 })).toEqual({ quantity: 'Minimum Order Unit is 5' });
     expect(faults(form, { ...good, quantity: 21 })).toEqual({ quantity: 'Maximum Order Unit is 20' });
   });
 
-  test('wants nine characters of phone number, and keeps leading zeros', () => {
+  test('requires nine characters of phone number and keeps leading zeros', () => {
     expect(faults(form, { ...good, phone: '12345678' })).toEqual({
       phone: 'Please Provide Valid Phone Number',
     });
@@ -120,7 +120,7 @@ describe('the form for an order', () => {
   });
 });
 
-test('a quantity is refused with the bound it breaks, the minimum first', () => {
+test('an invalid quantity is refused with the violated bound, the minimum first', () => {
   const product = { minimumOrder: 5, availableQuantity: 20 };
   expect(quantityRefusal(5, product)).toBeNull();
   expect(quantityRefusal(20, product)).toBeNull();
@@ -132,7 +132,7 @@ test('a quantity is refused with the bound it breaks, the minimum first', () => 
 });
 
 describe('the form for a review', () => {
-  test('wants 1 to 5 stars and a content', () => {
+  test('requires 1 to 5 stars and a content', () => {
     expect(faults(newReview, {})).toEqual({
       ratings: 'Please Choose 1 To 5 Stars',
       reviewContent: 'Content is required',
@@ -144,7 +144,7 @@ describe('the form for a review', () => {
     }
   });
 
-  test('takes 180 characters of content and no more', () => {
+  test('accepts at most 180 characters of content', () => {
     expect(faults(newReview, { ratings: 5, reviewContent: 'c'.repeat(180) })).toEqual({});
     expect(faults(newReview, { ratings: 5, reviewContent: 'c'.repeat(181) })).toEqual({
       reviewContent: 'Maximum 180 Characters',
@@ -156,14 +156,14 @@ describe('the form for a review', () => {
 });
 
 describe('the form for a profile', () => {
-  test('takes any part of a profile, and empty text to clear a field', () => {
+  test('accepts any subset of the fields, and empty text to clear one', () => {
     expect(faults(profile, {})).toEqual({});
     expect(
       faults(profile, { gender: '', phone: '', address: '', education: '', linkedInLink: '', image: '' }),
     ).toEqual({});
   });
 
-  test('knows two genders and wants four characters of name', () => {
+  test('accepts two genders and requires four characters of name', () => {
     expect(faults(profile, { name: 'Ada', gender: 'Other' })).toEqual({
       name: 'Minimum Four Characters',
       gender: 'Please Choose Male Or Female',
@@ -171,7 +171,7 @@ describe('the form for a profile', () => {
   });
 });
 
-test('a payment needs an amount that a card can be charged', () => {
+test('a payment requires an amount that can be charged to a card', () => {
   const faultsOf = (totalAmount: unknown) => faults(createPaymentIntent.body, { totalAmount })['totalAmount'];
   expect(faultsOf(19.99)).toBeUndefined();
   for (const amount of [0, -5, 0.99, 1_000_000, 19.999, '19.99', undefined]) {

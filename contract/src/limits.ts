@@ -1,4 +1,4 @@
-/** Every number the shop promises. Money in USD, text in characters. */
+/** The limits of the API and of its forms. Money in USD, text in characters. */
 export const limits = {
   name: { min: 4, max: 120 },
   email: { max: 254 },
@@ -25,13 +25,13 @@ export const limits = {
   latestReviews: 6,
   drillsPerPage: 24,
   bodyBytes: 64 * 1024,
-  /** How deep a body's JSON may be nested. What the shop reads is flat. */
+  /** Maximum nesting depth of a JSON body. The API's own bodies are flat. */
   bodyDepth: 16,
   toastMilliseconds: 5_000,
   counterMilliseconds: 2_000,
-  /** Identity tokens and API tokens live this long. */
+  /** Lifetime of identity tokens and API tokens. */
   tokenSeconds: 3_600,
-  /** Promoting somebody and deleting an account ask for the password or a code again after this long. */
+  /** Promoting a user and deleting an account require a sign-in or a confirmation no older than this. */
   recentAuthenticationSeconds: 900,
   renewBeforeExpirySeconds: 300,
   expiredBeforeExpirySeconds: 30,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages';
 
-describe('the sentences of the shop, to the letter', () => {
+describe('the messages of the specification, character for character', () => {
   test('login and registration', () => {
     expect(messages).toMatchObject({
       emailRequired: 'Email is required',

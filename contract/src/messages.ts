@@ -1,4 +1,4 @@
-/** Every sentence the shop says, to the letter: odd spacing and capitals belong to the specification. */
+/** Every message for users, character for character: odd spacing and capitals come from the specification. */
 export const messages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please Provide Valid Email',

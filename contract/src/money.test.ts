@@ -26,14 +26,14 @@ describe('money', () => {
     expect(centsToUsd(cents(amount))).toBe(usd);
   });
 
-  test('every price from 1 to 2,000 USD survives the way to cents and back', () => {
+  test('every price from 1 to 2,000 USD round-trips through cents', () => {
     for (let amount = 100; amount <= 200_000; amount++) {
       const usd = amount / 100;
       if (!hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount) expect.fail(`${usd} USD`);
     }
   });
 
-  test('a total is exact where floating point is not', () => {
+  test('a total has no floating point error', () => {
     expect(1.1 * 3).not.toBe(3.3);
     expect(totalUsd(1.1, 3)).toBe(3.3);
     expect(totalUsd(0.1, 3)).toBe(0.3);
@@ -47,20 +47,20 @@ describe('money', () => {
     expect(() => totalCents(cents(1_999), 0.5)).toThrow(RangeError);
   });
 
-  test('more than two decimals are noticed', () => {
+  test('more than two decimals are detected', () => {
     expect(hasAtMostTwoDecimals(19.99)).toBe(true);
     expect(hasAtMostTwoDecimals(20)).toBe(true);
     expect(hasAtMostTwoDecimals(19.999)).toBe(false);
     expect(hasAtMostTwoDecimals(0.1 + 0.2)).toBe(false);
   });
 
-  test('a reader sees dollars with separators and two decimals', () => {
+  test('dollars are formatted with separators and two decimals', () => {
     expect(formatUsd(1_299.5)).toBe('$1,299.50');
     expect(formatUsd(5)).toBe('$5.00');
     expect(formatUsd(-1_234_567.8)).toBe('-$1,234,567.80');
   });
 
-  test('money and counts read as the language itself would write them', () => {
+  test('money and counts are formatted as Intl.NumberFormat does', () => {
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     const counts = new Intl.NumberFormat('en-US');
     for (const number of [0, 7, 99, 100, 999, 1_000, 12_345, 999_999, 1_000_000, 123_456_789]) {

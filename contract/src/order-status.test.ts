@@ -17,24 +17,24 @@ const refunded: OrderState = { status: 'Pending', paymentStatus: 'Refunded' };
 const refundedAfterShipping: OrderState = { status: 'Shipped', paymentStatus: 'Refunded' };
 
 describe('the status of an order', () => {
-  test('is Pending first, then Shipped, and nothing else', () => {
+  test('is Pending or Shipped', () => {
     expect(orderStatuses).toEqual(['Pending', 'Shipped']);
   });
 
-  test('of its payment is Unpaid, Paid or Refunded', () => {
+  test('of the payment is Unpaid, Paid or Refunded', () => {
     expect(paymentStatuses).toEqual(['Unpaid', 'Paid', 'Refunded']);
     expect(paymentStatusOf({ transactionId: null, refundedAt: null })).toBe('Unpaid');
     expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: null })).toBe('Paid');
     expect(paymentStatusOf({ transactionId: 'pi_1', refundedAt: new Date() })).toBe('Refunded');
   });
 
-  test('an unpaid order can be paid and cancelled, a paid or refunded one neither', () => {
+  test('an unpaid order can be paid or cancelled; a paid or refunded order can not', () => {
     const orders = [unpaid, paid, shipped, refunded, refundedAfterShipping];
     expect(orders.map(canPay)).toEqual([true, false, false, false, false]);
     expect(orders.map(canCancel)).toEqual([true, false, false, false, false]);
   });
 
-  test('only a paid order that is not shipped can be shipped', () => {
+  test('only a paid order that is Pending can be shipped', () => {
     expect(whyNotShip(paid)).toBeNull();
     expect(whyNotShip(unpaid)).toBe('ORDER_NOT_PAID');
     expect(whyNotShip(shipped)).toBe('ORDER_ALREADY_SHIPPED');
@@ -42,7 +42,7 @@ describe('the status of an order', () => {
     expect(whyNotShip(refundedAfterShipping)).toBe('ORDER_REFUNDED');
   });
 
-  test('the refusals have their sentences', () => {
+  test('each refusal has its message', () => {
     expect(shipRefusals.ORDER_NOT_PAID).toBe('This Order Is Not Paid Yet');
     expect(shipRefusals.ORDER_ALREADY_SHIPPED).toBe('This Order Is Already Shipped');
     expect(shipRefusals.ORDER_REFUNDED).toBe('This Order Was Refunded');

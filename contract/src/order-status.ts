@@ -3,20 +3,20 @@ import { messages } from './messages';
 export const orderStatuses = ['Pending', 'Shipped'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** `Refunded`: it was paid, and the whole payment went back at the card provider, by a refund or a lost dispute. */
+/** `Refunded`: the order was paid and its whole payment was returned, by refunds or a lost dispute. */
 export const paymentStatuses = ['Unpaid', 'Paid', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Which status may follow which. Shipped is final. */
+/** Allowed transitions. Shipped is final. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Shipped'],
   Shipped: [],
 };
 
-/** As much of an order as decides what may be done with it. */
+/** The fields of an order that decide which actions are allowed. */
 export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
 
-/** The payment status of an order, from its transaction and the moment its payment went back. */
+/** Derives the payment status from the transaction id and the time of the refund. */
 export function paymentStatusOf(order: {
   transactionId: string | null;
   refundedAt: Date | string | null;
@@ -25,7 +25,7 @@ export function paymentStatusOf(order: {
   return order.refundedAt === null ? 'Paid' : 'Refunded';
 }
 
-/** Why this order can't be marked as shipped now, or null when it can. */
+/** Why this order can't be marked as shipped, or null when it can. */
 export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
   if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';
   if (!nextStatuses[order.status].includes('Shipped')) return 'ORDER_ALREADY_SHIPPED';
@@ -38,6 +38,6 @@ export const shipRefusals = {
   ORDER_REFUNDED: messages.orderRefunded,
 } as const;
 
-/** An order can be paid, or cancelled, until it is paid. */
+/** Unpaid orders can be paid or cancelled; paid orders can't. */
 export const canPay = (order: Pick<OrderState, 'paymentStatus'>): boolean => order.paymentStatus === 'Unpaid';
 export const canCancel = (order: Pick<OrderState, 'paymentStatus'>): boolean => canPay(order);

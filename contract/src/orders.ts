@@ -15,7 +15,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { orderStatuses, paymentStatuses } from './order-status';
 
-/** An order of one product. `price` (one piece) and `totalPrice` in USD, as they were when it was placed. */
+/** An order of one product. `price` (one piece) and `totalPrice` in USD, as of when the order was placed. */
 export const order = z.strictObject({
   _id: entityId,
   productId: entityId,
@@ -29,14 +29,14 @@ export const order = z.strictObject({
   quantity: z.number(),
   totalPrice: z.number(),
   status: z.enum(orderStatuses),
-  /** `Refunded`: the whole payment went back at the card provider. Such an order keeps its transaction and is not shipped. */
+  /** `Refunded`: the whole payment was returned. The order keeps its transaction id and can't be shipped. */
   paymentStatus: z.enum(paymentStatuses),
   transactionId: z.nullable(z.string()),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),
   refundedAt: z.nullable(isoDate),
-  /** When it is cancelled for want of payment; null once it is paid, or when it is held for ever. */
+  /** When the unpaid order is cancelled automatically; null once paid, or when unpaid orders never expire. */
   expiresAt: z.nullable(isoDate),
 });
 export type Order = z.infer<typeof order>;
@@ -51,7 +51,7 @@ const quantity = count(
   limits.quantity,
 );
 
-/** The sentence that refuses this quantity of a product, or null when it may be ordered. */
+/** The message that rejects this quantity of a product, or null when the quantity is valid. */
 export function quantityRefusal(
   wanted: number,
   product: { minimumOrder: number; availableQuantity: number },
@@ -61,7 +61,7 @@ export function quantityRefusal(
   return null;
 }
 
-/** The order form of one product, with its own bounds of quantity. */
+/** The order form of one product: its stock and minimum order bound the quantity. */
 export const orderForm = (product: { minimumOrder: number; availableQuantity: number }) =>
   z.object({
     address,
@@ -88,7 +88,7 @@ export const placeOrder = defineEndpoint({
     quantity,
     address,
     phone,
-    /** USD. Compared with the server's own total; another value is refused with 409. */
+    /** USD. Compared with the server's total; a different value answers 409. */
     totalPrice: z.optional(z.number()),
     productName: ignored,
     productImage: ignored,

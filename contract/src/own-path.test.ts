@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnPath } from './own-path';
 
-/** Paths by their first sign, which a browser or the next decoding takes for another site or another line. */
+/** Texts that a browser, or a further decoding, treats as another site or as a line break. */
 const leaving = [
   '//evil.example',
   '///evil.example',
@@ -37,7 +37,7 @@ const leaving = [
   '/x%00',
 ];
 
-test.each(leaving.map((text) => [text]))('%j is no path of ours, however it is encoded', (text) => {
+test.each(leaving.map((text) => [text]))('%j is refused in every encoding', (text) => {
   const rest = text.slice(1);
   const everySign = percentEncode(rest);
   for (const encoded of [
@@ -115,7 +115,7 @@ test.each([
   expect(isOwnPath(path)).toBe(true);
 });
 
-test('text of any length is judged at once', () => {
+test('overlong text is refused without parsing it', () => {
   expect(isOwnPath(`/${'a'.repeat(2_047)}`)).toBe(true);
   expect(isOwnPath(`/${'a'.repeat(2_048)}`)).toBe(false);
   expect(isOwnPath(`/${'%25'.repeat(1_000_000)}`)).toBe(false);

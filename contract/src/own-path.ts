@@ -1,12 +1,12 @@
 import { limits } from './limits';
 
 const base = 'http://own.invalid';
-/** Enough for text that passes through a query within a query, as `from` of a login link does. */
+/** Enough for a URL nested in the query of another, such as `from` in a login link. */
 const decodings = 5;
 
 /**
- * Whether a browser that is sent to this text stays on the site: a path such as `/login?from=%2Fblogs`. It has to be one
- * after each percent-decoding too, because text is decoded more than once on its way through links and redirects.
+ * Whether redirecting a browser to this text keeps it on the site: a path such as `/login?from=%2Fblogs`. The text must
+ * remain a path after each percent-decoding, because links and redirects decode it more than once.
  * Source: https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 export function isOwnPath(text: string): boolean {
@@ -15,7 +15,7 @@ export function isOwnPath(text: string): boolean {
   for (let decoding = 0; decoding <= decodings; decoding += 1) {
     if (!isPath(current)) return false;
     const decoded = decode(current);
-    // Escapes that are none end the decoding, except those that were there from the beginning.
+    // An invalid escape stops the decoding. In the original text it is refused.
     if (decoded === null) return decoding > 0;
     if (decoded === current) return true;
     current = decoded;
@@ -24,7 +24,7 @@ export function isOwnPath(text: string): boolean {
 }
 
 function isPath(text: string): boolean {
-  // Browsers drop tabs and line breaks, and read a backslash as a slash.
+  // Browsers remove tabs and line breaks, and treat a backslash as a slash.
   if (!text.startsWith('/') || /\p{Cc}/u.test(text) || /^[^?#]*\\/.test(text)) return false;
   if (!URL.canParse(text, base)) return false;
   const { origin, pathname } = new URL(text, base);

@@ -26,12 +26,11 @@ export const createPaymentIntent = defineEndpoint({
 });
 
 /**
- * - `open`: not paid yet. `failed`: the last card was declined; another may still pay.
- * - `charged`: the card was charged. `refunding`: the money is on its way back. `refunded`: all of it is back.
- * - `disputed`: a charge that was to be refunded, but the card's owner had taken the money back by a dispute, which is
- *   not decided yet. When the shop wins it, the charge is refunded.
- * - `charged_back`: all of the money went back, at least some of it by a dispute that the shop lost.
- * - `canceled`: no card can pay it any more.
+ * - `open`: not paid yet. `failed`: the last card was declined; another card may still pay.
+ * - `charged`: the card was charged. `refunding`: a refund was decided. `refunded`: the whole amount was refunded.
+ * - `disputed`: a charge without an order whose dispute is still open. The charge is refunded if the shop wins.
+ * - `charged_back`: the whole amount was returned, at least part of it by a lost dispute.
+ * - `canceled`: can no longer be paid.
  */
 export const paymentStates = [
   'open',
@@ -48,18 +47,18 @@ export type PaymentState = (typeof paymentStates)[number];
 /** A payment as admins see it. `amount` in USD. */
 export const payment = z.strictObject({
   _id: entityId,
-  /** The card provider's id of it, null until it answered. */
+  /** The card provider's id; null until the provider has answered. */
   transactionId: z.nullable(z.string()),
   orderId: z.nullable(entityId),
   productName: z.nullable(z.string()),
   userEmail: z.nullable(z.string()),
   amount: z.number(),
-  /** How much of it went back: refunds, and disputes that the shop lost. USD. */
+  /** Amount returned by refunds and lost disputes, in USD. */
   refundedAmount: z.number(),
   state: z.enum(paymentStates),
-  /** Charged, and neither the payment of an order nor refunded. There should be none. */
+  /** Charged, but neither the payment of an order nor refunded yet. */
   unsettled: z.boolean(),
-  /** The provider's sentence about the last card that was declined. */
+  /** The provider's message about the last declined card. */
   failure: z.nullable(z.string()),
   disputedAt: z.nullable(isoDate),
   createdAt: isoDate,

@@ -16,7 +16,7 @@ export const review = z.strictObject({
 });
 export type Review = z.infer<typeof review>;
 
-/** What a shopper types; also the form's schema. */
+/** The body that adds a review; also the schema of its form. */
 export const newReview = z.strictObject({
   ratings: z.number({ error: messages.ratingsRequired }).check(
     z.refine((value) => Number.isInteger(value), messages.ratingsRequired),

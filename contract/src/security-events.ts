@@ -1,4 +1,4 @@
-/** What happened to an account, or was tried with one, at the identity service. */
+/** Events of the identity service: changes to an account and failed attempts. */
 export type IdentityEventKind =
   | 'registered'
   | 'signed-in'
@@ -18,5 +18,5 @@ export type IdentityEventKind =
   | 'recovery-codes-renewed'
   | 'account-deleted';
 
-/** All that the shop keeps in its table of security events. */
+/** Every kind of event in the table of security events. */
 export type SecurityEventKind = IdentityEventKind | 'admin-granted' | 'admin-removed';

@@ -18,7 +18,7 @@ import { messages } from './messages';
 
 export const genders = ['Male', 'Female'] as const;
 
-/** A user as the shop knows them. `role` is "admin" or null: anyone else is a shopper. */
+/** A user of the shop. `role` is "admin" for admins and null for shoppers. */
 export const user = z.strictObject({
   _id: entityId,
   name: z.string(),
@@ -34,7 +34,7 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 
-/** What a user edits; also the form's schema. An empty text clears its field; a missing one is left alone. */
+/** The body that edits a profile; also the schema of its form. Empty text clears a field; a missing field is unchanged. */
 export const profile = z.strictObject({
   name: z.optional(nameText(messages.nameRequired)),
   gender: z.optional(z.enum([...genders, ''], { error: messages.genderInvalid })),
@@ -75,7 +75,7 @@ export const exchangeToken = defineEndpoint({
   who: 'identity',
   body: z.strictObject({
     email,
-    /** Used at creation only; the ID token's name, or the e-mail's first part, where it is missing. */
+    /** Used only when the user is created. Default: the ID token's name, else the e-mail's part before the `@`. */
     name: z.optional(z.nullable(requiredText(messages.nameRequired, limits.name.max))),
   }),
   answer: z.strictObject({

@@ -7,10 +7,10 @@ import { tooManyAttempts } from './refusals';
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /**
- * Paths on which tries are not counted per account: they show or end what is the caller's own, or prove themselves by a
- * secret that can't be guessed. Any other path is counted, also one that a later version of the library brings.
+ * Paths without a limit per account: they read or end the caller's own resources, or carry a secret that can't be
+ * guessed. All other paths are limited, including paths that a later version of the library adds.
  */
-const free = new Set([
+const unlimited = new Set([
   ...readingPaths,
   '/update-user',
   '/sign-out',
@@ -24,7 +24,7 @@ const free = new Set([
   '/reset-password/:token',
 ]);
 
-/** Counts of the account that the body's e-mail names, known or not. */
+/** Limits keyed by the e-mail in the body, whether or not an account has it. */
 const namedByEmail: Record<string, string> = {
   '/sign-in/email': 'sign-in',
   '/sign-up/email': 'sign-up',
@@ -33,7 +33,7 @@ const namedByEmail: Record<string, string> = {
   '/sign-in/magic-link': 'link',
 };
 
-/** Counts of the account that is signed in, where several paths share one or a success clears it. */
+/** Limits keyed by the signed-in account, where several paths share one or a success clears it. */
 const namedBySession: Record<string, string> = {
   '/change-password': 'password',
   '/verify-password': 'password',
@@ -42,35 +42,35 @@ const namedBySession: Record<string, string> = {
   '/two-factor/disable': 'password',
   '/two-factor/get-totp-uri': 'password',
   '/two-factor/generate-backup-codes': 'password',
-  // At a sign-in nobody is signed in yet: there the plugin of the second step counts.
+  // During a sign-in there is no session yet: the plugin of the second step limits it.
   '/two-factor/verify-totp': 'second-step',
   '/two-factor/verify-backup-code': 'second-step',
   '/phone-number/send-otp': 'phone-code',
   '/phone-number/verify': 'phone-check',
 };
 
-/** Only failures count: a success gives the tries back. */
+/** Only failures count here: a success clears the counter. */
 const clearedBySuccess = ['sign-in', 'password', 'second-step', 'phone-check'];
 
 const kindOf = (path: string): string => namedByEmail[path] ?? namedBySession[path] ?? path;
 
-/** What one request was counted under. */
+/** The rate limit keys of one request. */
 type Keys = { own: string; unknownDevices: string | null };
 
 /**
- * Tries for an account, counted apart for each device that it was signed in on and for each network. Strangers in many
- * networks share one more count, so that they have no more tries together than `triesFromUnknownDevices`.
+ * Limits attempts on an account, with a counter for each of its known devices and for each network. All unknown devices
+ * together also share a counter (`triesFromUnknownDevices`), which bounds an attack from many networks.
  */
 export function createAccountLimits(
   attempts: Attempts,
   limits: IdentityLimits,
   clientAddressHeader: string,
-  /** Hears of the first try beyond a limit. */
+  /** Called for the first attempt beyond a limit. */
   onLimitReached: (context: Context) => void,
 ) {
   async function keysOf(context: Context): Promise<Keys | null> {
     const path = context.path ?? '';
-    if (free.has(path)) return null;
+    if (unlimited.has(path)) return null;
     const account = path in namedByEmail ? await accountByEmail(context) : await accountBySession(context);
     if (account === null) return null;
     const subject = `${kindOf(path)}:${account.name}`;
@@ -87,15 +87,15 @@ export function createAccountLimits(
     throw tooManyAttempts(wait);
   }
 
-  /** What succeeds may change what it would be counted under: a new password makes other devices unknown. */
-  const counted = new WeakMap<Request, Keys>();
+  /** Keys are stored per request, because its success may change them: a new password makes other devices unknown. */
+  const keysOfRequest = new WeakMap<Request, Keys>();
 
   return {
     /** @throws 429 */
     take: async (context: Context): Promise<void> => {
       const keys = await keysOf(context);
       if (keys === null || !context.request) return;
-      counted.set(context.request, keys);
+      keysOfRequest.set(context.request, keys);
       const { triesPerAccount: max, accountWindowSeconds: windowSeconds } = limits;
       await takeOne(context, keys.own, { max, windowSeconds });
       if (keys.unknownDevices !== null) {
@@ -103,15 +103,15 @@ export function createAccountLimits(
         await takeOne(context, keys.unknownDevices, hour);
       }
     },
-    /** For a request that was not looked into: it was no try. */
+    /** Uncounts a request that was refused before its credentials were checked. */
     giveBack: async ({ request }: Context): Promise<void> => {
-      const keys = request && counted.get(request);
+      const keys = request && keysOfRequest.get(request);
       for (const key of keys ? [keys.own, keys.unknownDevices] : []) {
         if (key !== null) await attempts.giveBack(key);
       }
     },
     succeeded: async (context: Context): Promise<void> => {
-      const keys = context.request && counted.get(context.request);
+      const keys = context.request && keysOfRequest.get(context.request);
       if (!keys || !clearedBySuccess.includes(kindOf(context.path ?? ''))) return;
       await attempts.clear(keys.own);
       if (keys.unknownDevices !== null) await attempts.giveBack(keys.unknownDevices);
@@ -136,7 +136,7 @@ async function accountBySession(context: Context): Promise<Account | null> {
   return { name: session.user.id, deviceId: await deviceOf(context, session.user.id, credential) };
 }
 
-/** A device is known as long as the password is the one that it was signed in with, or one that it set itself. */
+/** A device stays known until the password is changed on another device. */
 async function deviceOf(
   context: Context,
   userId: string,

@@ -2,10 +2,10 @@ import type { Attempts, IdentityLimits } from './identity-options';
 import { readingPaths } from './reading-paths';
 import { tooManyAttemptsAnswer } from './refusals';
 
-/** Pages of an open shop ask for these again and again. */
-const free = new Set(readingPaths);
+/** Every page requests these. */
+const unlimited = new Set(readingPaths);
 
-/** Operations that are counted apart; all others share one count. */
+/** Operations with a counter of their own; all others share one. */
 const countedApart = new Set([
   '/sign-in/email',
   '/sign-up/email',
@@ -22,13 +22,13 @@ const countedApart = new Set([
   '/phone-number/verify',
 ]);
 
-/** Tries per network address, which are counted before anything else is done. */
+/** Limits requests per network address, before any other work. */
 export function createAddressLimits(attempts: Attempts, limits: IdentityLimits) {
   return {
-    /** @returns the refusal, or null when the request may go on */
+    /** @returns the 429 response, or null when the request is within the limit */
     refuse: async (request: Request, basePath: string, addressHeader: string): Promise<Response | null> => {
       const path = new URL(request.url).pathname.slice(basePath.length);
-      if (free.has(path)) return null;
+      if (unlimited.has(path)) return null;
       const operation = countedApart.has(path) ? path : 'other';
       const address = attempts.keyOfAddress(request.headers.get(addressHeader) ?? '');
       const wait = await attempts.take(`${operation} from ${address}`, {

@@ -6,19 +6,19 @@ import { secondStepPaths } from './second-step';
 type Context = Parameters<typeof getSessionFromCtx>[0];
 type Session = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>['session'];
 
-/** What a session knows of how it was proved: additional fields of the library's sessions. */
+/** Additional session fields that say how the session was authenticated. */
 export const sessionFields = {
   authenticatedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
   secondFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
 } as const;
 
-/** When the password or a code was last asked for in this session, or its sign-in. */
+/** Time of the last confirmation by password or code in this session, else of its sign-in. */
 export function authenticationTime(session: Record<string, unknown> & { createdAt: Date }): Date {
   const { authenticatedAt } = session;
   return authenticatedAt instanceof Date ? authenticatedAt : session.createdAt;
 }
 
-/** @throws 428 when the sign-in, or the last confirmation, is too long ago */
+/** @throws 428 when the sign-in or the last confirmation is older than the limit */
 export function requireRecentAuthentication(session: Session): void {
   const age = Date.now() - authenticationTime(session).getTime();
   if (age <= limits.recentAuthenticationSeconds * 1000) return;
@@ -31,10 +31,10 @@ export function requireRecentAuthentication(session: Session): void {
 }
 
 /**
- * After the password or a code was confirmed within a session: the session counts as signed in just now. With two-step
- * sign-in a password alone confirms nothing.
+ * Stores that the password or a code was confirmed in a session, which then counts as freshly signed in. With two-step
+ * sign-in a password alone is not a confirmation.
  */
-export async function noteConfirmation(context: Context, before: Confirming | undefined): Promise<void> {
+export async function recordConfirmation(context: Context, before: Confirming | undefined): Promise<void> {
   const { newSession, internalAdapter } = context.context;
   const path = context.path ?? '';
   const token = newSession?.session.token ?? before?.token;
@@ -48,5 +48,5 @@ export async function noteConfirmation(context: Context, before: Confirming | un
   }
 }
 
-/** The session of a request before the library worked on it. */
+/** The session of a request before the library handled it. */
 export type Confirming = { token: string; hasSecondStep: boolean; secondFactor: boolean };

@@ -8,7 +8,7 @@ type Context = Parameters<typeof getSessionFromCtx>[0];
 type AuthContext = Context['context'];
 type Account = { id: string; email: string; emailVerified: boolean };
 
-/** What an account gathered before anybody had proved its e-mail, and what its owner does not take over. */
+/** Fields reset when the e-mail's owner takes over an account whose e-mail was unverified. */
 const unproved = {
   image: null,
   phoneNumber: null,
@@ -17,22 +17,22 @@ const unproved = {
 };
 
 /**
- * Proof of an e-mail beats an unproved registration of it. By a sign-in link, a reset link or a verified Google account the
- * owner gets in, and the password, the other ways to sign in, the sessions, the phone number and the second step that
- * somebody had given the account before are gone. `ownerSince` says that what the account did until then may be another
- * person's; it is left out when the proof comes from a browser in which the account was signed in before.
+ * Proof of an e-mail overrides an unverified registration with it. A sign-in link, a reset link or a verified Google
+ * account signs the owner in and removes the account's previous password, other sign-in methods, sessions, phone number
+ * and second step. `ownerSince` marks earlier data as possibly another person's; it stays unset when the proof comes
+ * from a known device of the account.
  */
 export function createEmailOwnership(record: SecurityEvents['record']) {
-  /** Requests by which an account lost the password that was set before its e-mail was proved. */
+  /** Passwords that were removed because they were set before the e-mail was proved, by request. */
   const removals = new WeakMap<Request, PasswordRemoval>();
-  const noteRemoval = (request: Request | undefined, removal: PasswordRemoval) => {
+  const recordRemoval = (request: Request | undefined, removal: PasswordRemoval) => {
     if (request) removals.set(request, removal);
   };
 
   const recordTakeOver = (call: Context, user: { id: string }) =>
     record('account-taken-over', user, call.headers);
 
-  /** The user's row is written last: a proof that is cut off counts for none, and the next one begins anew. */
+  /** Updates the user's row last: after a crash the e-mail is still unverified, and the next proof starts over. */
   async function takeOver(
     user: Account,
     { keepsPassword = false, ...profile }: { name: string; image?: string | null; keepsPassword?: boolean },
@@ -52,7 +52,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       ...(isKnown ? {} : { ...profile, ownerSince: new Date() }),
       emailVerified: true,
     });
-    if (keepsPassword) noteRemoval(call.request, { userId: user.id, email: user.email, isReplaced: true });
+    if (keepsPassword) recordRemoval(call.request, { userId: user.id, email: user.email, isReplaced: true });
     await recordTakeOver(call, user);
   }
 
@@ -64,12 +64,12 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
         databaseHooks: {
           account: {
             delete: {
-              // Here and by the library, which takes over an account by itself when a sign-in link is followed.
+              // Called for removals here and for those of the library, which removes them itself when a sign-in link is followed.
               after: async ({ providerId, userId }, context) => {
                 if (providerId !== 'credential' || !context || !provingPaths.has(context.path ?? '')) return;
                 const user = await context.context.internalAdapter.findUserById(userId);
                 if (!user) return;
-                noteRemoval(context.request, { userId, email: user.email, isReplaced: false });
+                recordRemoval(context.request, { userId, email: user.email, isReplaced: false });
               },
             },
           },
@@ -98,32 +98,32 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
 
   return {
     plugin,
-    /** What became of the password in this request, if it was taken away or replaced by who proved the e-mail. */
+    /** The password that this request removed or replaced, or null. */
     removalIn: (request: Request | undefined): PasswordRemoval | null =>
       (request && removals.get(request)) ?? null,
-    /** Somebody signs in with a Google account whose e-mail Google has verified. */
+    /** Called at a sign-in with a Google account whose e-mail Google has verified. */
     takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
       const { internalAdapter } = (await currentCall()).context;
       const found = await internalAdapter.findUserByEmail(google.email.toLowerCase(), {
         includeAccounts: true,
       });
       if (!found) return;
-      // Whoever registered with this very Google account proves their own e-mail.
+      // The account was registered with this Google account: it is the same person.
       const isOwn = found.accounts.some(
         ({ providerId, accountId }) => providerId === 'google' && accountId === google.sub,
       );
       if (!isOwn) await takeOver(found.user, { name: google.name, image: google.image ?? null });
     },
-    /** Somebody has set a password by the link in a mail. */
+    /** Called after a password was set by a reset link. */
     takeOverByReset: (user: Account): Promise<void> =>
       takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
   };
 }
 
-/** `isReplaced`: by the one that was chosen with the reset link. */
+/** `isReplaced`: the reset link set a new password. */
 export type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
 
-/** Signing in by them proves an e-mail. */
+/** A sign-in on these paths proves the e-mail. */
 const provingPaths = new Set(['/magic-link/verify', '/callback/:id']);
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
@@ -140,14 +140,14 @@ async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {
   return (await readDevice(call, userId)) !== null;
 }
 
-/** The request that the library is handling: it is whole wherever the library asks us something. */
+/** The context of the request that the library is handling, which is complete inside its callbacks. */
 async function currentCall(): Promise<Context> {
   return (await getCurrentAuthContext()) as Context;
 }
 
 const byId = (id: string) => [{ field: 'id', value: id }];
 
-/** What somebody is called of whom only the e-mail is known. */
+/** Default name of an account of which only the e-mail is known. */
 export function nameFrom(email: string): string {
   return email.slice(0, email.indexOf('@'));
 }

@@ -14,17 +14,17 @@ const token = z.object({ token: z.string() });
 
 export type EmailVerificationOptions = {
   secret: string;
-  /** Where the service answers. */
+  /** The base URL of the service. */
   serviceUrl: string;
-  /** Runs before the account goes. @returns why it has to stay, or null */
+  /** Runs before the account is deleted. @returns why it can't be deleted, or null */
   beforeDelete: (subject: string) => Promise<string | null>;
   record: SecurityEvents['record'];
 };
 
 /**
- * The link in the verification mail. It verifies by itself only in a browser that is signed in to the account: mail scanners
- * follow links too, and whoever reads the mail may not be the one who registered. Any other browser is led to a page of the
- * shop that asks. The link is bound to the account, so it is worthless for a later one with the same e-mail.
+ * The link in the verification mail. It verifies at once only in a browser that is signed in to the account, because mail
+ * scanners follow links too and the reader may not be the person who registered. Other browsers get a confirmation page.
+ * The link is bound to the account, so it is invalid for a later account with the same e-mail.
  */
 export function createEmailVerification({
   secret,
@@ -98,7 +98,7 @@ export function createEmailVerification({
         { method: 'POST', body: token },
         async (context) => {
           const account = await requireAccount(context, context.body.token);
-          // Verified since: then it is for whoever signs in to it to delete it.
+          // Verified in the meantime: only its owner may delete it, after signing in.
           if (account.emailVerified)
             throw badRequest('EMAIL_ALREADY_VERIFIED', messages.emailAlreadyVerified);
           const refusal = await beforeDelete(account.id);

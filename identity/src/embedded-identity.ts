@@ -27,26 +27,26 @@ export const clientAddressHeader = 'x-client-address';
 const audience = 'chuck-and-bit';
 const appName = 'Chuck & Bit';
 
-/** The identity service inside the shop: better-auth under `/identity`, speaking better-auth's own paths. */
+/** The identity service inside the shop: better-auth under `/identity`, at better-auth's own paths. */
 export type EmbeddedIdentity = {
-  /** What its ID tokens carry, and where their keys are. */
+  /** Issuer of its ID tokens, and the address of their public keys. */
   issuer: string;
   audience: string;
   keysUrl: string;
   algorithms: string[];
-  /** @throws faults of ours, such as a database that does not answer */
+  /** @throws internal errors, such as an unavailable database */
   handle: (request: Request) => Promise<Response>;
-  /** The claim of an ID token that names its session. */
+  /** The ID token claim that holds the session id. */
   sessionClaim: 'sid';
-  /** Whether the session of an ID token goes on: it has not expired and was not signed out, revoked or deleted. */
+  /** Whether the session of an ID token is live: not expired, signed out, revoked or deleted. */
   isLive: (token: { subject: string; sessionId: string }) => Promise<boolean>;
-  /** Signs one session out, if there is such a one. */
+  /** Signs one session out, if it exists. */
   endSession: (subject: string, sessionId: string) => Promise<void>;
-  /** Registers an account whose e-mail counts as proved: for the first start. @returns its subject */
+  /** Creates an account with a verified e-mail, for the demo data. @returns its subject */
   createAccount: (account: { name: string; email: string; password: string }) => Promise<string>;
-  /** Resolves when no work is left that outlived its answer. */
+  /** Resolves when no background work is running. */
   settled: () => Promise<void>;
-  /** Everything that can be asked over HTTP. */
+  /** Every operation that the service offers over HTTP. */
   operations: Operation[];
 };
 
@@ -70,7 +70,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const disabledPaths = [
     ...(options.sendPhoneCode ? phonePathsNotOffered : phonePaths),
     '/change-email',
-    // Its GET verifies unasked. The link in the mail is our own.
+    // The library's GET verifies without confirmation. `email-verification.ts` replaces it.
     '/verify-email',
     '/two-factor/send-otp',
     '/two-factor/verify-otp',
@@ -116,7 +116,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         },
       },
     },
-    // Freshness is checked by `requireRecentAuthentication`, which knows confirmations too.
+    // `requireRecentAuthentication` checks freshness and also accepts confirmations.
     session: {
       expiresIn: 60 * 60 * 24 * 7,
       updateAge: 60 * 60 * 24,
@@ -127,7 +127,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     databaseHooks: {
       user: {
         create: {
-          // A sign-in link knows no name.
+          // A sign-in link carries no name.
           before: async (user) => ({ data: { ...user, name: user.name.trim() || nameFrom(user.email) } }),
           after: (user, context) => events.record('registered', user, context?.headers),
         },
@@ -166,10 +166,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ],
     disabledPaths,
     hooks: createRequestHooks(options, events, background, clientAddressHeader, ownership.removalIn),
-    // Counted by `attempts` instead: the library's own windows never end while requests go on.
+    // `attempts` limits instead: the library's window restarts with each request.
     rateLimit: { enabled: false },
     advanced: {
-      // Said aloud, because the library leaves both out while tests run.
+      // Set explicitly, because the library disables both checks in test environments.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -179,13 +179,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     onAPIError: {
       errorURL: `${publicUrl}/login`,
-      // Faults reach the caller of `handle`. Otherwise the library prints them to the console and answers an empty 500.
+      // Errors reach the caller of `handle`. Otherwise the library prints them to the console and sends an empty 500.
       throw: true,
     },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Most of what the library calls an error is a caller's; faults come with an Error.
+      // Most of the library's error logs are about invalid requests; internal errors come with an Error.
       log: (_level, _message, ...details) => {
         const fault = details.find((detail) => detail instanceof Error && !isAPIError(detail));
         if (fault && !noteFault(fault)) options.onError(fault);

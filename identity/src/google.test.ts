@@ -31,7 +31,7 @@ const sign = (change: Record<string, unknown> = {}, key = privateKey) =>
   new SignJWT({ ...good, ...change }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
 
 describe("Google's ID token", () => {
-  test('says who somebody is', async () => {
+  test('gives the claims of its holder', async () => {
     expect(await read(await sign())).toEqual({
       sub: '1234567890',
       email: 'gina@example.com',
@@ -58,7 +58,7 @@ describe("Google's ID token", () => {
     await expect(sign(change).then(read)).rejects.toThrow();
   });
 
-  test('is refused with the signature of another', async () => {
+  test('is refused with the signature of another key', async () => {
     await expect(sign({}, stranger.privateKey).then(read)).rejects.toThrow();
   });
 });

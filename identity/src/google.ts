@@ -5,7 +5,7 @@ import type { GoogleProvider } from './identity-options';
 
 type Claims = { sub: string; email: string; emailVerified: boolean; name: string; image: string | undefined };
 
-/** Source: OpenID Connect Core 1.0, section 3.1.3.7. Throws when the token is not Google's for this shop. */
+/** Source: OpenID Connect Core 1.0, section 3.1.3.7. Throws when Google did not issue the token for this shop. */
 export function createGoogleTokenReader(provider: GoogleProvider): (idToken: string) => Promise<Claims> {
   const keys = createRemoteJWKSet(new URL(provider.keysUrl), { [customFetch]: provider.fetch ?? fetch });
   return async (idToken) => {
@@ -28,7 +28,7 @@ export function createGoogleTokenReader(provider: GoogleProvider): (idToken: str
 
 /**
  * "Continue with Google": OpenID Connect, authorization code with PKCE. The library's own Google provider can't be
- * pointed at a stand-in, and its discovery would need the provider to answer at our start.
+ * configured for a sandbox, and its discovery would require the provider to be reachable at start.
  * @param takeOver runs before the library looks for an account of this e-mail
  */
 export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Claims) => Promise<void>) {
@@ -62,7 +62,7 @@ export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Clai
           if (!answer.ok || typeof content.id_token !== 'string') {
             throw new Error(`Google refused a code with status ${answer.status}`);
           }
-          // Only read once, never kept: what is not in `raw` would be stored with the account.
+          // Passed in `raw` so that it is not stored: the library stores all other fields with the account.
           return { raw: { idToken: content.id_token } };
         },
         getUserInfo: async ({ raw }) => {

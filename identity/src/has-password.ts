@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { account, user } from './identity.tables';
 
-/** Whether the account of an e-mail has this password: for the operator, so it counts as no try to sign in. */
+/** Whether the account of this e-mail has this password. For the operator: not counted as a sign-in attempt. */
 export async function hasPassword(
   database: PgDatabase<PgQueryResultHKT, Record<string, never>>,
   email: string,

@@ -3,10 +3,10 @@ import type { drizzleAdapter } from 'better-auth/adapters/drizzle';
 
 export type Recipient = { to: string; name: string | null };
 
-/** The device of a sign-in, for the mail that tells of it. */
+/** The device of a sign-in, for the notification mail. */
 export type Device = { at: Date; browser: string | null; address: string | null };
 
-/** The mails of the service. Each resolves once the mail is sure to be sent. `url` does what the mail offers. */
+/** The mails of the service. Each resolves once the mail is queued durably. `url` is the link of the mail. */
 export type IdentityMails = {
   verifyEmail: (recipient: Recipient, url: string) => Promise<void>;
   resetPassword: (recipient: Recipient, url: string) => Promise<void>;
@@ -16,57 +16,57 @@ export type IdentityMails = {
   newSignIn: (recipient: Recipient, url: string, device: Device) => Promise<void>;
 };
 
-/** Counts attempts where all processes see them. */
+/** Rate limits shared by all processes. */
 export type Attempts = {
   /** @returns 0 when this attempt is allowed, otherwise the seconds to wait */
   take: (key: string, limit: { max: number; windowSeconds: number }) => Promise<number>;
   clear: (key: string) => Promise<void>;
-  /** Takes back one attempt that was counted. */
+  /** Uncounts one attempt. */
   giveBack: (key: string) => Promise<void>;
-  /** What counts as one network address. */
+  /** The rate limit key of a network address. */
   keyOfAddress: (address: string) => string;
-  /** What counts as one network of many addresses. */
+  /** The rate limit key of the network that an address belongs to. */
   keyOfNetwork: (address: string) => string;
 };
 
-/** What happened to an account, or was tried with an e-mail that no account has. */
+/** A security event of an account, or a failed attempt with an e-mail that no account has. */
 export type IdentityEvent = {
   kind: IdentityEventKind;
   subject: string | null;
   email: string | null;
   address: string | null;
-  /** The browser as it names itself. */
+  /** The browser, from its User-Agent. */
   device: string | null;
 };
 
 export type IdentityLimits = {
-  /** Wrong passwords, mails and codes for one account, from one known device or one network. */
+  /** Wrong passwords, mails and codes per account from one known device or one network. */
   triesPerAccount: number;
   accountWindowSeconds: number;
-  /** The same for one account from all unknown devices together, an hour. */
+  /** The same per account from all unknown devices together, per hour. */
   triesFromUnknownDevices: number;
-  /** Requests to one operation from one network address a minute. Generous: an office shares one. */
+  /** Requests to one operation per network address and minute. High, because an office shares one address. */
   triesPerAddress: number;
-  /** Passwords of strangers that one process hashes at once, and how many more may wait. */
+  /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
   passwordHashesAtOnce: number;
   passwordHashesWaiting: number;
 };
 
-/** An OpenID provider for "Continue with Google": Google itself, or its stand-in. */
+/** An OpenID provider for "Continue with Google": Google itself, or its sandbox. */
 export type GoogleProvider = {
   clientId: string;
   clientSecret: string;
-  /** What its ID tokens may name as their issuer. */
+  /** Accepted issuers of its ID tokens. */
   issuers: string[];
   authorizationUrl: string;
   tokenUrl: string;
   keysUrl: string;
-  /** How to reach `tokenUrl` and `keysUrl`; left out for the network. */
+  /** Requests `tokenUrl` and `keysUrl`. Default: the global `fetch`. */
   fetch?: typeof fetch;
 };
 
 export type EmbeddedIdentityOptions = {
-  /** A drizzle database on PostgreSQL that holds the tables of `identity.tables.ts`. */
+  /** A Drizzle database on PostgreSQL with the tables of `identity.tables.ts`. */
   database: Parameters<typeof drizzleAdapter>[0];
   /** Signs the session cookies. */
   secret: string;
@@ -75,17 +75,17 @@ export type EmbeddedIdentityOptions = {
   mails: IdentityMails;
   attempts: Attempts;
   limits: IdentityLimits;
-  /** null: nobody signs in with Google. */
+  /** null: sign-in with Google is disabled. */
   google: GoogleProvider | null;
-  /** Sends a code by text message. null: there are no phone numbers. */
+  /** Sends a code by text message. null: phone numbers are disabled. */
   sendPhoneCode: ((phoneNumber: string, code: string) => Promise<void>) | null;
   /**
-   * Runs before an account is deleted, with its subject: the shop forgets its user.
-   * @returns the reason why this account must stay, or null when it may go
+   * Runs before an account is deleted, with its subject: the shop deletes its user.
+   * @returns the reason why this account can't be deleted, or null when it can
    */
   beforeDelete: (subject: string) => Promise<string | null>;
-  /** Keeps what happened to accounts. */
+  /** Stores a security event. */
   recordEvent: (event: IdentityEvent) => Promise<void>;
-  /** Hears of faults of our own, not of what callers do wrong. */
+  /** Receives internal errors, not errors of callers. */
   onError: (error: unknown) => void;
 };

@@ -14,7 +14,7 @@ export const user = identity.table('user', {
   phoneNumber: text('phone_number').unique(),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** When its e-mail was proved by somebody who may be another than the one who had registered. */
+  /** When the e-mail was proved by a person who may not be the one who registered. */
   ownerSince: moment('owner_since'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -28,9 +28,9 @@ export const session = identity.table(
     token: text('token').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When the password or a code was last asked for; null in a session from before this was kept. */
+    /** When the password or a code was last confirmed; null in sessions older than this column. */
     authenticatedAt: moment('authenticated_at'),
-    /** Whether a code of the second step was given in this session. */
+    /** Whether a code of the second step was entered in this session. */
     secondFactor: boolean('second_factor').notNull().default(false),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

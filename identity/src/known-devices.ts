@@ -3,13 +3,13 @@ import type { getSessionFromCtx } from 'better-auth/api';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
-/** A browser that an account was signed in on, as its signed cookie says. */
+/** A browser that the account has signed in on, from its signed cookie. */
 export type KnownDevice = { id: string; since: Date };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const prefix = 'known_';
 
-/** The cookie outlives the session. An account has one of its own, so people who share a browser share no device. */
+/** The cookie outlives the session. Each account has its own, so people who share a browser do not share a device. */
 function deviceCookie(context: Context, userId: string) {
   const hash = createHash('sha256').update(userId).digest('hex').slice(0, 12);
   return context.context.createAuthCookie(`${prefix}${hash}`, { maxAge: yearSeconds });
@@ -27,7 +27,7 @@ export async function readDevice(context: Context, userId: string): Promise<Know
   return owner === userId ? { id, since: new Date(Number(since)) } : null;
 }
 
-/** Marks the browser as one that this account was signed in on just now. */
+/** Marks the browser as a known device of this account. */
 export async function rememberDevice(context: Context, userId: string): Promise<void> {
   const id = (await readDevice(context, userId))?.id || randomUUID();
   const cookie = deviceCookie(context, userId);

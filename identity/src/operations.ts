@@ -1,4 +1,4 @@
-/** What the service offers over HTTP. `query` and `body`: the library's zod schemas, where it states any. */
+/** One operation over HTTP. `query` and `body`: the library's zod schemas, where it has any. */
 export type Operation = { method: string; path: string; query: unknown; body: unknown };
 
 type LibraryEndpoint = {

@@ -1,4 +1,4 @@
-/** A shop on this machine is reached by either name of it. */
+/** A local shop has two origins: `localhost` and `127.0.0.1`. */
 export function sameOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];

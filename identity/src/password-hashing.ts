@@ -4,7 +4,7 @@ import type { Attempts } from './identity-options';
 import { tooBusy } from './refusals';
 import { BudgetSpentError, createWorkBudget, type WorkBudget } from './work-budget';
 
-/** Paths that refuse who is not signed in before they hash anything. */
+/** Paths that refuse unauthenticated requests before hashing. */
 const forSignedIn = new Set([
   '/change-password',
   '/verify-password',
@@ -16,8 +16,8 @@ const forSignedIn = new Set([
 ]);
 
 /**
- * Hashes and checks passwords. It is meant to take long, in Node's four threads for such work, so what strangers ask for
- * has a budget, and what signed-in users ask for has another: a rush of sign-ins leaves room for everything else.
+ * Hashes and verifies passwords. This is slow by design and runs in Node's thread pool (four threads), so unauthenticated
+ * and signed-in requests each have a work budget: a burst of sign-ins leaves threads for other work.
  */
 export function passwordHashing(
   { keyOfNetwork }: Pick<Attempts, 'keyOfNetwork'>,
@@ -29,7 +29,7 @@ export function passwordHashing(
 
   async function within<Result>(task: () => Promise<Result>): Promise<Result> {
     const context = tryGetCurrentAuthEndpointContext();
-    // The shop itself makes an account: nobody waits at the door.
+    // The shop itself creates an account: there is no request to limit.
     if (!context) return task();
     const network = keyOfNetwork(context.headers?.get(clientAddressHeader) ?? '');
     try {

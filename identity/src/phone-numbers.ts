@@ -1,9 +1,9 @@
 import { phoneNumber } from 'better-auth/plugins';
 
-/** International form, as text message providers want it: https://www.itu.int/rec/T-REC-E.164 */
+/** International format, as text message providers require it: https://www.itu.int/rec/T-REC-E.164 */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** Phone numbers prove themselves by a code and belong to an account. They are no way to sign in. */
+/** A phone number is verified by a code and belongs to an account. It can't be used to sign in. */
 export const phonePathsNotOffered = [
   '/sign-in/phone-number',
   '/phone-number/request-password-reset',

@@ -1,4 +1,4 @@
-/** Paths that change nothing and show only what is public or the caller's own: no limit of tries counts them. */
+/** Paths without a limit: they change nothing and show only public data or the caller's own. */
 export const readingPaths = [
   '/ok',
   '/error',

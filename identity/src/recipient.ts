@@ -1,6 +1,6 @@
 import type { Recipient } from './identity-options';
 
-/** Until the e-mail is proved, the name may be a stranger's words. */
+/** Omits the name until the e-mail is verified: an attacker could have written text into it. */
 export function recipientOf(user: { email: string; name: string; emailVerified: boolean }): Recipient {
   return { to: user.email, name: user.emailVerified ? user.name : null };
 }

@@ -4,15 +4,15 @@ import { APIError, type getSessionFromCtx } from 'better-auth/api';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
-/** `callbackURL`, `errorCallbackURL`, `newUserCallbackURL`, `redirectTo`, and what a later release may add. */
+/** `callbackURL`, `errorCallbackURL`, `newUserCallbackURL`, `redirectTo`, and fields of later releases. */
 const addressField = /ur[il]$|^redirect/i;
 
-/** Where the library decodes the addresses of the query once more. */
+/** Paths whose query addresses the library decodes twice. */
 const decodedTwice = ['/magic-link/verify'];
 
 /**
- * Refuses a request that names an address other than a path of the shop, to be redirected to or put in a mail. The library's
- * own check lets some pass that browsers take for another site.
+ * Refuses a request whose address for a redirect or a mail is not a path of the shop. The library's own check accepts some
+ * addresses that browsers parse as another site.
  * @throws 403
  */
 export function requireOwnAddresses({ path, query, body }: Context): void {

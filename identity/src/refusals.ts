@@ -10,17 +10,17 @@ const tooManyBody = {
   message: messages.tooManyAttempts,
 };
 
-/** The answer to one attempt too many, as thrown inside the service. */
+/** The 429 error thrown inside the service. */
 export function tooManyAttempts(seconds: number): APIError {
   return new APIError('TOO_MANY_REQUESTS', tooManyBody, { 'Retry-After': String(seconds) });
 }
 
-/** The same answer before the service was asked. */
+/** The same as a response, before the service handles the request. */
 export function tooManyAttemptsAnswer(seconds: number): Response {
   return Response.json(tooManyBody, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
-/** For work that has no room now. */
+/** The error of a full work budget. */
 export function tooBusy(): APIError {
   const body = {
     statusCode: 503,
@@ -31,7 +31,7 @@ export function tooBusy(): APIError {
   return new APIError('SERVICE_UNAVAILABLE', body, { 'Retry-After': '2' });
 }
 
-/** As the library refuses a code of the second step. */
+/** The library's error for a wrong code of the second step. */
 export function wrongCode(): APIError {
   return new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
 }
@@ -40,12 +40,12 @@ export function badRequest(code: string, message: string): APIError {
   return new APIError('BAD_REQUEST', { code, message });
 }
 
-/** The answer to a request that the service is not to see. */
+/** The response to an invalid request that is not passed to the service. */
 export function badRequestAnswer(message: string): Response {
   return Response.json({ code: 'INVALID_INPUT', message }, { status: 400 });
 }
 
-/** What an error of the library is called that has no code of its own. */
+/** Default code and message of library errors without a code. */
 const defaults: Record<number, [code: ErrorCode, message: string]> = {
   401: ['UNAUTHENTICATED', messages.signInFirst],
   403: ['FORBIDDEN', messages.notAllowed],
@@ -55,7 +55,7 @@ const defaults: Record<number, [code: ErrorCode, message: string]> = {
   503: ['UNAVAILABLE', messages.unavailable],
 };
 
-/** Gives an error of the library the shape that all errors of the shop have. It keeps the code that clients know. */
+/** Converts a library error to the shop's error body. Keeps the library's code, which clients match on. */
 export async function inErrorShape(answer: Response, requestId: string): Promise<Response> {
   const { status } = answer;
   if (status < 400) return answer;

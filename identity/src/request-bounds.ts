@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 
-/** No field is longer than an address may be, so that is the limit of every field that is not named here. */
+/** Fields without a limit of their own have the limit of an address, which is the longest. */
 const defaultMax = limits.url.max;
 const maxima = new Map<string, number>([
   ['email', limits.email.max],
@@ -13,9 +13,9 @@ const maxima = new Map<string, number>([
 ]);
 
 /**
- * Bounds every text of a request before the library sees it, on every path: one that is new in the library too.
- * @param value a query, a body, or a part of one. The parser has bounded how deep it is.
- * @returns the sentence that refuses it, or null
+ * Bounds every text of a request before the library reads it, on every path, including paths of later releases.
+ * @param value a query, a body, or a part of one. The parser has bounded its depth.
+ * @returns the validation message, or null
  */
 export function refusalOfText(value: unknown, field = ''): string | null {
   if (typeof value === 'string') {

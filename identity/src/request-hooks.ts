@@ -1,7 +1,7 @@
 import { type APIError, createAuthMiddleware, type getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
-import { noteConfirmation } from './confirmation';
+import { recordConfirmation } from './confirmation';
 import type { PasswordRemoval } from './email-ownership';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { recipientOf } from './recipient';
@@ -9,19 +9,19 @@ import { requireOwnAddresses } from './redirect-addresses';
 import { tooManyAttempts } from './refusals';
 import { applyRules } from './request-rules';
 import type { SecurityEvents } from './security-events';
-import { noticeNewDevice } from './sign-in-notices';
+import { detectNewDevice } from './sign-in-notices';
 import { createSingleUseCodes } from './single-use-codes';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 
-/** Tells the pages of this browser whose password is gone, once that account is signed in. */
+/** Lets the pages of this browser show that the account's password was removed, once it is signed in. */
 const passwordRemovedCookie = {
   name: 'password-removed',
   attributes: { path: '/', sameSite: 'lax', maxAge: 24 * 60 * 60 },
 } as const;
 
-/** What the shop does before and after each operation of the library. */
+/** Hooks that run before and after each operation of the library. */
 export function createRequestHooks(
   { attempts, limits, mails, publicUrl }: HooksOptions,
   events: SecurityEvents,
@@ -32,8 +32,8 @@ export function createRequestHooks(
   const accountLimits = createAccountLimits(attempts, limits, clientAddressHeader, events.limitReached);
   const singleUseCodes = createSingleUseCodes(attempts);
 
-  /** Somebody tried to register an e-mail that is registered: its owner is told, once an hour. */
-  async function tellOwner({ context, body }: Context): Promise<void> {
+  /** Notifies the owner of an e-mail, at most once an hour, that somebody tried to register with it. */
+  async function notifyOwner({ context, body }: Context): Promise<void> {
     const email = String((body as { email?: unknown }).email);
     const wait = await attempts.take(`registration-notice:${email}`, { max: 1, windowSeconds: 60 * 60 });
     if (wait > 0) return;
@@ -57,11 +57,11 @@ export function createRequestHooks(
         await singleUseCodes.giveBack(context);
         if (returned.statusCode === 429) throw tooManyAttempts(limits.accountWindowSeconds);
         if (returned.statusCode === 503) await accountLimits.giveBack(context);
-        if (isRegistrationOfKnown(returned)) background.run(tellOwner(context));
+        if (isRegistrationOfKnown(returned)) background.run(notifyOwner(context));
       }
       if (newSession || !isAPIError(returned)) {
         await accountLimits.succeeded(context);
-        await noteConfirmation(context, events.sessionBefore(context));
+        await recordConfirmation(context, events.sessionBefore(context));
       }
       await events.after(context, returned);
       const removal = removalIn(context.request);
@@ -70,11 +70,11 @@ export function createRequestHooks(
           ...passwordRemovedCookie.attributes,
           secure: publicUrl.startsWith('https:'),
         });
-        // The name on the account may be another person's.
+        // The account's name may be another person's.
         const to = { to: removal.email, name: null };
         background.run(mails.passwordRemoved(to, `${publicUrl}/dashboard/profile`, removal));
       }
-      const device = await noticeNewDevice(context, clientAddressHeader);
+      const device = await detectNewDevice(context, clientAddressHeader);
       if (device && newSession) {
         const to = recipientOf(newSession.user);
         background.run(mails.newSignIn(to, `${publicUrl}/dashboard/profile`, device));

@@ -8,10 +8,10 @@ import { badRequest } from './refusals';
 type Context = Parameters<typeof getSessionFromCtx>[0];
 type Body = Record<string, unknown>;
 
-/** What the service is to see in place of what was sent. */
+/** Replaces the body that was sent. */
 type Rule = (body: Body, context: Context) => Body | Promise<Body>;
 
-/** The contract's rules, applied here because whoever calls may have skipped the form. */
+/** The contract's validation rules, enforced here because a caller may bypass the form. */
 const rules: Record<string, Rule> = {
   '/sign-in/email': withEmail,
   '/sign-up/email': (body) => {
@@ -28,7 +28,7 @@ const rules: Record<string, Rule> = {
   '/send-verification-email': withEmail,
   '/sign-in/magic-link': (body) => ({
     ...withEmail(body),
-    // The library decodes these twice when the link is followed.
+    // Encoded, because the library decodes it twice when the link is followed.
     callbackURL: encodeURIComponent(String(body['callbackURL'] ?? '/login')),
     errorCallbackURL: encodeURIComponent(String(body['errorCallbackURL'] ?? '/login')),
   }),
@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
     return {};
   },
   '/two-factor/enable': async (_body, context) => {
-    // Someone who registered with another's e-mail could otherwise lock out its owner for good.
+    // Otherwise somebody who registered with another person's e-mail could lock out its owner permanently.
     const session = await getSessionFromCtx(context);
     if (session && !session.user.emailVerified) {
       throw new APIError('FORBIDDEN', {
@@ -64,10 +64,10 @@ const rules: Record<string, Rule> = {
     }
     return { method: 'totp' };
   },
-  // Each sign-in asks for the code.
+  // Every sign-in requires the code.
   '/two-factor/verify-totp': () => ({ trustDevice: false }),
   '/two-factor/verify-backup-code': () => ({ trustDevice: false }),
-  // A phone number belongs to an account; it is no way to sign in.
+  // A phone number belongs to an account; it can't be used to sign in.
   '/phone-number/send-otp': requireSession,
   '/phone-number/verify': async (body, context) => ({
     ...(await requireSession(body, context)),

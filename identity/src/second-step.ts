@@ -5,10 +5,10 @@ import type { IdentityLimits } from './identity-options';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
-/** Where the codes of the second step are checked: to sign in, to turn it on, or to confirm who one is. */
+/** Paths that check a code of the second step: to sign in, to enable it, or to confirm a session. */
 export const secondStepPaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-/** Whose sign-in waits for its second step in this browser; null when none does. */
+/** The user whose sign-in is waiting for its second step in this browser, or null. */
 export async function pendingUserId(context: Context): Promise<string | null> {
   const cookie = context.context.createAuthCookie('two_factor');
   const challenge = await context.getSignedCookie(cookie.name, context.context.secret);
@@ -21,13 +21,13 @@ export async function pendingUserId(context: Context): Promise<string | null> {
 const redirecting = ['/callback/:id', '/magic-link/verify'];
 
 /**
- * Two-step sign-in: codes of an authenticator app (TOTP) and recovery codes. The library asks for the second step after
- * a password alone; here every way to sign in does, or a link in the mailbox would go around it.
+ * Two-step sign-in with codes of an authenticator app (TOTP) and recovery codes. The library requires the second step
+ * only after a password. Here every sign-in method requires it; otherwise a sign-in link would bypass it.
  */
 export function secondStep(options: { appName: string; publicUrl: string; limits: IdentityLimits }) {
   const plugin = twoFactor({
     issuer: options.appName,
-    // Who has no password, because they sign in with Google or by mail, has none to confirm with.
+    // Accounts that sign in with Google or by mail have no password to confirm with.
     allowPasswordless: true,
     accountLockout: {
       maxFailedAttempts: options.limits.triesPerAccount,
@@ -40,7 +40,7 @@ export function secondStep(options: { appName: string; publicUrl: string; limits
   return [plugin, sendToSecondStep(options.publicUrl)] as const;
 }
 
-/** A browser that comes back from Google or from a mail goes to the login page's second step, then on. */
+/** Redirects a browser that returns from Google or from a mail to the second step on the login page. */
 function sendToSecondStep(publicUrl: string) {
   return {
     id: 'second-step-redirect',

@@ -6,7 +6,7 @@ import { pendingUserId, secondStepPaths } from './second-step';
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
-/** What an answer of success means, where it always means the same. */
+/** The event of a successful response, for paths with exactly one. */
 const successes: Record<string, IdentityEventKind> = {
   '/sign-out': 'signed-out',
   '/revoke-session': 'sessions-ended',
@@ -20,8 +20,8 @@ const successes: Record<string, IdentityEventKind> = {
 };
 const signIns = new Set(['/sign-up/email', '/sign-in/email', '/callback/:id', '/magic-link/verify']);
 
-/** Who asks, as far as it is known before the request is worked on. */
-type Asker = {
+/** The caller, as far as known before the request is handled. */
+type Requester = {
   userId: string | null;
   isSignedIn: boolean;
   hasSecondStep: boolean;
@@ -30,13 +30,13 @@ type Asker = {
 
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
 
-/** Tells what requests to the service meant for the security of accounts. */
+/** Records security events from requests to the service. */
 export function createSecurityEvents(
   record: (event: IdentityEvent) => Promise<void>,
   runInBackground: (task: Promise<unknown>) => void,
   clientAddressHeader: string,
 ) {
-  const askers = new WeakMap<Request, Asker>();
+  const requesters = new WeakMap<Request, Requester>();
 
   function placeOf(headers: Headers | undefined) {
     return {
@@ -47,21 +47,21 @@ export function createSecurityEvents(
 
   async function recordFailure(context: Context, kind: IdentityEventKind): Promise<void> {
     const place = placeOf(context.headers);
-    const asker = context.request && askers.get(context.request);
-    if (asker?.userId) return record({ kind, subject: asker.userId, email: null, ...place });
+    const requester = context.request && requesters.get(context.request);
+    if (requester?.userId) return record({ kind, subject: requester.userId, email: null, ...place });
     const email = emailOf(context);
     const found = email === null ? null : await context.context.internalAdapter.findUserByEmail(email);
     return record({ kind, subject: found?.user.id ?? null, email: found ? null : email, ...place });
   }
 
   return {
-    /** Notes who asks: afterwards their session may have ended. */
+    /** Stores the caller before the request is handled: afterwards the session may have ended. */
     before: async (context: Context): Promise<void> => {
       const path = context.path ?? '';
       const isSecondStep = secondStepPaths.has(path);
       if (!context.request || !(path in successes || isSecondStep || path.startsWith('/two-factor/'))) return;
       const session = await getSessionFromCtx(context);
-      askers.set(context.request, {
+      requesters.set(context.request, {
         userId: session?.user.id ?? (isSecondStep ? await pendingUserId(context) : null),
         isSignedIn: session !== null,
         hasSecondStep: session?.user['twoFactorEnabled'] === true,
@@ -75,27 +75,27 @@ export function createSecurityEvents(
 
     after: async (context: Context, returned: unknown): Promise<void> => {
       const { newSession } = context.context;
-      const asker = context.request && askers.get(context.request);
-      const failure = failureOf(context.path ?? '', returned, asker);
+      const requester = context.request && requesters.get(context.request);
+      const failure = failureOf(context.path ?? '', returned, requester);
       if (failure) {
-        // Known and unknown accounts are refused after the same time.
+        // In the background, so that known and unknown accounts are refused after the same time.
         runInBackground(recordFailure(context, failure));
         return;
       }
       if (isAPIError(returned) && !newSession) return;
-      const kind = successOf(context.path ?? '', newSession, asker);
-      const subject = newSession?.user.id ?? asker?.userId ?? null;
+      const kind = successOf(context.path ?? '', newSession, requester);
+      const subject = newSession?.user.id ?? requester?.userId ?? null;
       if (kind && subject) await record({ kind, subject, email: null, ...placeOf(context.headers) });
     },
 
-    /** The session that a request began in, of those whose asker was noted. */
+    /** The session that the request started in, if `before` stored one. */
     sessionBefore: ({ request }: Context): Confirming | undefined =>
-      (request && askers.get(request)?.session) ?? undefined,
+      (request && requesters.get(request)?.session) ?? undefined,
 
-    /** A limit of tries for an account was reached just now. */
+    /** Records the first attempt beyond an account's limit. */
     limitReached: (context: Context): void => runInBackground(recordFailure(context, 'too-many-tries')),
 
-    /** For what the library tells of by a callback. */
+    /** Records an event that the library reports by a callback. */
     record: (kind: IdentityEventKind, user: { id: string }, headers: Headers | undefined): Promise<void> =>
       record({ kind, subject: user.id, email: null, ...placeOf(headers) }),
   };
@@ -106,12 +106,16 @@ function emailOf(context: Context): string | null {
   return typeof email === 'string' ? email : null;
 }
 
-function failureOf(path: string, returned: unknown, asker: Asker | undefined): IdentityEventKind | null {
+function failureOf(
+  path: string,
+  returned: unknown,
+  requester: Requester | undefined,
+): IdentityEventKind | null {
   if (!isAPIError(returned)) return null;
   const code = returned.body?.code;
   if (path === '/sign-in/email' && returned.statusCode === 401) return 'sign-in-failed';
   if (secondStepPaths.has(path) && returned.statusCode === 401) {
-    return asker?.isSignedIn ? 'identity-check-failed' : 'second-step-failed';
+    return requester?.isSignedIn ? 'identity-check-failed' : 'second-step-failed';
   }
   return code === 'INVALID_PASSWORD' ? 'identity-check-failed' : null;
 }
@@ -119,13 +123,13 @@ function failureOf(path: string, returned: unknown, asker: Asker | undefined): I
 function successOf(
   path: string,
   newSession: Context['context']['newSession'],
-  asker: Asker | undefined,
+  requester: Requester | undefined,
 ): IdentityEventKind | null {
   if (secondStepPaths.has(path)) {
-    if (!asker?.isSignedIn) return 'signed-in';
-    return asker.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
+    if (!requester?.isSignedIn) return 'signed-in';
+    return requester.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
   }
-  // With a second step, a sign-in is not done yet.
+  // With a second step, the sign-in is not complete yet.
   if (signIns.has(path)) return newSession && !newSession.user['twoFactorEnabled'] ? 'signed-in' : null;
   return successes[path] ?? null;
 }

@@ -5,8 +5,8 @@ import { badRequestAnswer, inErrorShape } from './refusals';
 import { refusalOfText } from './request-bounds';
 
 /**
- * Serves the identity service on the shop's own port. The server's own parser reads the bodies, so JSON is bounded and
- * refused as everywhere else.
+ * Serves the identity service on the shop's own port. Fastify parses the bodies, so the same limits apply to JSON as in
+ * the API.
  * @param clientAddress the visitor's network address
  */
 export function serveIdentity(
@@ -17,7 +17,7 @@ export function serveIdentity(
   app.route({
     method: ['GET', 'POST'],
     url: `${identityPath}/*`,
-    // Programs that look at the links of mails ask by HEAD: that must not use a link up.
+    // Link scanners of mail programs send HEAD, which must not consume a single-use link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const answer =
@@ -42,7 +42,7 @@ function toWebRequest(request: FastifyRequest, base: string, address: string): R
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // Whatever the caller sent under this name is replaced.
+  // Overwrites a header that the client sent under this name.
   headers.set(clientAddressHeader, address);
   const { body } = request;
   return new Request(new URL(request.url, base), {

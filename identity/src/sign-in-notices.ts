@@ -5,13 +5,13 @@ import { readDevice, rememberDevice } from './known-devices';
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
 const justNowMilliseconds = 10_000;
-/** They make a session for a browser that is signed in, or just registered. */
+/** These create a session in a browser that is signed in, or has just registered. */
 const continuations = ['/sign-up/email', '/change-password'];
 const signIns = ['/sign-in/email', '/callback/:id', '/magic-link/verify'];
 const secondSteps = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
-/** @returns the device of a sign-in that just succeeded on a browser new to the account, otherwise null */
-export async function noticeNewDevice(context: Context, clientAddressHeader: string): Promise<Device | null> {
+/** @returns the device of a successful sign-in from a browser that is new to the account, otherwise null */
+export async function detectNewDevice(context: Context, clientAddressHeader: string): Promise<Device | null> {
   const signedIn = context.context.newSession;
   if (!signedIn) return null;
   const { user } = signedIn;
@@ -33,7 +33,7 @@ export async function noticeNewDevice(context: Context, clientAddressHeader: str
   };
 }
 
-/** A name that its owner knows it by. User agents name the browsers that they descend from too: the order matters. */
+/** The browser's common name. The order matters: User-Agent headers also contain the names of related browsers. */
 function nameBrowser(userAgent: string): string | null {
   const browser = firstNamed(userAgent, [
     [/Edg/, 'Edge'],

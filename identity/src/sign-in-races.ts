@@ -6,9 +6,9 @@ type Context = Parameters<typeof getSessionFromCtx>[0];
 const path = '/sign-in/email';
 
 /**
- * Checking a password takes a while. A sign-in whose password was replaced or taken away meanwhile leaves no session, or it
- * would outlive the reset that was to end them all. The password changes before the sessions end, and is compared here
- * after the session began, so one of both sees the other.
+ * Verifying a password is slow. If the password was changed or removed in the meantime, the sign-in must not leave a
+ * session, which would survive the reset that ended all sessions. A reset changes the password before it ends the
+ * sessions, and this compares the password after the session was created, so one of the two always sees the other.
  */
 export function signInRaces() {
   const passwords = new WeakMap<Request, string | null>();

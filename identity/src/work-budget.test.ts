@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BudgetSpentError, createWorkBudget } from './work-budget';
 
-/** Tasks that run until they are told to end. */
+/** Tasks that run until the test ends them. */
 function openTasks() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ function openTasks() {
   };
 }
 
-test('no more tasks run at once than the budget has, and all that wait have their turn', async () => {
+test('tasks beyond the concurrency limit wait in the queue and all run', async () => {
   const tasks = openTasks();
   const budget = createWorkBudget({ atOnce: 2, waiting: 8 });
   const work = Promise.all(
@@ -34,7 +34,7 @@ test('no more tasks run at once than the budget has, and all that wait have thei
   expect(tasks.most()).toBe(2);
 });
 
-test('a full queue refuses at once, and there is room again when it is worked off', async () => {
+test('a full queue refuses immediately and accepts tasks again once drained', async () => {
   const tasks = openTasks();
   const budget = createWorkBudget({ atOnce: 1, waiting: 2 });
   const accepted = Promise.all(['a', 'b', 'c'].map((owner) => budget.run(owner, tasks.task)));
@@ -43,7 +43,7 @@ test('a full queue refuses at once, and there is room again when it is worked of
   await expect(budget.run('d', async () => 'done')).resolves.toBe('done');
 });
 
-test('one owner has a quarter of the queue, so that others still find room', async () => {
+test('one owner may occupy only a quarter of the queue', async () => {
   const tasks = openTasks();
   const budget = createWorkBudget({ atOnce: 1, waiting: 8 });
   const mine = Promise.all([1, 2, 3].map(() => budget.run('mine', tasks.task)));
@@ -52,7 +52,7 @@ test('one owner has a quarter of the queue, so that others still find room', asy
   await tasks.endAll(Promise.all([mine, other]));
 });
 
-test('a task that fails gives its turn on', async () => {
+test('a failed task frees its slot', async () => {
   const budget = createWorkBudget({ atOnce: 1, waiting: 1 });
   await expect(budget.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   await expect(budget.run('a', async () => 'done')).resolves.toBe('done');

@@ -1,18 +1,18 @@
 export type WorkBudget = {
-  /** Tasks that run at the same time. */
+  /** Concurrent tasks. */
   atOnce: number;
-  /** Tasks that may wait for their turn. */
+  /** Maximum length of the queue. */
   waiting: number;
 };
 
-/** Thrown in place of running a task for which there is no room. */
+/** Thrown instead of running a task when the queue is full. */
 export class BudgetSpentError extends Error {
   override name = 'BudgetSpentError';
 }
 
-/** Bounds how much of the processor one kind of work takes: few tasks at once, and a short queue. */
+/** Bounds the CPU time of one kind of work: few concurrent tasks and a short queue. */
 export function createWorkBudget({ atOnce, waiting }: WorkBudget) {
-  /** Nobody holds more than a quarter of the queue. */
+  /** One owner may occupy at most a quarter of the queue. */
   const share = Math.ceil(waiting / 4);
   const queue: { owner: string; start: () => void }[] = [];
   let running = 0;
@@ -29,8 +29,8 @@ export function createWorkBudget({ atOnce, waiting }: WorkBudget) {
 
   return {
     /**
-     * Runs the task when its turn comes.
-     * @param owner whose task it is: a network address
+     * Runs the task when a slot is free.
+     * @param owner the network address that the task belongs to
      * @throws BudgetSpentError when the queue, or the owner's share of it, is full
      */
     run: async <Result>(owner: string, task: () => Promise<Result>): Promise<Result> => {
