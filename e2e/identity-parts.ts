@@ -53,12 +53,19 @@ export async function codeOfMessage(phoneNumber: string): Promise<string> {
   return code ?? '';
 }
 
+type TestPerson = { name: string; email: string; verified?: boolean };
+
 /** From a page that offers Google, as this person. */
-export async function continueWithGoogle(
-  page: Page,
-  { name, email, verified = true }: { name: string; email: string; verified?: boolean },
-): Promise<void> {
+export async function continueWithGoogle(page: Page, person: TestPerson): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseTestPerson(page, person);
+}
+
+/** On the page of the stand-in for Google. */
+export async function chooseTestPerson(
+  page: Page,
+  { name, email, verified = true }: TestPerson,
+): Promise<void> {
   // The shop's own forms have a name and an e-mail too: fill none of them on the way out.
   await page.getByRole('heading', { name: 'Choose a test person' }).waitFor();
   await page.getByLabel('Name').fill(name);
@@ -77,3 +84,41 @@ export const reauthenticationRefusal = {
     message: messages.reauthenticate,
   },
 };
+
+const signInTime = (token: string | null | undefined): number => {
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { auth_time: number }).auth_time;
+};
+
+/**
+ * The shop as it answers more than 15 minutes after the page's sign-in: what needs a recent one is refused until it is asked
+ * with a token of a later confirmation. The clock of the shop can't be moved from here.
+ */
+export async function letSignInGrowOld(page: Page, method: string, path: string): Promise<void> {
+  const before = signInTime(await storedToken(page));
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const request = route.request();
+      if (request.method() !== method) return route.fallback();
+      // The embedded service goes by its cookie; the page's token is of the same sign-in.
+      const sent = request.headers()['authorization']?.replace('Bearer ', '');
+      const now = signInTime(sent ?? (await storedToken(page)));
+      return now > before ? route.fallback() : route.fulfill(reauthenticationRefusal);
+    },
+  );
+  // Tokens tell the time of a sign-in in whole seconds.
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(before);
+}
+
+/** The dialog that asks somebody to confirm who they are. */
+export const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm Your Identity' });
+
+/** Tries to delete the account at the profile, a while after signing in. `deletion`: the request that does it. */
+export async function askForDeletion(page: Page, deletion: { method: string; path: string }): Promise<void> {
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await letSignInGrowOld(page, deletion.method, deletion.path);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await expect(question(page)).toBeVisible();
+}

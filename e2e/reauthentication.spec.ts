@@ -1,36 +1,14 @@
 import { type Page, expect, test } from './fixtures';
 import {
+  askForDeletion,
   authenticatorCode,
-  continueWithGoogle,
+  letSignInGrowOld,
+  question,
   reauthenticationRefusal,
-  storedToken,
 } from './identity-parts';
 import { expectFieldError, logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
 import { linkOfMail, registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
-
-const signInTime = (token: string | null | undefined): number => {
-  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(payload) as { auth_time: number }).auth_time;
-};
-
-/**
- * The shop as it answers more than 15 minutes after the page's sign-in: what needs a recent one is refused until the page
- * holds a token of a later confirmation. The clock of the shop can't be moved from here.
- */
-async function letSignInGrowOld(page: Page, method: string, path: string): Promise<void> {
-  const before = signInTime(await storedToken(page));
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (route.request().method() !== method) return route.fallback();
-      const now = signInTime(await storedToken(page));
-      return now > before ? route.fallback() : route.fulfill(reauthenticationRefusal);
-    },
-  );
-}
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm Your Identity' });
 
 test('making an admin asks for the password again, and is then done by itself', async ({
   openAs,
@@ -88,63 +66,35 @@ test('making an admin asks for the password again, and is then done by itself', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test.describe('deleting an account without a password asks to sign in again', () => {
-  const confirmDeletion = async (page: Page) => {
-    await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await letSignInGrowOld(page, 'POST', '/identity/delete-user');
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
-    await expect(question(page)).toBeVisible();
-  };
+test('deleting an account without a password asks to sign in again by a mailed link', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/^428 POST \/identity\/delete-user$/);
+  const email = uniqueEmail('Lena Link');
+  const signInLink = '/identity/magic-link/verify';
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  const first = await linkOfMail(email, signInLink);
+  await page.goto(first);
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  test('by a mailed link', async ({ page, context, faults }) => {
-    faults.expect(/^428 POST \/identity\/delete-user$/);
-    const email = uniqueEmail('Lena Link');
-    const askForLink = '/identity/magic-link/verify';
-    await page.goto('/login');
-    await untilAlive(page);
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
-    const first = await linkOfMail(email, askForLink);
-    await page.goto(first);
-    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-
-    await confirmDeletion(page);
-    await expect(question(page).getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
-    await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Nothing Was Changed');
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
-    await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
-    await expect(question(page)).toContainText('Waiting for your sign-in');
-    await expect.poll(() => linkOfMail(email, askForLink)).not.toBe(first);
-    const other = await context.newPage();
-    await other.goto(await linkOfMail(email, askForLink));
-    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
-  });
-
-  test('by Google, in a window of its own', async ({ page, faults }) => {
-    faults.expect(/^428 POST \/identity\/delete-user$/);
-    const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-    await page.goto('/login');
-    await untilAlive(page);
-    await continueWithGoogle(page, person);
-    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-
-    await confirmDeletion(page);
-    const opened = page.waitForEvent('popup');
-    await question(page).getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opened;
-    await popup.getByRole('heading', { name: 'Choose a test person' }).waitFor();
-    await popup.getByLabel('Name').fill(person.name);
-    await popup.getByLabel('Email', { exact: true }).fill(person.email);
-    const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'Continue', exact: true }).click();
-    await closed;
-    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-  });
+  await askForDeletion(page, { method: 'POST', path: '/identity/delete-user' });
+  await expect(question(page).getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Nothing Was Changed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(question(page)).toContainText('Waiting for your sign-in');
+  await expect.poll(() => linkOfMail(email, signInLink)).not.toBe(first);
+  const other = await context.newPage();
+  await other.goto(await linkOfMail(email, signInLink));
+  await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
 test.describe('in a shop whose admins need two-step sign-in', () => {
