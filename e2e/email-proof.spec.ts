@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { accountOf, continueWithGoogle } from './identity-parts';
 import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
@@ -101,8 +102,14 @@ test('who signs in by a link to an account that never proved its e-mail sets a n
 test.describe('a verification link in a browser that is not signed in to the account', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'Did You Register?' });
 
-  test('asks, and verifies for whoever did register', async ({ page, shopper }) => {
+  test('asks, and verifies for whoever did register', async ({ page, shopper, faults }) => {
+    faults.expect(/^503 GET \/identity\/verify-email\/registration$/);
+    await page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.unavailable);
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(question(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(shopper.email);
     expect((await accountOf(shopper))?.emailVerified).toBe(false);
@@ -144,6 +151,7 @@ test.describe('a verification link in a browser that is not signed in to the acc
 
     await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
     await expect(page.getByRole('main')).toContainText('This Link Was Used Before Or Is Too Old');
+    await expect(page.getByRole('heading', { name: 'This Link Is No Longer Good' })).toBeVisible();
     await page.getByRole('link', { name: 'Back To Login' }).click();
   });
 });

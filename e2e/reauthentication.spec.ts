@@ -89,6 +89,9 @@ test('deleting an account without a password asks to sign in again by a mailed l
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
   await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(question(page)).toContainText('Waiting for your sign-in');
+  await question(page).getByRole('button', { name: 'Confirm another way' }).click();
+  await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(question(page)).toContainText('Waiting for your sign-in');
   await expect.poll(() => linkOfMail(email, signInLink)).not.toBe(first);
   const other = await context.newPage();
   await other.goto(await linkOfMail(email, signInLink));

@@ -14,7 +14,7 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
   };
   return (
     <section aria-labelledby="removed-password" className="page-width py-4 lg:py-6">
-      <div className="border-warning/50 bg-warning/10 rounded-box flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border p-5">
+      <div className="border-warning/50 bg-warning/10 rounded-box flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border p-5">
         <div className="max-w-prose">
           <h2 id="removed-password" className="text-xl font-semibold">
             {isReplaced ? 'Only Your New Password Works Now' : 'Your Account Has No Password Now'}

@@ -24,7 +24,8 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
       <PageHeading title="Two-Step Sign-In Needed" />
       <section className="border-warning/50 bg-warning/10 rounded-box flex max-w-2xl flex-col items-start gap-4 border p-5 sm:p-8">
         <div aria-hidden="true" className="text-primary">
-          <Icon name="lock" className="size-10" />
+          {/* The drawing leaves a quarter of its box empty on each side. */}
+          <Icon name="lock" className="-ml-2 size-10" />
         </div>
         {isOn ? (
           <>

@@ -13,13 +13,15 @@ type OtherConfirmationProps = ConfirmationParts & {
   isWaiting: boolean;
   onLinkSent: () => void;
   onWindowOpened: () => void;
+  /** The mail has not come, or the window was closed. */
+  onOtherWays: () => void;
   /** Back to the password; null for an account without one. */
   onPassword: (() => void) | null;
 };
 
 /** Signing in again by Google or by a mailed link, both in a tab of their own: this one hears of it. */
 export function OtherConfirmation(props: OtherConfirmationProps) {
-  const { isWaiting, onLinkSent, onWindowOpened, onPassword, ...parts } = props;
+  const { isWaiting, onLinkSent, onWindowOpened, onOtherWays, onPassword, ...parts } = props;
   const { identity, failure, busy, onDecline } = parts;
   const { publicConfig } = usePageContext();
   const { pathname } = useLocation();
@@ -46,6 +48,11 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
             <span className="loading loading-spinner loading-sm" aria-hidden="true" />
             Waiting for your sign-in …
           </p>
+        )}
+        {isWaiting && (
+          <button type="button" className="link self-start py-1 text-sm" onClick={onOtherWays}>
+            Confirm another way
+          </button>
         )}
         {!isWaiting && publicConfig.google && hasGoogle(identity) && (
           <Button variant="outline" disabled={busy} onClick={() => void confirmWithGoogle()}>

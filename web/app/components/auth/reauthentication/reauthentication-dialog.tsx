@@ -68,6 +68,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
           isWaiting={stage !== 'other-ways'}
           onLinkSent={() => go('link-sent')}
           onWindowOpened={() => go('in-window')}
+          onOtherWays={() => go('other-ways')}
           onPassword={hasPassword(identity) ? () => go('password') : null}
         />
       )}

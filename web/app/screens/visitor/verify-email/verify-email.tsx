@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame } from '../../../components/auth/auth-page';
@@ -9,7 +9,7 @@ import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { loadIdentity } from '../../../session/store/browser-session';
-import type { IdentityService } from '../../../session/identity/identity';
+import { IdentityError, type IdentityService } from '../../../session/identity/identity';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 
@@ -29,12 +29,14 @@ export default function VerifyEmail() {
 type State =
   | { name: 'loading' }
   /** There is nothing to ask. */
-  | { name: 'over'; reason: string }
+  | { name: 'verified' }
+  | { name: 'expired' | 'failed'; reason: string }
   | { name: 'asking'; email: string }
   | { name: 'declined'; email: string };
 
 function Registration({ token }: { token: string }) {
   const [state, setState] = useState<State>({ name: 'loading' });
+  const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
     let abandoned = false;
@@ -43,15 +45,18 @@ function Registration({ token }: { token: string }) {
       .then(
         ({ email, emailVerified }) => {
           if (abandoned) return;
-          if (emailVerified) setState({ name: 'over', reason: messages.emailAlreadyVerified });
-          else setState({ name: 'asking', email });
+          setState(emailVerified ? { name: 'verified' } : { name: 'asking', email });
         },
-        (error: unknown) => !abandoned && setState({ name: 'over', reason: authErrorMessage(error) }),
+        (error: unknown) => {
+          if (abandoned) return;
+          const isExpired = error instanceof IdentityError && error.code === 'expired-link';
+          setState({ name: isExpired ? 'expired' : 'failed', reason: authErrorMessage(error) });
+        },
       );
     return () => {
       abandoned = true;
     };
-  }, [token]);
+  }, [token, attempt]);
 
   switch (state.name) {
     case 'loading':
@@ -60,12 +65,28 @@ function Registration({ token }: { token: string }) {
           <Spinner label="Looking up your registration …" />
         </AuthFrame>
       );
-    case 'over':
+    case 'verified':
+      return <Notice title="Nothing Left To Do" text={messages.emailAlreadyVerified} />;
+    case 'expired':
       return (
-        <AuthFrame title="Verify Email" intro={state.reason}>
-          <Link to={paths.login()} className={buttonClasses()}>
-            Back To Login
-          </Link>
+        <Notice title="This Link Is No Longer Good" text={state.reason}>
+          <p>Log in, and your profile sends you another one.</p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <AuthFrame title="Verify Email" intro="We could not look up your registration.">
+          <div className="flex flex-col items-start gap-5">
+            <FormError message={state.reason} />
+            <Button
+              onClick={() => {
+                setState({ name: 'loading' });
+                setAttempt(attempt + 1);
+              }}
+            >
+              Try Again
+            </Button>
+          </div>
         </AuthFrame>
       );
     case 'asking':
@@ -92,6 +113,19 @@ function Registration({ token }: { token: string }) {
         </AuthFrame>
       );
   }
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <AuthFrame title={title} intro={text}>
+      <div className="flex flex-col items-start gap-5">
+        {children}
+        <Link to={paths.login()} className={buttonClasses()}>
+          Back To Login
+        </Link>
+      </div>
+    </AuthFrame>
+  );
 }
 
 type QuestionProps = { email: string; token: string; onDeclined: () => void };
