@@ -2,8 +2,9 @@
 
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test as base } from './fixtures';
-import { reauthenticationRefusal } from './identity-parts';
+import { question, reauthenticationRefusal } from './identity-parts';
 import { untilAlive } from './page-parts';
 import {
   type Person,
@@ -17,6 +18,7 @@ import {
   registerAdmin,
   registerShopper,
   shipOrder,
+  shopUrl,
 } from './shop-client';
 
 /** People and things in every state that a screen can show. */
@@ -70,6 +72,8 @@ export type Screen = {
   name: string;
   audience: Audience;
   path: (scene: Scene) => string;
+  /** What has to be there before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
   /** Waits until the screen is whole. */
   ready: (page: Page) => Promise<void>;
   /** Brings it into the state meant, such as with a dialog open. */
@@ -100,6 +104,57 @@ export const cardShown = (page: Page) =>
   expect(
     page.getByTitle('Secure card payment input frame').contentFrame().getByLabel('Card number'),
   ).toBeVisible();
+
+/** Has the identity service answer something else than it would. */
+const answerIdentity = (page: Page, path: string, change: (answer: object | null) => unknown) =>
+  page.route(
+    (url) => url.pathname === `/identity${path}`,
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json().catch(() => null)) as object | null;
+      await route.fulfill({ status: 200, json: change(answer) });
+    },
+  );
+
+const turnOnSecondStep = (page: Page) =>
+  answerIdentity(page, '/get-session', (answer) => ({
+    ...answer,
+    user: { ...(answer as { user: object }).user, twoFactorEnabled: true },
+  }));
+
+/** As in a shop that is configured with `ADMIN_MFA=required`. */
+const requireSecondFactor = (page: Page) =>
+  page.route(
+    (url) => url.pathname.startsWith('/dashboard'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        /adminSecondFactor(\\?":)false/g,
+        'adminSecondFactor$1true',
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+
+/** As after a sign-in that proved the e-mail of an account with a password. */
+async function removePassword(page: Page): Promise<void> {
+  const answer = await page.request.get('/identity/get-session');
+  const { user } = (await answer.json()) as { user: { id: string } };
+  await page.context().addCookies([{ name: removedPasswordCookie, value: user.id, url: shopUrl() }]);
+}
+
+const removedPasswordCookie = 'password-removed';
+
+const askWhoItIs = async (page: Page) => {
+  await page.route(
+    (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
+    (route) => route.fulfill(reauthenticationRefusal),
+  );
+  await press(page, 'Make Admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
+  await expect(question(page)).toBeVisible();
+};
 
 const screens: readonly Screen[] = [
   { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
@@ -154,6 +209,33 @@ const screens: readonly Screen[] = [
     path: ({ verificationPath }) => verificationPath,
     ready: headed('Did You Register?'),
   },
+  {
+    name: 'verify-email-used-link',
+    audience: 'visitor',
+    path: () => '/verify-email?token=used-before',
+    ready: (page) => expect(page.getByRole('main')).toContainText('This Link Was Used Before'),
+    fault: /^400 GET \/identity\/verify-email\/registration$/,
+  },
+  {
+    name: 'verify-email-done-before',
+    audience: 'visitor',
+    path: ({ verificationPath }) => verificationPath,
+    before: (page) =>
+      answerIdentity(page, '/verify-email/registration', (answer) => ({ ...answer, emailVerified: true })),
+    ready: (page) => expect(page.getByRole('main')).toContainText(messages.emailAlreadyVerified),
+  },
+  {
+    name: 'verify-email-removed',
+    audience: 'visitor',
+    path: ({ verificationPath }) => verificationPath,
+    before: (page) =>
+      page.route('**/identity/verify-email/decline', (route) => route.fulfill({ json: { success: true } })),
+    ready: headed('Did You Register?'),
+    act: async (page) => {
+      await press(page, 'No, I Did Not Register');
+      await headed('The Account Is Removed')(page);
+    },
+  },
   { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
   {
     name: 'purchase',
@@ -179,6 +261,24 @@ const screens: readonly Screen[] = [
     ready: anyHeading,
   },
   { name: 'my-orders', audience: 'shopper', path: () => '/dashboard/my-orders', ready: headed('My Orders') },
+  {
+    name: 'password-replaced',
+    audience: 'shopper',
+    path: () => '/dashboard/add-review',
+    before: removePassword,
+    ready: (page) => expect(page.getByRole('heading', { name: 'Only Your New Password' })).toBeVisible(),
+  },
+  {
+    name: 'password-removed',
+    audience: 'shopper',
+    path: () => '/dashboard/my-orders',
+    before: async (page) => {
+      await answerIdentity(page, '/list-accounts', () => []);
+      await removePassword(page);
+    },
+    ready: (page) =>
+      expect(page.getByRole('heading', { name: 'Your Account Has No Password' })).toBeVisible(),
+  },
   {
     name: 'my-orders-cancel',
     audience: 'shopper',
@@ -269,15 +369,63 @@ const screens: readonly Screen[] = [
     path: () => '/dashboard/make-admin',
     ready: headed('Make Admin'),
     fault: /^428 PUT \/user-role$/,
+    act: askWhoItIs,
+  },
+  {
+    name: 'make-admin-confirm-by-code',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    before: turnOnSecondStep,
+    ready: headed('Make Admin'),
+    fault: /^428 PUT \/user-role$/,
     act: async (page) => {
-      await page.route(
-        (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
-        (route) => route.fulfill(reauthenticationRefusal),
-      );
-      await press(page, 'Make Admin');
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
-      await expect(page.getByRole('dialog', { name: 'Confirm Your Identity' })).toBeVisible();
+      await askWhoItIs(page);
+      await expect(question(page).getByLabel('Authenticator Code')).toBeVisible();
     },
+  },
+  {
+    name: 'make-admin-confirm-another-way',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    ready: headed('Make Admin'),
+    fault: /^428 PUT \/user-role$/,
+    act: async (page) => {
+      await askWhoItIs(page);
+      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
+      await expect(question(page).getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'make-admin-confirm-by-link',
+    audience: 'admin',
+    path: () => '/dashboard/make-admin',
+    before: (page) =>
+      page.route('**/identity/sign-in/magic-link', (route) => route.fulfill({ json: { status: true } })),
+    ready: headed('Make Admin'),
+    fault: /^428 PUT \/user-role$/,
+    act: async (page) => {
+      await askWhoItIs(page);
+      await question(page).getByRole('button', { name: 'Confirm another way' }).click();
+      await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
+      await expect(question(page)).toContainText('Waiting for your sign-in');
+    },
+  },
+  {
+    name: 'second-factor-missing',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    before: requireSecondFactor,
+    ready: headed('Two-Step Sign-In Needed'),
+  },
+  {
+    name: 'second-factor-to-confirm',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    before: async (page) => {
+      await turnOnSecondStep(page);
+      await requireSecondFactor(page);
+    },
+    ready: (page) => expect(page.getByRole('button', { name: 'Type A Code' })).toBeVisible(),
   },
   {
     name: 'add-product',
@@ -349,8 +497,9 @@ async function openDashboardMenu(page: Page): Promise<void> {
   await dialogShown(page);
 }
 
-/** Opens a screen and brings it into its state. */
+/** Opens a screen, in a window that has shown no other, and brings it into its state. */
 export async function show(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  await screen.before?.(page);
   await page.goto(screen.path(scene));
   await screen.ready(page);
   await untilAlive(page);

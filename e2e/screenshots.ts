@@ -1,27 +1,23 @@
 /** Writes a picture of every screen, in light and dark, as phone and desktop show it. */
 import path from 'node:path';
 import type { Page } from './fixtures';
-import { type Audience, cardShown, screensAt, show, test, widths } from './screens';
+import { cardShown, screensAt, show, test, widths } from './screens';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
 
 for (const width of ['phone', 'desktop'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${width}, ${colorScheme}`, async ({ openAs, scene, faults }) => {
-      test.setTimeout(240_000);
-      faults.expect(/^404 GET /);
-      for (const { fault } of screensAt(width)) if (fault) faults.expect(fault);
-      const windows = new Map<Audience, Page>();
-      for (const screen of screensAt(width)) {
+    for (const screen of screensAt(width)) {
+      test(`${screen.name}, ${width}, ${colorScheme}`, async ({ openAs, scene, faults }) => {
+        if (screen.status === 404) faults.expect(/^404 GET /);
+        if (screen.fault) faults.expect(screen.fault);
         const person = screen.audience === 'visitor' ? null : scene[screen.audience];
-        const page =
-          windows.get(screen.audience) ?? (await openAs(person, { viewport: widths[width], colorScheme }));
-        windows.set(screen.audience, page);
+        const page = await openAs(person, { viewport: widths[width], colorScheme });
         await show(page, screen, scene);
         await loadPictures(page);
         await takePicture(page, path.join(folder, `${screen.name}.${width}.${colorScheme}.png`));
-      }
-    });
+      });
+    }
   }
 }
 
