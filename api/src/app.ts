@@ -29,7 +29,7 @@ import type { SessionStore } from './sessions/session-store';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor's network address, behind the proxies that are trusted. */
+    /** The client's network address, as seen through the trusted proxies. */
     readonly clientAddress: string;
   }
 }
@@ -39,7 +39,7 @@ export type ApiParts = {
   identity: IdentityVerifier;
   sessions: SessionStore;
   cards: Cards;
-  /** What the API tokens are signed with. */
+  /** The key that signs API tokens. */
   tokenSecret: string;
   config: {
     publicUrl: string;
@@ -56,21 +56,21 @@ export type ApiParts = {
   };
   publicDataVersion: PublicDataVersion;
   securityEvents: SecurityEvents;
-  /** Hears what happens to orders. */
+  /** Called for each order event. */
   onOrderEvent?: (event: keyof OrderNotifications) => void;
-  /** Whether the process is about to stop: balancers are to send nothing more. */
+  /** Whether the process is shutting down: `/readyz` then answers 503. */
   isStopping?: () => boolean;
-  /** Makes the HTTP server that Fastify answers on. */
+  /** Creates the HTTP server that Fastify runs on. */
   serverFactory?: FastifyServerOptions['serverFactory'];
-  /** Runs before any route is there: what it registers applies to all of them. */
+  /** Runs before routes are registered, so its plugins and hooks apply to all of them. */
   beforeRoutes?: (app: FastifyInstance) => void;
-  /** Where log lines go; standard output when left out. */
+  /** Destination of log lines. Default: standard output. */
   logStream?: { write: (line: string) => void };
 };
 
 const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
 
-/** The whole API. Building is not listening: the host adds pages to it and opens the port, tests inject requests. */
+/** Builds the whole API without listening: the host adds pages and opens the port, tests inject requests. */
 export function buildApi({
   database,
   identity,
@@ -91,7 +91,7 @@ export function buildApi({
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 4_096 },
-    // Everything is checked by the contract's schemas. Fastify's own way to do it takes a while to load.
+    // The contract's schemas validate everything. Fastify's own compilers are slow to load and unused.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenAddress,
@@ -191,7 +191,7 @@ function logWithoutPersonalData(app: FastifyInstance): void {
   });
 }
 
-/** JSON and nothing else; a DELETE may carry its content type and no body. */
+/** Accepts only JSON bodies. A DELETE may have the content type and an empty body. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -15,12 +15,12 @@ import type { SessionStore } from './sessions/session-store';
 const issuer = 'chuck-and-bit';
 const audience = 'chuck-and-bit-api';
 
-/** What an API token says. Role and e-mail are read from the database at each call. */
+/** The claims of an API token. Role and e-mail are read from the database on each request. */
 export type TokenClaims = Authentication & { userId: string; sessionId: string };
 
 export type ApiTokens = {
   issue: (claims: TokenClaims) => Promise<{ token: string; expiresAt: Date }>;
-  /** @returns null when the token is expired, forged or not ours */
+  /** @returns null when the token is expired, forged or of another issuer */
   verify: (token: string) => Promise<TokenClaims | null>;
 };
 
@@ -28,7 +28,7 @@ const verifiedTokensMax = 10_000;
 
 export function createApiTokens(secret: string): ApiTokens {
   const key = new TextEncoder().encode(secret);
-  /** Tokens whose signature was checked. Their expiry is checked each time. */
+  /** Caches verified signatures. Expiry is checked on each request. */
   const verified = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({
     max: verifiedTokensMax,
   });
@@ -45,7 +45,7 @@ export function createApiTokens(secret: string): ApiTokens {
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt()
-        // Two tokens of one second differ, so that a renewal always gives another one.
+        // Makes tokens issued within the same second different, so that a renewal always returns a new one.
         .setJti(randomUUID())
         .setExpirationTime(expiresAt)
         .sign(key);
@@ -78,10 +78,10 @@ export function createApiTokens(secret: string): ApiTokens {
   };
 }
 
-/** Who is calling, as far as the endpoint asks. */
+/** The caller, as far as the endpoint's audience requires it. */
 export type Caller = {
   user: UserRow | null;
-  /** The session of the API token that was sent. */
+  /** The session of the request's API token. */
   sessionId: string | null;
   identity: IdentityClaims | null;
 };
@@ -91,7 +91,7 @@ export type AuthenticationParts = {
   tokens: ApiTokens;
   identity: IdentityVerifier;
   sessions: SessionStore;
-  /** Admins use their rights only in a session with a second factor. */
+  /** Whether admin endpoints require a session with a second factor. */
   adminSecondFactor: boolean;
 };
 
@@ -147,7 +147,7 @@ function namesSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['se
   return typeof email === 'string' && email.trim().toLowerCase() === user.email;
 }
 
-/** A missing or repeated e-mail is left to validation: it names nobody. */
+/** Leaves a missing or repeated e-mail to validation. */
 function requireSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['self']>): void {
   if (self.allowAdmin && user.role === 'admin') return;
   const email = (query as Record<string, unknown>)[self.query];

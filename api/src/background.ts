@@ -21,16 +21,16 @@ export type BackgroundParts = {
   seller: Seller;
   publicDataVersion: PublicDataVersion;
   onError: (error: unknown, work: string) => void;
-  /** Hears of each run that this process made, and how many things failed in it. */
+  /** Called after each run of this process with the number of failures. */
   onRun?: (work: string, failures: number) => void;
 };
 
-/** @returns what failed and will be tried again the next time */
+/** @returns the failures, which the next run retries */
 type Work = () => Promise<unknown[]>;
 
 /**
- * What the shop does by itself: at the start and then again and again, one process at a time.
- * @returns how to stop it, waiting for what is under way
+ * Starts the scheduled work: each kind runs at the start and then periodically, in one process at a time.
+ * @returns stops the schedule and waits for the runs in progress
  */
 export function startBackground({
   database,
@@ -90,7 +90,7 @@ export function startBackground({
   };
 }
 
-/** Runs now and then each time after a pause. @returns how to stop, waiting for the run under way */
+/** Runs now and again after each pause. @returns stops, and waits for the run in progress */
 function repeatedly(seconds: number, run: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

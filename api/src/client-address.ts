@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** The proxies whose entries in X-Forwarded-For are believed: so many in front of the shop, or those of these networks. */
+/** The proxies whose X-Forwarded-For entries are trusted: a number of hops, or the proxies' networks. */
 export type TrustedProxies = { hops: number } | { networks: string[] };
 
 /**
- * Finds a visitor's network address. Each proxy appends the address that it was called from to X-Forwarded-For, so the
- * header is read from its end, and what stands before the first untrusted entry was written by the visitor.
- * @returns an IPv4 or IPv6 address without port or zone, IPv4-mapped ones as IPv4; '' when the connection is gone
+ * Finds the client's network address. Each proxy appends the address of its client to X-Forwarded-For, so the header is
+ * read from the end; entries before the first untrusted one may be forged.
+ * @returns an IPv4 or IPv6 address without port or zone, IPv4-mapped ones as IPv4; '' when the connection is closed
  */
 export function createClientAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustOf(trusted);

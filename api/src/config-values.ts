@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { serverAddresses } from './database/server-addresses';
 
-/** Kinds of values that an environment variable may hold. Each fault is a sentence that goes on from the variable's name. */
+/** Types of environment variables. Each error message continues a sentence that starts with the variable's name. */
 
 export const text = z.optional(z.string());
 
 export const pattern = (expression: RegExp, fault: string) =>
   z.optional(z.string().check(z.regex(expression, fault)));
 
-/** PostgreSQL, on one server or on several of which one takes writes. */
+/** A PostgreSQL connection string with one server, or several of which one accepts writes. */
 export const databaseAddress = z.optional(
   z.string().check(
     z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
@@ -81,7 +81,7 @@ function isNetwork(value: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether only this machine reaches an address. */
+/** Whether the address is reachable only from this machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return (

@@ -16,63 +16,63 @@ import { readServices, sandboxServices, type ServicesConfig, serviceVariables } 
 
 export type Config = ServicesConfig & {
   production: boolean;
-  /** Whether an empty database is filled with demo data: never where strangers may come. */
+  /** Whether an empty database is filled with demo data: only where the shop is not public. */
   demoData: boolean;
   host: string;
   port: number;
-  /** The shop's address as visitors type it, without a trailing slash. */
+  /** The shop's public address, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Goes around the connection pooler that `databaseUrl` leads to; null: there is none. */
+  /** Bypasses the connection pooler of `databaseUrl`; null: there is none. */
   databaseDirectUrl: string | null;
-  /** Connections that one process holds at most. */
+  /** Maximum connections per process. */
   databasePoolSize: number;
-  /** A statement that takes longer is cancelled. */
+  /** Statement timeout. */
   databaseStatementSeconds: number;
-  /** When so many queries wait for a connection, further requests are refused. */
+  /** Requests are refused while this many queries wait for a connection. */
   databaseQueueLimit: number;
-  /** How long requests are still taken after a signal to stop, while `/readyz` already says not to send any. */
+  /** How long requests are still accepted after a stop signal, while `/readyz` already answers 503. */
   shutdownDelaySeconds: number;
   /** Other origins whose pages may call the API. */
   apiOrigins: string[];
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: TrustedProxies;
-  /** How far browsers remember to come by https only: this host, also its subdomains, also before the first visit. */
+  /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list too. */
   hsts: (typeof hstsScopes)[number];
   logLevel: (typeof logLevels)[number];
-  /** `text`: for reading in a terminal. */
+  /** `text`: readable lines for a terminal. */
   logFormat: (typeof logFormats)[number];
-  /** What `/metrics` asks for as a bearer token; null: nothing, and in production there are no metrics. */
+  /** Bearer token of `/metrics`; null: none required, and in production `/metrics` is disabled. */
   metricsToken: string | null;
-  /** Who hears of paid orders; null: nobody. */
+  /** Recipient of notifications about paid and refunded orders; null: none are sent. */
   ownerEmail: string | null;
-  /** What one user's unpaid orders may hold, and how long. */
+  /** Limits and hold time of one user's unpaid orders. */
   openOrders: OpenOrderRules;
-  /** How often the card provider is asked about everything unfinished. */
+  /** Seconds between runs of the reconciler. */
   reconcileSeconds: number;
-  /** Orders one user may place a minute. */
+  /** Orders per user and minute. */
   ordersPerMinute: number;
-  /** Reviews one user may write an hour. */
+  /** Reviews per user and hour. */
   reviewsPerHour: number;
-  /** Payment intents without an order that one user may open an hour. */
+  /** Payment intents without an order per user and hour. */
   intentsPerHour: number;
-  /** Who sells, as it stands on receipts. */
+  /** The seller named on receipts. */
   seller: Seller;
-  /** Mails that one process hands to the mail server at most. */
+  /** Maximum mails per second that one process sends. */
   mailsPerSecond: number;
-  /** Admins use their rights only in a session with a second factor. */
+  /** Whether admin endpoints require a session with a second factor. */
   adminSecondFactor: boolean;
-  /** How often someone may try to sign in, ask for a mail or a code, and the like. */
+  /** Rate limits of the identity service. */
   identityLimits: {
     triesPerAccount: number;
     accountWindowSeconds: number;
-    /** An hour. */
+    /** Per hour. */
     triesFromUnknownDevices: number;
-    /** A minute. */
+    /** Per minute. */
     triesPerAddress: number;
-    /** Passwords of strangers that one process hashes at once, and how many more may wait. */
+    /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
     passwordHashesAtOnce: number;
     passwordHashesWaiting: number;
   };
@@ -82,7 +82,7 @@ const hstsScopes = ['host', 'subdomains', 'preload'] as const;
 const logFormats = ['json', 'text'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** The start was stopped by the environment. The message lists every fault. */
+/** The environment is invalid. The message lists every error. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -93,7 +93,7 @@ export class ConfigError extends Error {
 const environments = ['development', 'test', 'production'] as const;
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
 
-/** Half of the processors, and at most two of the four threads that Node hashes in. */
+/** Half of the processors, at most two of the four threads of Node's pool. */
 function halfOfProcessors(): number {
   return Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 }
@@ -146,12 +146,12 @@ const environment = z.object({
   PASSWORD_HASHES_WAITING: z._default(wholeNumber(1, 10_000), 32),
 });
 
-/** The names of all variables that the shop reads. */
+/** The names of all environment variables that the shop reads. */
 export const configVariables = Object.keys(environment.shape);
 
 /**
- * Reads the environment, the only place that does. An empty variable counts as not set.
- * @throws ConfigError naming everything that is wrong
+ * Parses the environment; no other code reads it. An empty variable counts as unset.
+ * @throws ConfigError with every error
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(
@@ -214,7 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The values that are right, and a fault for each that is not: together, so that the operator mends all at once. */
+/** Parses each variable on its own, so that all errors are reported together. */
 function readEach(set: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(set);
   if (parsed.success) return { values: parsed.data, faults: [] };

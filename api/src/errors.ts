@@ -6,7 +6,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from './database/availability';
 
-/** A refusal that the caller may read. Anything else that is thrown answers as INTERNAL and is logged. */
+/** An error whose message is sent to the caller. Any other error answers as INTERNAL and is logged. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -22,7 +22,7 @@ export function invalidInput(errors: FieldError[]): ShopError {
   return new ShopError('INVALID_INPUT', errors[0]?.message ?? messages.inputInvalid, { errors });
 }
 
-/** Faults that Fastify finds before a route runs. */
+/** Fastify's errors from before a route runs. */
 const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ShopError('BODY_TOO_LARGE', messages.bodyTooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError('UNSUPPORTED_MEDIA_TYPE', messages.mediaTypeUnsupported),
@@ -30,10 +30,10 @@ const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ShopError('INVALID_JSON', messages.bodyNotJson),
 };
 
-/** A text that no column can hold, such as one with NUL: whatever let it through, it came from the caller. */
+/** Errors about text that no column can store, such as NUL: the input is invalid. */
 const unstorableSqlStates = new Set(['22021', '22P05']);
 
-/** Foreign keys of rows that name the caller: broken when the caller's account was deleted during the request. */
+/** Foreign keys to the caller's user: violated when the account was deleted during the request. */
 const callerConstraints = new Set([
   'firebase_sessions_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
@@ -41,7 +41,7 @@ const callerConstraints = new Set([
   'reviews_user_id_users_id_fk',
 ]);
 
-/** What the caller is told; null for a fault that only the log may name. */
+/** The error to send; null for an internal error, which is only logged. */
 export function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error instanceof ShopError) return error;
   const known = fastifyFaults[error.code];
@@ -64,7 +64,7 @@ export function asShopError(error: FastifyError | ShopError): ShopError | null {
   return null;
 }
 
-/** Whether a statement broke this unique constraint or index. */
+/** Whether a statement violated this unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && at.code === '23505' && 'constraint' in at) return at.constraint === constraint;
@@ -89,7 +89,7 @@ function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(errorStatus[error.code]).send(errorAnswer(error, request.id));
 }
 
-/** An address that is no text at all, such as `/%E0%A4%A`, is refused before any route or handler is known. */
+/** Handles a URL that can't be decoded, such as `/%E0%A4%A`, which fails before a route is found. */
 export function answerBrokenAddress(
   _error: FastifyError,
   request: FastifyRequest,
@@ -103,9 +103,9 @@ const brokenConnections: Record<string, ShopError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ShopError('REQUEST_TIMEOUT', messages.requestTimeout),
 };
 
-/** What Node's parser can't read as HTTP never becomes a request: it is answered on the bare connection. */
+/** Answers on the socket when Node's parser can't parse the HTTP request. */
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever reset the connection hears nothing any more.
+  // A reset connection can't receive a response.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal =
     brokenConnections[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
@@ -121,7 +121,7 @@ export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Soc
   socket.destroy(error);
 }
 
-/** Every error of the shop leaves in the one shape of the contract. */
+/** Sends every error in the contract's error body. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const known = asShopError(error);

@@ -1,7 +1,7 @@
 import { v7, validate } from 'uuid';
 
-/** A new id: UUIDv7, so ids in order are rows in order of age. */
+/** A new UUIDv7: sorting by id sorts by age. */
 export const newId = (): string => v7();
 
-/** Ids come from callers as any text; one that is no UUID was never given out. */
+/** Callers may send any text as an id; text that is not a UUID can't match a row. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && validate(text);

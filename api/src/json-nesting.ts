@@ -2,8 +2,8 @@ const quote = 34;
 const backslash = 92;
 
 /**
- * Whether JSON text is nested deeper than this, told before it is parsed: whatever walks a deep value by recursion, such
- * as `JSON.stringify`, runs out of stack.
+ * Whether JSON text is nested deeper than this. Checked before parsing, because recursive code such as `JSON.stringify`
+ * overflows the stack on deep values.
  */
 export function isNestedDeeper(json: string, max: number): boolean {
   let depth = 0;

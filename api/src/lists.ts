@@ -7,13 +7,13 @@ import { encodeCursor, type ListRequest, type Page, type PageRequest } from './p
 
 const batchRows = 500;
 
-/** Public reads have four connections by default: pages keep two of them. */
+/** Public reads have four connections by default; this leaves two of them to pages. */
 const readBatch = pLimit(2);
 
 export type ListLimits = {
-  /** Lists that one process streams at the same time. */
+  /** Maximum concurrent streams per process. */
   atOnce: number;
-  /** A reader that takes less than a batch in so long is disconnected. */
+  /** A client that reads less than a batch in this time is disconnected. */
   idleMilliseconds: number;
 };
 
@@ -27,8 +27,8 @@ export type SendList = <Row, Key, Answer>(
 ) => Promise<Answer[] | Readable>;
 
 /**
- * Sends a page, or the whole list, as a bare array. A long list is streamed in batches, each read after the last row of
- * the one before, so its memory is bounded by a batch. It is no snapshot: a row deleted meanwhile may be missing.
+ * Sends a page, or the whole list, as a bare array. A long list is streamed in batches by keyset pagination, so it needs
+ * the memory of one batch. It is not a snapshot: rows deleted during the stream may be missing.
  * @throws UNAVAILABLE when too many lists are being streamed
  */
 export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendList {
@@ -43,14 +43,14 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendLi
     call.reply.header('x-total-count', first.total);
     if (first.next === null) return first.rows.map(toAnswer);
     call.reply.type('application/json; charset=utf-8');
-    // A stream, for the length of a string would be sent as the length of the list.
+    // A stream, because Fastify would send the length of a string as Content-Length.
     if (call.request.method === 'HEAD') return Readable.from([]);
     if (open >= atOnce) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
     }
     open += 1;
     const disconnect = () => void call.reply.raw.destroy();
-    // For the end of the list, which is no longer waited for below.
+    // Covers the end of the list, which the timeout below does not.
     call.reply.raw.setTimeout(idleMilliseconds, disconnect);
     const batches = takenInTime(jsonBatches(first, readPage, toAnswer), idleMilliseconds, disconnect);
     return Readable.from(batches, { objectMode: true, highWaterMark: 1 }).once('close', () => {
@@ -59,7 +59,7 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendLi
   };
 }
 
-/** The same pieces. Calls `tooLate` when one has not been taken for so long, be its reader slow or gone. */
+/** Passes the pieces on. Calls `tooLate` when the client has not read one within the time. */
 async function* takenInTime<Piece>(
   pieces: AsyncIterable<Piece>,
   milliseconds: number,

@@ -1,13 +1,13 @@
 type LogStream = { write: (line: string) => void };
 
-/** The settings of the shop's logger (pino): JSON lines that hold no personal data. */
+/** The logger's options (pino): JSON lines without personal data. */
 export function logSettings(level: string, stream?: LogStream) {
   return {
     level,
     ...(stream && { stream }),
     serializers: {
       err: serializeError,
-      // Addresses of requests name people in their query.
+      // The query of a URL contains e-mails.
       req: ({ method }: { method: string }) => ({ method }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
@@ -16,7 +16,7 @@ export function logSettings(level: string, stream?: LogStream) {
         const [subject, message] = values;
         const error: unknown = subject instanceof Error ? subject : (subject as { err?: unknown })?.err;
         const redacted = values.map((value) => (typeof value === 'string' ? redact(value) : value));
-        // The logger would put the error's own message here.
+        // pino would log the unredacted message of the error.
         if (message === undefined && error instanceof Error) redacted[1] = messageOf(error);
         write.apply(this, redacted);
       },
@@ -24,7 +24,7 @@ export function logSettings(level: string, stream?: LogStream) {
   };
 }
 
-/** An error as the log shows it: on one line, without the data of people. */
+/** A logged error: on one line, without personal data. */
 export type LoggedError = {
   type: string;
   message: string;
@@ -32,7 +32,7 @@ export type LoggedError = {
   causes?: LoggedError[];
 } & Record<string, unknown>;
 
-/** Properties of Node, PostgreSQL, SMTP and Stripe errors that name what failed and hold no data. */
+/** Properties of Node, PostgreSQL, SMTP and Stripe errors that contain no personal data. */
 const safeProperties = [
   'code',
   'statusCode',
@@ -55,8 +55,8 @@ const maxFrames = 30;
 const maxDepth = 5;
 
 /**
- * For logs. A failed statement carries its parameters, PostgreSQL quotes rows and a mail server its recipients: only
- * properties that are known to be harmless are kept, and messages lose what looks like an e-mail, a token or a hash.
+ * Serializes an error for the log. Failed statements carry their parameters, PostgreSQL quotes rows and mail servers quote
+ * recipients, so only allow-listed properties are logged, and e-mails, tokens and hashes in messages are redacted.
  */
 export function serializeError(error: unknown): LoggedError {
   return serialize(error, 0);
@@ -82,23 +82,23 @@ function serialize(error: unknown, depth: number): LoggedError {
 }
 
 function messageOf(error: Error): string {
-  // Drizzle's message repeats the statement and all its parameters.
+  // Drizzle's message contains the statement and its parameters.
   if ('query' in error && 'params' in error) return redact(`Failed query: ${String(error.query)}`);
-  // Class 22 of PostgreSQL's errors is about values, which it quotes.
+  // PostgreSQL's errors of class 22 (data exception) quote values.
   const isAboutValue = 'severity' in error && 'code' in error && String(error.code).startsWith('22');
   return redact(
     isAboutValue ? error.message.slice(0, maxMessageLength).replace(/".*"/s, '"…"') : error.message,
   );
 }
 
-/** The lines of the stack that name code; the others repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^ {4}at .{1,1000}$/.test(line));
   return frames.slice(0, maxFrames).map((frame) => frame.replace(email, '[e-mail]'));
 }
 
 const email = /[^\s@<>"'`(),:;/\\[\]{}=|]{1,320}@[^\s@<>"'`(),:;/\\[\]{}=|]{1,320}/g;
-/** Long words with digits, dots of JWTs and the colon of password hashes included. */
+/** Long words with digits. Includes the dots of JWTs and the colon of password hashes. */
 const secret = /[\w\-+.:$~]{20,}=*/g;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hostName = /^([a-z\d-]{1,31}\.)+[a-z][a-z\d-]{1,30}(:\d{1,5})?$/;
@@ -106,7 +106,7 @@ const stripeId = /^(pi|ch|re|dp|du|evt|pm|cus|req)_[A-Za-z\d]{8,64}$/;
 
 const harmless = [uuid, hostName, stripeId];
 
-/** Replaces what looks like an e-mail, a token or a hash. Ids of rows and of Stripe's objects and host names stay. */
+/** Redacts what looks like an e-mail, a token or a hash. Keeps row ids, Stripe's ids and host names. */
 function redact(text: string): string {
   return text
     .slice(0, maxMessageLength)

@@ -13,7 +13,7 @@ const audiences = {
   admin: 'Admins.',
 } as const;
 
-/** The OpenAPI 3.1 description of the API, made from the schemas that validate its requests. */
+/** The OpenAPI 3.1 document of the API, generated from the contract's schemas. */
 export function openApiDocument(serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

@@ -1,12 +1,12 @@
 import { invalidInput } from './errors';
 
-/** A page of a list: at most `limit` rows after the one the cursor names. */
+/** Requests at most `limit` rows after the cursor. */
 export type PageRequest<Key> = { limit: number; after: Key | null };
 
 /** `next` is the key of the last row when more follow; `total` counts the whole list. */
 export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
 
-/** What a query asks for: a page, or without limit and cursor the whole list. */
+/** A page, or the whole list when the query has neither limit nor cursor. */
 export type ListRequest<Key> = PageRequest<Key> | 'whole';
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined };
@@ -14,8 +14,8 @@ type PageQuery = { limit?: number | undefined; after?: string | undefined };
 const limitWithoutOne = 100;
 
 /**
- * What a query asks for.
- * @param parseKey gives back the key a cursor holds, or null when the cursor is not one of ours
+ * Reads the page request from a query.
+ * @param parseKey decodes the key of a cursor; null when the cursor is invalid
  */
 export function readListRequest<Key>(
   query: PageQuery,
@@ -31,8 +31,8 @@ export function readListRequest<Key>(
 }
 
 /**
- * Cuts the one row too many that tells whether a further page follows.
- * @param countAll counts the whole list, where this page does not hold all of it
+ * Removes the extra row that was read to find out whether another page follows.
+ * @param countAll counts the whole list; called only when this page does not contain all of it
  */
 export async function cutPage<Row, Key>(
   rows: Row[],
@@ -40,11 +40,11 @@ export async function cutPage<Row, Key>(
   keyOf: (row: Row) => Key,
   countAll: () => Promise<number>,
 ): Promise<Page<Row, Key>> {
-  const kept = rows.slice(0, page.limit);
-  const last = kept.at(-1);
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   const next = rows.length > page.limit && last ? keyOf(last) : null;
   const isWhole = page.after === null && next === null;
-  return { rows: kept, next, total: isWhole ? kept.length : await countAll() };
+  return { rows: pageRows, next, total: isWhole ? pageRows.length : await countAll() };
 }
 
 export function encodeCursor(key: unknown): string {

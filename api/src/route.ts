@@ -13,7 +13,7 @@ import type { SendList } from './lists';
 
 type ForUsers = { who: 'user' | 'shopper' | 'admin' };
 
-/** What a handler gets: the validated input, and the caller that the endpoint asks for. */
+/** The handler's input: validated params, query and body, and the caller of the endpoint's audience. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -26,19 +26,19 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** What the answer of every mutation begins with. */
+/** The common fields of every mutation's response. */
 export const done = { success: true, acknowledged: true } as const;
 
-/** What an endpoint needs beside its handler. */
+/** The dependencies of every route. */
 export type RouteParts = AuthenticationParts & {
   publicDataVersion: PublicDataVersion;
   sendList: SendList;
 };
 
-/** For responses that are the same for everyone: browsers revalidate each time, shared caches every two seconds. */
+/** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
-/** Registers the endpoint: who may call is decided first, then params, query and body are checked. */
+/** Registers the endpoint: authorizes the caller first, then validates params, query and body. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   parts: RouteParts,
@@ -46,7 +46,7 @@ export function route<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
   options: {
     perMinute?: number;
-    /** Refuses by throwing, before anything else is looked at. */
+    /** Throws to refuse the request before it is authorized and validated. */
     admit?: (request: FastifyRequest) => Promise<void>;
   } = {},
 ): void {
@@ -78,7 +78,7 @@ export function route<const E extends Endpoint>(
         if (endpoint.who === 'visitor') reply.header('cache-control', publicCaching);
         return response;
       } finally {
-        // Also when it failed: part of the work may be committed.
+        // Also after an error: part of the work may be committed.
         if (endpoint.changesPublicData) parts.publicDataVersion.raise();
       }
     },

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { pattern, text } from './config-values';
 
-/** Stripe by its three variables, or the local look-alike. */
+/** Stripe, configured by three variables, or the card sandbox. */
 export type CardsConfig =
   | { kind: 'sandbox' }
   | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** A mail server by its two variables, or the outbox page. */
+/** A mail server, configured by two variables, or the mail sandbox. */
 export type MailConfig = { kind: 'sandbox' } | { kind: 'smtp'; url: string; from: string };
 
-/** Firebase Authentication by its three variables, or the embedded service. `emulator`: host and port, for tests. */
+/** Firebase Authentication, configured by three variables, or the embedded service. `emulator`: host and port, for tests. */
 export type IdentityConfig =
   | { kind: 'embedded' }
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulator: string | null };
@@ -27,7 +27,7 @@ export type ServicesConfig = {
   google: GoogleConfig;
 };
 
-/** The services that may be stand-ins in production when ALLOW_SANDBOX names them. */
+/** The services whose sandbox ALLOW_SANDBOX may allow in production. */
 export const sandboxServices = ['cards', 'mail', 'google'] as const;
 type SandboxService = (typeof sandboxServices)[number];
 
@@ -55,11 +55,11 @@ type Name = keyof Variables;
 export type ServicesMode = {
   production: boolean;
   allowSandbox: readonly SandboxService[];
-  /** Whether a variable has a value; a wrong value is not in `values` and is reported by the caller. */
+  /** Whether a variable is set. An invalid value is not in `values`; the caller reports it. */
   isSet: (name: Name) => boolean;
 };
 
-/** Which outside services are real. Every fault is added to `faults`. */
+/** Chooses the real or sandbox services. Adds every error to `faults`. */
 export function readServices(values: Variables, mode: ServicesMode, faults: string[]): ServicesConfig {
   const cards = readCards(values, mode, faults);
   const mail = readMail(values, mode, faults);
@@ -138,8 +138,8 @@ const isAllowed = (mode: ServicesMode, sandbox: SandboxService) =>
   !mode.production || mode.allowSandbox.includes(sandbox);
 
 /**
- * A service's variables come together or not at all; in production not at all only where its sandbox is allowed.
- * @param sandbox what ALLOW_SANDBOX calls a service that production needs
+ * Requires all of a service's variables or none; in production none only where its sandbox is allowed.
+ * @param sandbox the name in ALLOW_SANDBOX of a service that production requires
  */
 function readWhole<N extends Name>(
   values: Variables,

@@ -1,6 +1,6 @@
 export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
-/** Work that no answer waits for, so that its length tells the caller nothing. */
+/** Work that runs after the response, so that response times reveal nothing about it. */
 export function createBackgroundTasks(onError: (error: unknown) => void) {
   const running = new Set<Promise<unknown>>();
   return {
@@ -8,7 +8,7 @@ export function createBackgroundTasks(onError: (error: unknown) => void) {
       const settled = task.catch(onError).finally(() => running.delete(settled));
       running.add(settled);
     },
-    /** Resolves when all that was begun is done. */
+    /** Resolves when no task is running. */
     settled: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** The faults that the library logged during one call; null once it has ended. */
+/** The errors that the library logged during one call; null once the call has ended. */
 type Call = { faults: unknown[] | null };
 
 const runningCalls = new AsyncLocalStorage<Call>();
 
-/** @returns whether a call is running that takes note of the fault */
-export function noteFault(fault: unknown): boolean {
+/** @returns whether a running call has recorded the error */
+export function recordFault(fault: unknown): boolean {
   const faults = runningCalls.getStore()?.faults ?? null;
   faults?.push(fault);
   return faults !== null;
 }
 
 /**
- * Runs a call of the library, which hides some faults behind an error of its own: a failed query reads as a registration
- * that can't be processed.
- * @throws the fault of ours that made it answer with an error, for the server's error handler
+ * Runs a call of the library, which replaces some internal errors by its own: a failed query becomes a registration that
+ * can't be processed.
+ * @throws the internal error behind the library's error response, for the server's error handler
  */
 export async function answerOrThrow(
   call: () => Promise<Response>,

@@ -5,7 +5,7 @@ import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, magicLink } from 'better-auth/plugins';
 import { createAddressLimits } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
-import { answerOrThrow, noteFault } from './call-faults';
+import { answerOrThrow, recordFault } from './call-faults';
 import { authenticationTime, sessionFields } from './confirmation';
 import { createEmailOwnership, nameFrom } from './email-ownership';
 import { createEmailVerification } from './email-verification';
@@ -188,7 +188,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       // Most of the library's error logs are about invalid requests; internal errors come with an Error.
       log: (_level, _message, ...details) => {
         const fault = details.find((detail) => detail instanceof Error && !isAPIError(detail));
-        if (fault && !noteFault(fault)) options.onError(fault);
+        if (fault && !recordFault(fault)) options.onError(fault);
       },
     },
   });

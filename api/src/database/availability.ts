@@ -1,8 +1,8 @@
-/** What the driver and its pool say when a connection is lost, or is not to be had in time. */
+/** Messages of the driver and its pool for a lost connection or a connection timeout. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** System errors of a connection that can't be made, or that breaks. */
+/** System errors of a connection that fails to open or breaks. */
 const networkErrors = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -18,14 +18,14 @@ const networkErrors = new Set([
 ]);
 
 /**
- * SQLSTATEs that mean "not now": connection exceptions, read-only, rolled back for another transaction's sake, too many
- * connections, shutting down or cancelled, lock not available.
+ * SQLSTATEs of temporary failures: connection exceptions, read-only, serialization failures and deadlocks, insufficient
+ * resources, shutdown or cancellation, lock not available.
  */
 const unavailableSqlStates = /^(08|25006|40|53|55P03|57)/;
 
 /**
- * Whether the error, or what caused it, says that the database can't do its work at the moment: it restarts, is
- * unreachable, overloaded or read-only. The same request may succeed later.
+ * Whether the error or its cause means that the database is temporarily unavailable: restarting, unreachable, overloaded
+ * or read-only. A retry may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

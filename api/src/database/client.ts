@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './availability';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './pglite';
 import { openPostgres, type Postgres } from './postgres';
 
-/** What query functions take: the database, or a transaction of it. */
+/** The database or a transaction: the first argument of every query function. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** One connection of the pool. */
@@ -16,17 +16,17 @@ export type Database = {
   engine: 'postgresql' | 'pglite';
   db: Queryable;
   /**
-   * For what every visitor reads. It has connections of its own, so lists do not wait behind orders that wait for the disk.
-   * The embedded database has one connection for all.
+   * For public reads. It has its own connections, so that lists do not queue behind orders that wait for the disk.
+   * The embedded database has one connection for everything.
    */
   publicDb: Queryable;
-  /** What only PostgreSQL has; null on the embedded database. */
+  /** Features of a PostgreSQL server; null for the embedded database. */
   server: Pick<Postgres, 'isPooled' | 'hasSessions' | 'openSession' | 'watch'> | null;
   /** The connections of `db`. */
   pool: pg.Pool;
-  /** All connections, of both. */
+  /** All connections, of `db` and `publicDb`. */
   pools: pg.Pool[];
-  /** The embedded database as a tar, to start further ones from. */
+  /** The embedded database as a tar file, a template for further databases. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
@@ -34,19 +34,19 @@ export type Database = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; null for the embedded database. */
   databaseUrl: string | null;
-  /** PostgreSQL's address around a connection pooler; null or left out where there is none. */
+  /** PostgreSQL's address that bypasses a connection pooler; null or undefined without a pooler. */
   databaseDirectUrl?: string | null;
   /** Where the embedded database keeps its files, or `memory://`. */
   dataDir: string;
-  /** PostgreSQL: connections held at most, and a quarter as many again for what every visitor reads. */
+  /** PostgreSQL: maximum connections, plus a quarter as many for public reads. */
   databasePoolSize?: number;
-  /** PostgreSQL: a statement that takes longer is cancelled. */
+  /** PostgreSQL: the statement timeout. */
   databaseStatementSeconds?: number;
   /** A dump to start a new embedded database from. */
   template?: string;
 };
 
-// Counts and cents stay far below 2^53.
+// Counts and cents are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL or the embedded database: the same driver and the same SQL for both. */
@@ -84,8 +84,8 @@ function fromPools(
   const { pool, publicPool, server, embedded } = parts;
   const pools = [...new Set([pool, publicPool])];
   for (const each of pools) {
-    // A lost connection is replaced, and whoever was using it hears of it from its query. Without a listener, the
-    // event would end the process: the pool's is for idle connections, the client's for those in use.
+    // The pool replaces a lost connection, and a query that used it fails. Without a listener the event would end the
+    // process: the pool emits it for idle connections, the client for those in use.
     each.on('error', () => {});
     each.on('connect', (client) => client.on('error', () => {}));
   }
@@ -104,7 +104,7 @@ function fromPools(
   };
 }
 
-/** Transactions of Drizzle's own lose a connection for good when they can't begin, and keep one that is broken. */
+/** Replaces Drizzle's transactions, which leak a connection when `begin` fails and return broken ones to the pool. */
 function queryable(pool: pg.Pool): Queryable {
   const transaction: Queryable['transaction'] = async (work, config) => {
     const client = await pool.connect();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './client';
 
 /**
- * The time by which periods that are stored are decided. The clocks of the processes may differ, and be moved. In a
- * transaction it is the time at which the transaction began.
+ * The database's time, for comparisons with stored times: the clocks of the processes may differ or be changed. Within a
+ * transaction it is the start of the transaction.
  */
 export async function databaseTime(database: Queryable): Promise<Date> {
   const { rows } = await database.execute<{ seconds: number }>(

@@ -1,9 +1,9 @@
 import type { Database } from './client';
 
 /**
- * Does the work unless another process on the same database is at it. Holds one connection meanwhile.
- * @param lock any number that stands for this work alone
- * @returns whether it was done
+ * Runs the work under an advisory lock, unless another process holds it. Uses one connection for the duration.
+ * @param lock the number of the advisory lock, unique to this work
+ * @returns whether the work ran
  */
 export async function exclusively(
   database: Database,
@@ -11,13 +11,13 @@ export async function exclusively(
   work: () => Promise<void>,
 ): Promise<boolean> {
   if (!database.server) {
-    // One process has the embedded database to itself.
+    // Only one process can open the embedded database.
     await work();
     return true;
   }
   const session = await database.server.openSession();
   try {
-    // A transaction holds the lock, for behind a connection pooler nothing else keeps its session.
+    // The lock belongs to a transaction, because a connection pooler does not preserve sessions.
     await session.query('begin');
     await session.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
@@ -28,7 +28,7 @@ export async function exclusively(
     return true;
   } finally {
     await session.query('rollback').catch(() => {});
-    // Not waited for: a server that is gone would not answer.
+    // Not awaited: an unreachable server would never answer.
     session.end().catch(() => {});
   }
 }

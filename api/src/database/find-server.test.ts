@@ -4,7 +4,7 @@ import { startPgbouncer, whyNoPgbouncer } from '../../test/servers/pgbouncer';
 import { findServer } from './find-server';
 import { serverAddresses } from './server-addresses';
 
-const patience = 5_000;
+const timeout = 5_000;
 
 test('an address may name several servers, which share everything else', () => {
   expect(serverAddresses('postgres://shop:p%40ss@one:5432,two:5433,[::1]/shop?sslmode=no-verify')).toEqual([
@@ -16,7 +16,7 @@ test('an address may name several servers, which share everything else', () => {
 });
 
 test('a server that does not answer is named without user and password', async () => {
-  const finding = findServer(['postgres://shop:secret@127.0.0.1:1/shop'], patience);
+  const finding = findServer(['postgres://shop:secret@127.0.0.1:1/shop'], timeout);
   await expect(finding).rejects.toThrow(/^PostgreSQL at 127\.0\.0\.1:1 can't be used: connect ECONNREFUSED/);
   await expect(finding).rejects.not.toThrow('secret');
 });
@@ -33,7 +33,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
   test('a database that does not exist is named', async () => {
     const url = new URL(await openDatabase());
     url.pathname = '/no_such_shop';
-    await expect(findServer([url.href], patience)).rejects.toThrow(
+    await expect(findServer([url.href], timeout)).rejects.toThrow(
       `There is no database "no_such_shop" at ${url.host}. Create it first`,
     );
   });
@@ -42,16 +42,16 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
     const url = await openDatabase();
     const readOnly = withSetting(url, 'default_transaction_read_only=on');
     const silent = 'postgres://postgres@127.0.0.1:1/shop';
-    expect(await findServer([readOnly, silent, url], patience)).toMatchObject({
+    expect(await findServer([readOnly, silent, url], timeout)).toMatchObject({
       address: url,
       isPooled: false,
     });
-    await expect(findServer([silent, readOnly], patience)).rejects.toThrow('takes no writes');
+    await expect(findServer([silent, readOnly], timeout)).rejects.toThrow('takes no writes');
   });
 
   test('a single server is used even while it takes no writes', async () => {
     const readOnly = withSetting(await openDatabase(), 'default_transaction_read_only=on');
-    expect(await findServer([readOnly], patience)).toMatchObject({ address: readOnly, takesWrites: false });
+    expect(await findServer([readOnly], timeout)).toMatchObject({ address: readOnly, takesWrites: false });
   });
 
   const noPgbouncer = whyNoPgbouncer();
@@ -61,7 +61,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
       const url = await openDatabase();
       const pgbouncer = await startPgbouncer(url, settings);
       onTestFinished(pgbouncer.stop);
-      expect(await findServer([pgbouncer.urlOf(url)], patience)).toMatchObject({ isPooled: true });
+      expect(await findServer([pgbouncer.urlOf(url)], timeout)).toMatchObject({ isPooled: true });
     },
   );
 });

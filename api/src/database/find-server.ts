@@ -1,33 +1,33 @@
 import pg from 'pg';
 
-/** The database can't be used as it is configured. The message tells the operator why. */
+/** The configured database can't be used. The message explains why to the operator. */
 export class DatabaseUnusableError extends Error {
   override name = 'DatabaseUnusableError';
 }
 
-/** A PostgreSQL server, as it answered when it was asked. */
+/** A PostgreSQL server, as inspected. */
 export type Server = {
-  /** A connection string that names this server alone. */
+  /** A connection string with this server only. */
   address: string;
-  /** Whether a connection pooler such as PgBouncer stands in front, so that settings of a session do not last. */
+  /** Whether the connection goes through a pooler such as PgBouncer, which does not preserve session settings. */
   isPooled: boolean;
   takesWrites: boolean;
-  /** Rises with each promotion of a standby. 0 where there is one server only, which need not be compared. */
+  /** PostgreSQL's timeline, which increases with each promotion of a standby. 0 with a single server. */
   timeline: number;
 };
 
 /**
- * Finds the server to use: a single one as it is; of several the one that takes writes, and if there are two, because a
- * primary came back after its standby was promoted, the one that was promoted last.
- * @param patience milliseconds that each server may take to answer
- * @throws DatabaseUnusableError when there is none
+ * Finds the server to use. A single server is used as it is. Of several, the one that accepts writes is used; if two do,
+ * because an old primary came back after a promotion, the one that was promoted last.
+ * @param timeout milliseconds for each server to answer
+ * @throws DatabaseUnusableError when no server can be used
  */
-export async function findServer(addresses: string[], patience: number): Promise<Server> {
+export async function findServer(addresses: string[], timeout: number): Promise<Server> {
   const isCompared = addresses.length > 1;
   const faults: string[] = [];
   const ask = async (address: string): Promise<Server[]> => {
     try {
-      const server = await inspect(address, isCompared, patience);
+      const server = await inspect(address, isCompared, timeout);
       if (server.takesWrites || !isCompared) return [server];
       faults.push(`PostgreSQL at ${placeOf(address)} takes no writes.`);
     } catch (error) {
@@ -36,17 +36,17 @@ export async function findServer(addresses: string[], patience: number): Promise
     return [];
   };
   const found = (await Promise.all(addresses.map(ask))).flat();
-  // Of equals the first one named.
+  // The sort is stable: among equals the first in the list wins.
   const [newest] = found.sort((one, other) => other.timeline - one.timeline);
   if (!newest) throw new DatabaseUnusableError(faults.join('\n'));
   return newest;
 }
 
-/** A time that nobody sets: where it is not in force once connected, something stands between. */
+/** An unusual lock timeout, set on connecting. If it is not in force afterwards, a pooler dropped it. */
 const markMilliseconds = 987_654;
 
-async function inspect(address: string, isCompared: boolean, patience: number): Promise<Server> {
-  const client = await connectMarked(address, patience);
+async function inspect(address: string, isCompared: boolean, timeout: number): Promise<Server> {
+  const client = await connectMarked(address, timeout);
   try {
     const { rows } = await client.query<{ lockTimeout: string; isReadOnly: boolean }>(
       `select current_setting('lock_timeout') as "lockTimeout",
@@ -61,13 +61,13 @@ async function inspect(address: string, isCompared: boolean, patience: number): 
   }
 }
 
-/** Connects with a mark, or without it through a pooler that refuses settings. */
-async function connectMarked(address: string, patience: number): Promise<pg.Client> {
+/** Connects with the marker setting, or without it if a pooler refuses settings. */
+async function connectMarked(address: string, timeout: number): Promise<pg.Client> {
   const connect = async (mark: { lock_timeout?: number }) => {
     const client = new pg.Client({
       connectionString: address,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
       ...mark,
     });
     client.on('error', () => {});
@@ -77,13 +77,13 @@ async function connectMarked(address: string, patience: number): Promise<pg.Clie
   try {
     return await connect({ lock_timeout: markMilliseconds });
   } catch (error) {
-    // Protocol violation, feature not supported.
+    // protocol_violation, feature_not_supported
     if (!['08P01', '0A000'].includes(codeOf(error))) throw error;
     return connect({});
   }
 }
 
-/** The first eight digits of a write-ahead log file's name. */
+/** The timeline is the first eight hexadecimal digits of a WAL file's name. */
 async function readTimeline(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ file: string }>(
     'select pg_walfile_name(pg_current_wal_lsn()) as file',

@@ -3,76 +3,76 @@ import { sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './client';
 
-/** A list as far as counting it goes. The order is the list's own, so that both are read along one index. */
+/** The parts of a list query that its count needs. Sharing the order lets both use the same index. */
 export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[] };
 
-type Remembered = { total: Promise<number>; madeAt: number };
+type CacheEntry = { total: Promise<number>; madeAt: number };
 
-/** Up to here a total is counted each time, and exact. */
+/** Totals up to this are counted on each request. */
 export const exactUpTo = 1_000;
-/** After this a total is renewed behind the answer … */
+/** An older cached total is revalidated in the background … */
 const freshMilliseconds = 30_000;
-/** … and after this before it. */
-const keptMilliseconds = 10 * 60_000;
-const keptLists = 1_000;
+/** … and one older than this before the response. */
+const maxAgeMilliseconds = 10 * 60_000;
+const maxEntries = 1_000;
 
 const dialect = new PgDialect();
-const totals = new WeakMap<Queryable, Map<string, Remembered>>();
+const totals = new WeakMap<Queryable, Map<string, CacheEntry>>();
 
 /**
- * How many rows the list has. A long list is not counted again for each page: its total is kept, and renewed behind the
- * answer.
+ * Counts the rows of a list. The total of a long list is cached and revalidated in the background, so that a page does
+ * not count all rows.
  */
 export async function totalOf(database: Queryable, list: CountedList): Promise<number> {
   const where = list.wanted ? sql` where ${list.wanted}` : sql``;
-  // Ordered, though only counted: otherwise tables of narrow rows are read from end to end.
+  // The order keeps the planner on the index; without it, it scans whole tables of narrow rows.
   const rows = sql`select from ${list.table}${where} order by ${sql.join(list.order, sql`, `)}`;
-  const remembered = totalsOf(database);
+  const entries = totalsOf(database);
   const { sql: text, params } = dialect.sqlToQuery(rows);
   const key = JSON.stringify([text, params]);
 
-  const kept = remembered.get(key);
-  const age = kept ? performance.now() - kept.madeAt : 0;
-  if (!kept || age > keptMilliseconds) {
+  const entry = entries.get(key);
+  const age = entry ? performance.now() - entry.madeAt : 0;
+  if (!entry || age > maxAgeMilliseconds) {
     const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
-    return counted <= exactUpTo ? counted : remember(remembered, key, count(database, rows));
+    return counted <= exactUpTo ? counted : store(entries, key, count(database, rows));
   }
   if (age > freshMilliseconds) {
-    // Others get the old total meanwhile, and keep it when the count fails.
-    remembered.set(key, { total: kept.total, madeAt: performance.now() });
+    // Other requests use the stale total while it is counted, and if the count fails.
+    entries.set(key, { total: entry.total, madeAt: performance.now() });
     count(database, rows).then(
-      (total) => void remember(remembered, key, Promise.resolve(total)),
+      (total) => void store(entries, key, Promise.resolve(total)),
       () => {},
     );
   }
-  return kept.total;
+  return entry.total;
 }
 
-function totalsOf(database: Queryable): Map<string, Remembered> {
-  let remembered = totals.get(database);
-  if (!remembered) {
-    remembered = new Map();
-    totals.set(database, remembered);
+function totalsOf(database: Queryable): Map<string, CacheEntry> {
+  let entries = totals.get(database);
+  if (!entries) {
+    entries = new Map();
+    totals.set(database, entries);
   }
-  return remembered;
+  return entries;
 }
 
-async function remember(
-  remembered: Map<string, Remembered>,
+async function store(
+  entries: Map<string, CacheEntry>,
   key: string,
   counting: Promise<number>,
 ): Promise<number> {
-  remembered.delete(key);
-  remembered.set(key, { total: counting, madeAt: performance.now() });
-  const oldest = remembered.size > keptLists ? remembered.keys().next().value : undefined;
-  if (oldest !== undefined) remembered.delete(oldest);
+  entries.delete(key);
+  entries.set(key, { total: counting, madeAt: performance.now() });
+  const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
   try {
     const total = await counting;
-    // It has become short: from now on it is counted each time.
-    if (total <= exactUpTo) remembered.delete(key);
+    // The list has become short: it is counted on each request from now on.
+    if (total <= exactUpTo) entries.delete(key);
     return total;
   } catch (error) {
-    remembered.delete(key);
+    entries.delete(key);
     throw error;
   }
 }

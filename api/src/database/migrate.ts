@@ -6,13 +6,13 @@ import type pg from 'pg';
 import type { Database } from './client';
 import { DatabaseUnusableError } from './find-server';
 
-/** Any number that nothing else in this database locks. */
+/** Number of the advisory lock for migrations. */
 const migrationLock = 7_316_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait.
- * @throws DatabaseUnusableError when its schema is newer than this program
+ * Migrates the database to the newest schema. When several processes start at once, one migrates and the others wait.
+ * @throws DatabaseUnusableError when the schema is newer than this release
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   if (!database.server) {
@@ -28,7 +28,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const lock = await openSession({ isUnlimited: true });
   try {
     await lock.query('begin');
-    // An index on a large table takes its time, and so may the wait for another process that makes it.
+    // Building an index on a large table, or waiting for another process to do so, may take longer than the timeout.
     await lock.query('set local statement_timeout = 0');
     await lock.query('set local idle_in_transaction_session_timeout = 0');
     await lock.query('select pg_advisory_xact_lock($1)', [migrationLock]);
@@ -49,10 +49,10 @@ async function migrateWith(client: pg.ClientBase): Promise<void> {
   await migrate(drizzle(client as pg.Client), { migrationsFolder });
 }
 
-/** A migration of this database, by the time at which it was generated. */
+/** A migration applied to this database. */
 export type AppliedMigration = { hash: string; generatedAt: number };
 
-/** The migrations that made this database's schema, in their order. */
+/** The migrations applied to this database, in order. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select hash, created_at as "generatedAt" from drizzle.__drizzle_migrations order by created_at',
@@ -61,12 +61,12 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
 }
 
 /**
- * Makes the schema that these migrations once made, inside the caller's transaction, in a database without one: for a restore.
- * @throws DatabaseUnusableError when this program does not know one of them
+ * Creates the schema of these migrations in an empty database, within the caller's transaction, for a restore.
+ * @throws DatabaseUnusableError when this release does not contain one of them
  */
 export async function makeSchema(client: pg.ClientBase, applied: AppliedMigration[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
-  // As Drizzle makes and reads it.
+  // Drizzle's own table of migrations.
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -86,7 +86,7 @@ export async function makeSchema(client: pg.ClientBase, applied: AppliedMigratio
   }
 }
 
-/** How a database's schema compares with that of this program. */
+/** Compares a database's schema with this release's. */
 export async function compareSchema(
   client: pg.ClientBase | pg.Pool,
 ): Promise<'none' | 'older' | 'newest' | 'newer'> {

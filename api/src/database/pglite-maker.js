@@ -1,5 +1,5 @@
-// Makes the files of a new embedded database and ends: from a template where one is named, else empty at the newest schema.
-// This takes hundreds of megabytes, which only the end of a process gives back.
+// Creates the files of a new embedded database, from a template if one is given, and exits. A separate process, because
+// this takes hundreds of megabytes that are only freed when the process ends.
 import { openAsBlob } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
-// Compiling well what runs for seconds takes longer than it saves.
+// Optimizing code that runs for a few seconds costs more than it saves.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
 

@@ -1,5 +1,5 @@
-// The embedded database, in a thread of its own so that a long query never stops the server's event loop.
-// It speaks PostgreSQL's wire protocol: bytes of one client come in, bytes of answers go out.
+// The embedded database in its own thread, so that a long query never blocks the server's event loop.
+// It speaks PostgreSQL's wire protocol with one client at a time.
 import { openAsBlob } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,12 +7,12 @@ import { PGlite } from '@electric-sql/pglite';
 
 const { dataDir, template } = workerData;
 
-// V8 compiles a function of WebAssembly well once it has done this much work, a thousand times what V8 takes by itself:
-// compiling costs a third of the start and 60 MB, and a shop that is not busy for seconds is as fast without.
+// Raises V8's threshold for optimizing a WebAssembly function a thousandfold: at the default, optimizing takes a third
+// of the start and 60 MB, and makes no difference to a shop without seconds of continuous load.
 setFlagsFromString('--wasm-tiering-budget=1800000000');
 
-// A shop that keeps its data here is small, and the system keeps its files in memory anyway. The 128 MB that PostgreSQL
-// takes by itself would be most of the process.
+// A shop on the embedded database is small, and the operating system caches its files. PostgreSQL's default of 128 MB
+// would be most of the process's memory.
 const settings = ['-c', 'shared_buffers=4MB'];
 
 const database = await PGlite.create({
@@ -35,9 +35,9 @@ async function answer(message) {
     const bytes = await ask(message.bytes);
     parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes }, [bytes.buffer]);
   } else if (message.kind === 'reset') {
-    // A connection that broke off may have left a transaction open: the session is one and the same.
+    // All connections share one session, so a broken connection may have left a transaction open.
     await database.exec('rollback');
-    // In a call of its own: several statements in one make a transaction, and this can't run inside one.
+    // A separate call, because several statements in one call form a transaction and this can't run in one.
     await database.exec('discard all');
   } else if (message.kind === 'dump') {
     const file = await database.dumpDataDir('none');
@@ -49,7 +49,7 @@ async function answer(message) {
   }
 }
 
-// Not `execProtocolRaw`: PGlite 0.5.16 reads every answer of it and keeps what it read for as long as it runs.
+// Not `execProtocolRaw`, which leaks every response in PGlite 0.5.16.
 async function ask(bytes) {
   const chunks = [];
   await database.execProtocolRawStream(bytes, { onRawData: (chunk) => chunks.push(chunk.slice()) });

@@ -17,7 +17,7 @@ type Answer =
 /** A running embedded PostgreSQL. `connect` gives `pg` the socket-like stream it speaks through. */
 export type EmbeddedPostgres = {
   connect: () => Duplex;
-  /** The whole data directory as a tar, to open further databases from. */
+  /** The data directory as a tar file, a template for further databases. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: {
 
 const run = promisify(execFile);
 
-/** Makes a new database beside its folder and moves it there, so that a start that is cut short leaves no half of one. */
+/** Creates a new database beside its folder and moves it there, so that an interrupted start leaves no partial one. */
 async function makeFiles(dataDir: string, template: string | undefined): Promise<void> {
   const beginning = `${path.basename(dataDir)}-being-made-`;
   const folder = path.dirname(dataDir);
@@ -51,7 +51,7 @@ async function makeFiles(dataDir: string, template: string | undefined): Promise
   try {
     const maker = fileURLToPath(new URL('./pglite-maker.js', import.meta.url));
     await run(process.execPath, [maker, made, ...(template === undefined ? [] : [template])]);
-    // Fails if it is no longer empty, where removing all in it would not.
+    // `rmdir` fails on a folder that is not empty; a recursive removal would delete its contents.
     await rmdir(dataDir);
     await rename(made, dataDir);
   } catch (error) {
@@ -113,7 +113,7 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
   };
 }
 
-/** What `pg` takes for a socket: written bytes go to the worker, its answers come out. */
+/** The socket that `pg` uses: writes go to the worker, reads are its responses. */
 class WireConnection extends Duplex {
   constructor(
     private readonly send: (bytes: Uint8Array) => void,
@@ -134,7 +134,7 @@ class WireConnection extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // 'X' says good-bye: the worker serves the next connection with the same session.
+    // 'X' (terminate) is not forwarded: the worker serves the next connection in the same session.
     if (chunk[0] !== 0x58) this.send(new Uint8Array(chunk));
     done();
   }

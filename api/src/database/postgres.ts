@@ -5,39 +5,39 @@ import { serverAddresses } from './server-addresses';
 import { type Watch, watchServer } from './watch-server';
 
 export type PostgresOptions = {
-  /** Names one server, or several of which one takes writes. */
+  /** One server, or several of which one accepts writes. */
   databaseUrl: string;
-  /** Goes around the connection pooler that `databaseUrl` leads to. */
+  /** Bypasses the connection pooler of `databaseUrl`. */
   databaseDirectUrl: string | null;
   poolSize: number;
-  /** A statement that takes longer is cancelled. */
+  /** Statement timeout. */
   statementSeconds: number;
 };
 
-/** The connections of one process to PostgreSQL. */
+/** One process's connections to PostgreSQL. */
 export type Postgres = {
   pool: pg.Pool;
   publicPool: pg.Pool;
-  /** Whether the pools' connections lead through a connection pooler. */
+  /** Whether the pools connect through a connection pooler. */
   isPooled: boolean;
-  /** Whether `openSession` gives connections that keep their session: LISTEN, locks and settings last. */
+  /** Whether connections of `openSession` keep their session, as LISTEN, session locks and settings require. */
   hasSessions: boolean;
   /**
-   * Opens a connection beside the pools, around a pooler if there is one. The caller ends it.
-   * @param options `isUnlimited`: its statements may take as long as they need
+   * Opens a connection outside the pools, bypassing a pooler if there is one. The caller closes it.
+   * @param options `isUnlimited`: no statement timeout
    */
   openSession: (options?: { isUnlimited?: boolean }) => Promise<pg.Client>;
-  /** Keeps the connections on the server that takes writes, and cuts them when nothing answers. @returns how to stop */
+  /** Keeps the pools on the server that accepts writes, and closes connections that get no answer. @returns stops */
   watch: (report: Watch['report']) => () => Promise<void>;
 };
 
-/** A pooled database may have to be woken first. */
+/** Longer than `connectionMilliseconds`, because a hosted database may have to start first. */
 const openingMilliseconds = 10_000;
 const findingMilliseconds = 2_000;
-/** Shorter than a visitor's patience, so that a request is answered, if with 503. */
+/** Short, so that a request answers 503 instead of hanging. */
 const connectionMilliseconds = 4_000;
 const idleInTransactionMilliseconds = 30_000;
-/** Given to the server beyond the time limit of a statement before the connection is given up. */
+/** Added to the statement timeout before the client closes the connection. */
 const graceMilliseconds = 5_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -65,7 +65,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
   const queryMilliseconds = statementSeconds * 1000 + graceMilliseconds;
   const limits: pg.ClientConfig = {
     query_timeout: queryMilliseconds,
-    // A pooler refuses them, or ignores them.
+    // A pooler refuses or ignores these.
     ...(isPooled
       ? {}
       : {
@@ -74,7 +74,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
         }),
   };
 
-  /** A connection of the pools: to the server that is in use when it is opened. (Drizzle takes a "Pool…" for a pool.) */
+  /** A pool connection to the current server. (Drizzle treats a class whose name starts with "Pool" as a pool.) */
   class ServerConnection extends pg.Client {
     constructor() {
       super({ ...settings, ...limits, connectionString: server.address });
@@ -129,7 +129,7 @@ async function requireDirect(addresses: string[]): Promise<void> {
   }
 }
 
-/** A named statement lives in a session, and a pooler gives each transaction to another. */
+/** Prepared statements belong to a session, and a pooler may run each transaction in a different one. */
 function sendUnnamed(client: pg.Client): void {
   const send = client.query.bind(client) as (...query: unknown[]) => unknown;
   const sendWithoutName = (query: unknown, ...rest: unknown[]) => {

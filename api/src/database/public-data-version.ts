@@ -3,28 +3,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './client';
 
 /**
- * The version of the data that every visitor sees: products with their stock, and reviews. Each write raises it, here and
- * in the other processes on the same database, and a cached response made at an earlier version is stale.
+ * The version of the public data: products with their stock, and reviews. Each write raises it, here and in the other
+ * processes on the same database. A cached response of an earlier version is stale.
  */
 export type PublicDataVersion = {
   current: () => number;
-  /** Call it after the commit and before the response, so that the writer sees the change at once. */
+  /** Call after the commit and before the response, so that the writer's next read sees the change. */
   raise: () => void;
   close: () => Promise<void>;
 };
 
 const channel = 'shop_public_data';
-/** Writes within this time reach the other processes as one notification. */
+/** Writes within this time are sent to the other processes as one notification. */
 const notifyMilliseconds = 50;
 const reconnectMilliseconds = 1_000;
 
-/** @param onError receives lost connections and failed notifications; the version goes on counting without them */
+/** @param onError receives lost connections and failed notifications, which do not affect the local version */
 export function createPublicDataVersion(
   database: Database,
   onError: (error: unknown) => void,
 ): PublicDataVersion {
   const local = createLocalVersion();
-  // No other process can open the embedded database.
+  // Only one process can open the embedded database.
   if (!database.server) return local;
 
   const sender = randomUUID();
@@ -35,7 +35,7 @@ export function createPublicDataVersion(
   };
   const closing = new AbortController();
   const { server } = database;
-  // Behind a pooler nobody can listen: responses of other processes are stale until their age ends them.
+  // LISTEN does not work through a pooler: other processes' cached responses become stale by age only.
   const listening =
     server.hasSessions &&
     listen(server, closing.signal, onError, (from) => {
@@ -58,15 +58,15 @@ export function createPublicDataVersion(
   };
 }
 
-/** The version where one process has the database to itself. */
+/** The version for a single process. */
 export function createLocalVersion(): PublicDataVersion {
   let version = 0;
   return { current: () => version, raise: () => void version++, close: async () => {} };
 }
 
 /**
- * Listens on a connection of its own and opens a new one when it is lost. `heard(null)`: connected, and notifications
- * sent before may have been missed.
+ * Listens on its own connection and reconnects when it is lost. `heard(null)`: connected; earlier notifications may have
+ * been missed.
  */
 async function listen(
   server: NonNullable<Database['server']>,

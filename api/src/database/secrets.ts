@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from './client';
 import { secrets } from './secrets.tables';
 
-/** The secret of this name: 256 random bits in base64url, made at the first call ever. */
+/** The secret of this name: 256 random bits in base64url, generated at the first call. */
 export async function readSecret(database: Queryable, name: string): Promise<string> {
   await database
     .insert(secrets)

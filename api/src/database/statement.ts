@@ -6,8 +6,8 @@ import type { Queryable } from './client';
 const dialect = new PgDialect();
 
 /**
- * A statement for busy paths: put together once, and planned once for each connection, under its name.
- * @param text with `sql.placeholder` for the values that each run gives
+ * A prepared statement for frequent queries: built once, and planned once per connection.
+ * @param text with `sql.placeholder` for the parameters
  */
 export function statement<Row extends pg.QueryResultRow>(
   name: string,
@@ -24,14 +24,14 @@ export function statement<Row extends pg.QueryResultRow>(
   };
 }
 
-/** As `statement`, for one that the query builder makes: `build` prepares it by name, once for each database. */
+/** As `statement`, for the query builder: `build` prepares the query by name, once per database. */
 export function prepared<Prepared>(
   build: (database: Queryable) => Prepared,
 ): (database: Queryable) => Prepared {
   const known = new WeakMap<Queryable, Prepared>();
   return (database) => {
-    const kept = known.get(database) ?? build(database);
-    known.set(database, kept);
-    return kept;
+    const query = known.get(database) ?? build(database);
+    known.set(database, query);
+    return query;
   };
 }

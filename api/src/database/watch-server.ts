@@ -2,30 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 export type Watch = {
-  /** Makes a connection as the pools do, not opened yet. */
+  /** Creates a client like the pools' clients, not connected yet. */
   connect: () => pg.Client;
-  /** Cuts all connections of this process: what waits on them fails, and the pools open new ones. */
+  /** Closes all connections of this process: pending queries fail, and the pools open new connections. */
   cut: (reason: string) => void;
-  /** Looks for the server that takes writes, and moves the pools there if it is another. @returns whether it is */
+  /** Finds the server that accepts writes and switches the pools to it. @returns whether it changed */
   move: () => Promise<boolean>;
   /** Whether there are several servers to choose from. */
   hasSeveral: boolean;
-  /** Receives what the operator should know. */
+  /** Logs an event for the operator. */
   report: (event: string, error?: unknown) => void;
 };
 
 const betweenPingsMilliseconds = 500;
 const betweenTriesMilliseconds = 500;
-/** Silent for so long, the server is given up. */
-const patienceMilliseconds = 2_500;
+/** A server without an answer for this long counts as lost. */
+const timeoutMilliseconds = 2_500;
 const tickMilliseconds = 500;
-/** How often several servers are compared while the one in use is well: another may have been promoted. */
+/** How often several servers are compared while the current one answers: another may have been promoted. */
 const pingsBetweenComparisons = 10;
 
 /**
- * Asks the server twice a second whether it is there, on a connection of its own. When the network swallows what is sent,
- * nothing else would notice before a statement's time limit is over: here all connections are cut within three seconds.
- * @returns how to stop
+ * Pings the server twice a second on its own connection. When the network drops packets, queries would otherwise fail
+ * only at the statement timeout; this closes all connections within three seconds.
+ * @returns stops the watch
  */
 export function watchServer(watch: Watch): () => Promise<void> {
   const closing = new AbortController();
@@ -45,11 +45,11 @@ export function watchServer(watch: Watch): () => Promise<void> {
     isReadOnly = rows[0]?.isReadOnly ?? false;
     if (isReadOnly === wasReadOnly) return;
     watch.report(isReadOnly ? 'the database takes no writes' : 'the database takes writes again');
-    // A name may lead to another server by now, and a session keeps the setting that it began with.
+    // The host name may resolve to another server now, and a session keeps the read-only setting it started with.
     watch.cut('the server has changed between read-only and read-write');
   }
 
-  /** Pings until the connection is lost, or another one is needed. */
+  /** Pings until the connection is lost or the server changes. */
   async function followOneConnection(): Promise<void> {
     const client = watch.connect();
     const lost = new AbortController();
@@ -75,7 +75,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
     const isSilent = error instanceof SilentServerError;
     if (isSilent) watch.cut(error.message);
     if (watch.hasSeveral) await watch.move().catch(() => {});
-    // After silence the next connection is opened at once: what is older is cut, so nothing silent is left unnoticed.
+    // After a timeout, reconnect immediately: all older connections are closed, and new ones must be watched too.
     if (!isSilent) await pause(betweenTriesMilliseconds, undefined, { signal, ref: false });
   }
 
@@ -97,14 +97,14 @@ export function watchServer(watch: Watch): () => Promise<void> {
 }
 
 class SilentServerError extends Error {
-  override message = `the server was silent for ${patienceMilliseconds / 1000} seconds`;
+  override message = `the server was silent for ${timeoutMilliseconds / 1000} seconds`;
 }
 
-/** Counts only time in which this process could have heard an answer: a busy one hears it late. */
+/** The timeout counts ticks of the event loop, so that a busy process does not mistake its own delay for silence. */
 async function answered<T>(answer: Promise<T>): Promise<T> {
   const over = new AbortController();
   const wait = async (): Promise<never> => {
-    for (let waited = 0; waited < patienceMilliseconds; waited += tickMilliseconds) {
+    for (let waited = 0; waited < timeoutMilliseconds; waited += tickMilliseconds) {
       await pause(tickMilliseconds, undefined, { signal: over.signal, ref: false });
     }
     throw new SilentServerError();

@@ -12,7 +12,7 @@ const webhookSecret = 'whsec_of_the_tests';
 /** A card provider that answers as told, and repeats its answer under an idempotency key as Stripe does. */
 function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked: Asked[] } {
   const asked: Asked[] = [];
-  const kept = new Map<string, Answer>();
+  const stored = new Map<string, Answer>();
   const fetchProvider: typeof fetch = async (url, init) => {
     const request = new Request(url, init);
     const { pathname, search } = new URL(request.url);
@@ -24,9 +24,9 @@ function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked
       body: new URLSearchParams(await request.text()),
     };
     asked.push(question);
-    const before = key === null ? undefined : kept.get(key);
+    const before = key === null ? undefined : stored.get(key);
     const { status, body } = before ?? answer(question);
-    if (key !== null) kept.set(key, { status, body });
+    if (key !== null) stored.set(key, { status, body });
     return Response.json(body, { status, headers: before ? { 'idempotent-replayed': 'true' } : {} });
   };
   const stripe = createStripeClient('sk_test_1', fetchProvider);

@@ -4,37 +4,37 @@ import type Stripe from 'stripe';
 import { ShopError } from '../errors';
 import { type Ask, type CallLimits, callLimits, isStripeError, withinLimits } from './stripe-calls';
 
-/** A payment intent as the shop sees it. `amount` in cents. */
+/** A payment intent at the provider. `amount` in cents. */
 export type CardPayment = {
   id: string;
   clientSecret: string;
   status: 'open' | 'succeeded' | 'canceled';
-  /** All of the charge went back: by refunds, or by a dispute that was lost for the shop. */
+  /** Whether the whole charge was returned, by refunds or a lost dispute. */
   refunded: boolean;
-  /** How much of it went back so, in cents. */
+  /** Amount returned by refunds and a lost dispute, in cents. */
   refundedAmount: Cents;
-  /** Its owner disputes the charge: they have the money while that is open and when it is lost for us. */
+  /** Outcome of a dispute of the charge. While it is open or lost, the cardholder has the money. */
   dispute: 'open' | 'won' | 'lost' | null;
-  /** What the provider said about the last card it declined. */
+  /** The provider's message about the last declined card. */
   failure: string | null;
   amount: Cents;
   currency: string;
-  /** Our own row of it, and the order and user it was made for, from its metadata. */
+  /** From the metadata: the id of our row, and the order and user that the intent was created for. */
   intentId: string | null;
   orderId: string | null;
   userId: string | null;
 };
 
-/** Something happened to a payment. Look the payment up: events come late, twice and out of order. */
+/** An event about a payment. Events are late, repeated and out of order, so always read the payment itself. */
 export type CardEvent = {
   id: string;
   type: string;
   paymentId: string | null;
-  /** By the provider's clock. */
+  /** Provider's time. */
   createdAt: Date;
 };
 
-/** What the webhook has to be sent; it copes with any other event. */
+/** The event types that the webhook needs. It ignores others. */
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -44,30 +44,30 @@ export const webhookEvents = [
   'charge.dispute.closed',
 ] as const;
 
-/** The card provider. Every operation throws PROVIDER_UNAVAILABLE when there is no answer within its limits. */
+/** The card provider. Every operation throws PROVIDER_UNAVAILABLE when its retries or its time are exhausted. */
 export type Cards = {
-  /** For the browser's card fields. */
+  /** The publishable API key for the browser's card fields. */
   publishableKey: string;
-  /** A new intent of `amount` cents in USD. The same `key` gives the same intent. */
+  /** Creates an intent of `amount` cents in USD. `key` is the idempotency key. */
   createPayment: (payment: {
     key: string;
     amount: Cents;
     userId: string;
     orderId: string | null;
   }) => Promise<CardPayment>;
-  /** The intent of this id, or null when there is none. */
+  /** The intent with this id, or null. */
   findPayment: (id: string) => Promise<CardPayment | null>;
-  /** Cancels an intent unless its money has moved already: look at the answer's status. */
+  /** Cancels an intent unless it has succeeded or is processing: check the returned status. */
   cancelPayment: (id: string) => Promise<CardPayment>;
-  /** Gives a whole charge back. The same `key`, or a charge that went back already, changes nothing more. */
+  /** Refunds the whole charge. Idempotent by `key`; an already refunded charge is not an error. */
   refundPayment: (id: string, key: string) => Promise<void>;
   /**
-   * Events about money that went back, and about disputes, since this moment of the provider's, or as long as it
-   * keeps them, which is 30 days: page by page, newest first.
+   * Pages of refund and dispute events, newest first, since this provider time; null: all that the provider stores,
+   * which is 30 days.
    */
   listEvents: (since: Date | null) => AsyncIterable<CardEvent[]>;
   /**
-   * What a webhook says, once its signature is proved over the very bytes received.
+   * Parses a webhook after verifying its signature over the received bytes.
    * @throws INVALID_SIGNATURE
    */
   readEvent: (body: Buffer, signature: string) => CardEvent;
@@ -166,7 +166,7 @@ function toEvent({ id, type, data, created }: Stripe.Event): CardEvent {
   return { id, type, paymentId, createdAt: new Date(created * 1000) };
 }
 
-/** The charge, where it was asked for with the intent. */
+/** The charge, if it was expanded in the request. */
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
@@ -189,7 +189,7 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-/** The newest dispute of a payment decides who has the money. */
+/** The newest dispute of a payment is the one that counts. */
 function withDispute(payment: CardPayment, dispute: Stripe.Dispute | undefined): CardPayment {
   const state = dispute ? toDispute(dispute.status) : null;
   if (!dispute || state !== 'lost') return { ...payment, dispute: state };
@@ -201,7 +201,7 @@ function toStatus(status: string): CardPayment['status'] {
   return status === 'succeeded' || status === 'canceled' ? status : 'open';
 }
 
-/** An inquiry (`warning_…`) takes no money; it may become a dispute. */
+/** An inquiry (`warning_…`) does not withdraw money, but may become a dispute. */
 function toDispute(status: string): CardPayment['dispute'] {
   if (status.startsWith('warning_')) return null;
   if (status === 'won' || status === 'lost') return status;

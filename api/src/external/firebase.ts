@@ -10,17 +10,17 @@ const googleKeys =
 
 const lookupMilliseconds = 5_000;
 
-/** Firebase's clock and the database's may differ by less: a password set with the registration is no new one. */
+/** Tolerated clock difference between Firebase and the database when telling an initial password from a later one. */
 const clockToleranceMilliseconds = 5 * 60_000;
 
-/** What `accounts:lookup` answers to a token that is not honoured: revoked, or of an account disabled or deleted. */
+/** Errors of `accounts:lookup` for a token that was revoked or whose account was disabled or deleted. */
 const endedSession = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_NOT_FOUND|USER_DISABLED)/;
 
 const account = z.object({
   disabled: z.optional(z.boolean()),
-  /** Tokens issued before are revoked; in seconds since 1970. */
+  /** Tokens issued earlier are revoked; in seconds since 1970. */
   validSince: z.optional(z.string()),
-  /** Redacted; there where the account has a password. */
+  /** Redacted; present if the account has a password. */
   passwordHash: z.optional(z.string()),
   /** In milliseconds since 1970. */
   passwordUpdatedAt: z.optional(z.number()),
@@ -35,12 +35,12 @@ export type FirebaseProject = {
   apiKey: string;
   /** The emulator's host and port; null for Firebase itself. */
   emulator: string | null;
-  /** Sent as the referrer, which a project may restrict its API key to. */
+  /** Sent as the referrer, because a project may restrict its API key to it. */
   publicUrl: string;
   fetch?: typeof fetch;
 };
 
-/** Checks ID tokens of a Firebase project: signature, times, and that Firebase has not revoked them since. */
+/** Checks ID tokens of a Firebase project: signature, times, and revocation at Firebase. */
 export function createFirebaseVerifier(project: FirebaseProject): IdentityVerifier {
   const { projectId, emulator, fetch: fetchIt } = project;
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -66,7 +66,7 @@ export function createFirebaseVerifier(project: FirebaseProject): IdentityVerifi
 }
 
 /**
- * Reads ID tokens of Firebase's emulator, which signs nothing: anyone can make them, so this is for tests alone.
+ * Reads ID tokens of Firebase's emulator, which are unsigned, so anyone can forge them: for tests only.
  * Signed tokens are refused.
  */
 function createEmulatorVerifier(issuer: string, audience: string): IdentityVerifier {
@@ -85,8 +85,8 @@ function createEmulatorVerifier(issuer: string, audience: string): IdentityVerif
 }
 
 /**
- * Since when the account has the credentials that it has now. Firebase keeps an account whose e-mail is proved by Google or
- * a mailed link, and takes an unproved password from it; a reset gives it another.
+ * When the account received its current credentials. When an e-mail is proved by Google or a mailed link, Firebase keeps
+ * the account and removes an unverified password; a reset sets a new one.
  */
 function ownerSince({ passwordHash, passwordUpdatedAt }: Account, { sessionId }: IdentityClaims): Date {
   const hasPassword = passwordHash !== undefined && passwordUpdatedAt !== undefined;
@@ -94,10 +94,10 @@ function ownerSince({ passwordHash, passwordUpdatedAt }: Account, { sessionId }:
 }
 
 /**
- * Asks Firebase whether it still honours a token.
+ * Checks at Firebase whether a token is still valid.
  * Source: https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/lookup
- * @returns the account, or null when the token is worthless
- * @throws UNAVAILABLE when Firebase does not say
+ * @returns the account, or null when the token is invalid
+ * @throws UNAVAILABLE when Firebase does not answer
  */
 function createTokenLookup({ apiKey, emulator, publicUrl, fetch: fetchIt = fetch }: FirebaseProject) {
   const service = emulator === null ? 'https:/' : `http://${emulator}`;

@@ -8,52 +8,52 @@ import {
   jwtVerify,
 } from 'jose';
 
-/** Where the ID tokens of the identity service come from. One piece of code serves the embedded one and Firebase. */
+/** The issuer of ID tokens: the embedded identity service or Firebase. */
 export type IdentityIssuer = {
   issuer: string;
   audience: string;
   /** Address of the service's public keys (JWKS). */
   keysUrl: string;
   algorithms: string[];
-  /** How to get the keys: the embedded service answers without a socket. */
+  /** Requests the keys; the embedded service answers in process. */
   fetch?: FetchImplementation;
-  /** The claim that names the session in which a token was issued. */
+  /** The claim that holds the session id. */
   sessionClaim: 'sid' | 'auth_time';
-  /** Whether the session of a token whose signature and times are right goes on. Left out where that is asked elsewhere. */
+  /** Whether the session of a verified token is live. Unset where that is checked elsewhere. */
   isLive?: (claims: IdentityClaims) => Promise<boolean>;
 };
 
-/** Who someone is at the identity service. `email` is trimmed and lower-cased. */
+/** A person's identity at the identity service. `email` is trimmed and lower-cased. */
 export type Identity = {
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string | null;
   /**
-   * When somebody proved the e-mail who may be another than the one who had registered with it: what the account did
-   * before is not theirs. Left out where the registrant proved it, or nobody did.
+   * When the e-mail was proved by a person who may not be the one who registered: earlier data is not theirs. Unset when
+   * the registrant proved it, or it is unproved.
    */
   ownerSince?: Date;
 };
 
-/** What a valid ID token says. `sessionId` is unique together with the subject. */
+/** The claims of a valid ID token. `sessionId` is unique per subject. */
 export type IdentityClaims = Identity &
   Authentication & {
     sessionId: string;
     idToken: string;
   };
 
-/** How a session was proved. */
+/** How a session was authenticated. */
 export type Authentication = {
-  /** When its owner last signed in or confirmed who they are, in seconds since 1970. */
+  /** Time of the last sign-in or confirmation, in seconds since 1970. */
   authenticatedAt: number;
-  /** Whether that took a second factor. */
+  /** Whether a second factor was used. */
   secondFactor: boolean;
 };
 
 export type IdentityVerifier = {
   /**
-   * The claims of a valid ID token; null when issuer, audience, algorithm, key, time or e-mail is wrong, or its session
+   * The claims of a valid ID token; null when issuer, audience, algorithm, key, time or e-mail is invalid, or its session
    * has ended.
    * @throws when the identity service does not answer
    */
@@ -86,7 +86,7 @@ export function createIdentityVerifier(service: IdentityIssuer): IdentityVerifie
   };
 }
 
-/** What the shop reads of a checked token; null when it names nobody, no session or no e-mail. */
+/** The claims of a verified token; null without subject, session or e-mail. */
 export function readClaims(
   idToken: string,
   payload: JWTPayload,

@@ -1,30 +1,30 @@
 import { createTransport } from 'nodemailer';
 
-/** One e-mail, in both forms that mail programs show. */
+/** One e-mail, as HTML and as plain text. */
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** The way out for e-mails. */
+/** Sends e-mails. */
 export type Mailer = {
-  /** Seconds after which a mail was either taken or has failed; nothing of it is sent later. */
+  /** Seconds after which `send` has succeeded or failed; nothing is sent later. */
   timeLimitSeconds: number;
   /**
-   * Hands the mail over to the mail server. `id` is the same at each try of one mail, so that a copy can be recognised.
-   * @throws MailRefused when the server refuses this mail for good; any other error may pass
+   * Submits the mail to the mail server. `id` is the same for every try, so that duplicates can be recognised.
+   * @throws MailRefused when the server rejects this mail permanently; any other error may be temporary
    */
   send: (mail: Mail & { id: string }) => Promise<void>;
 };
 
-/** The mail server answered 5xx to this mail: sending it again is of no use (RFC 5321, section 4.2.1). */
+/** The mail server rejected this mail with 5xx, which is permanent (RFC 5321, section 4.2.1). */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** Servers may take minutes to answer, and a mail that they take after we gave up is sent twice. */
+/** Servers may take minutes to answer; a mail that is accepted after the timeout is sent twice. */
 const defaultTimeLimitSeconds = 300;
 
 /**
  * SMTP by an address such as `smtps://user:password@mail.example:465`.
- * @param from what the mails name as their sender: `Shop <shop@example.org>`
+ * @param from the sender: `Shop <shop@example.org>`
  * Source: https://nodemailer.com/smtp
  */
 export function createSmtpMailer({
@@ -44,7 +44,7 @@ export function createSmtpMailer({
       try {
         await transport.sendMail({
           from,
-          // As an object, so that nothing in it is read as a further recipient.
+          // An object, because a string is parsed and could contain further recipients.
           to: { name: '', address: to },
           subject,
           html,
@@ -62,8 +62,8 @@ export function createSmtpMailer({
 }
 
 /**
- * Connects and signs in to a mail server as `createSmtpMailer` does, and sends nothing.
- * @param options `requireTls`: refuses a server that does not encrypt
+ * Connects and authenticates like `createSmtpMailer`, without sending.
+ * @param options `requireTls`: refuses a server without TLS
  * @throws with nodemailer's codes, such as EAUTH, ECONNECTION, ESOCKET or ETLS
  */
 export async function tryMailServer(url: string, { requireTls }: { requireTls: boolean }): Promise<void> {
@@ -88,13 +88,13 @@ function settingsOf(url: string, timeLimitSeconds = 30) {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** A 5xx to the mail itself. One about signing in (53x), or before, is a fault of the configuration and can be mended. */
+/** A 5xx about the mail itself. Authentication errors (53x) and earlier ones come from the configuration and can be fixed. */
 function isRefusal(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;
   return /^(MAIL FROM|RCPT TO|DATA)$/.test(command) && /^5[^3]/.test(String(responseCode));
 }
 
-/** Codes only: the sentences of a mail server quote addresses, and faults are logged. */
+/** Codes only, because this is logged and a mail server's messages quote addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as SmtpError;

@@ -10,9 +10,9 @@ import { type CallLimits, callLimits, createStripeClient } from './stripe-calls'
 type Treatment = 'ok' | 'fails' | 'resets' | 'is silent' | 'drips' | 'limits the rate' | 'refuses';
 
 /** Short tries, for a provider that does not answer. */
-const impatience = { tryMilliseconds: 150, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
+const shortTimeouts = { tryMilliseconds: 150, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
 /** Nothing but the number of tries ends these operations. */
-const patience = { tryMilliseconds: 20_000, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
+const longTimeouts = { tryMilliseconds: 20_000, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
 const intent = {
   id: 'pi_1',
   object: 'payment_intent',
@@ -96,7 +96,7 @@ beforeEach(() => {
 
 const client = (limits: CallLimits) => createCards(stripe, 'pk_test_1', 'whsec_1', limits);
 const wanted = { key: 'row-1', amount: cents(1_999), userId: 'user-1', orderId: 'order-1' };
-const creates = (limits = patience) => client(limits).createPayment(wanted);
+const creates = (limits = longTimeouts) => client(limits).createPayment(wanted);
 const operations: [string, (cards: Cards) => Promise<unknown>][] = [
   ['creating a payment', (cards) => cards.createPayment(wanted)],
   ['finding a payment', (cards) => cards.findPayment('pi_1')],
@@ -108,11 +108,11 @@ const unavailable = { code: 'PROVIDER_UNAVAILABLE' };
 
 describe.each(operations)('%s', (_, operation) => {
   test.each<[Treatment, CallLimits]>([
-    ['fails', patience],
-    ['resets', patience],
-    ['limits the rate', patience],
-    ['is silent', impatience],
-    ['drips', impatience],
+    ['fails', longTimeouts],
+    ['resets', longTimeouts],
+    ['limits the rate', longTimeouts],
+    ['is silent', shortTimeouts],
+    ['drips', shortTimeouts],
   ])('ends after three tries when the provider %s', async (treatment, limits) => {
     treatments = [treatment];
     await expect(operation(client(limits))).rejects.toMatchObject(unavailable);
@@ -122,13 +122,13 @@ describe.each(operations)('%s', (_, operation) => {
   test('is tried again when the provider fails at first', async () => {
     treatments = ['fails', 'resets', 'ok'];
     // The provider answers an intent, whatever is asked for.
-    await operation(client(patience)).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
+    await operation(client(longTimeouts)).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
     expect(calls).toHaveLength(3);
   });
 
   test('is tried once when the provider refuses it', async () => {
     treatments = ['refuses'];
-    await expect(operation(client(patience))).rejects.toMatchObject(unavailable);
+    await expect(operation(client(longTimeouts))).rejects.toMatchObject(unavailable);
     expect(calls).toHaveLength(1);
   });
 });
@@ -147,7 +147,7 @@ describe('under an idempotency key', () => {
     expect(calls.map(({ key }) => key)).toEqual(['row-1', 'row-1']);
     calls.length = 0;
     treatments = ['is silent'];
-    await expect(creates(impatience)).rejects.toMatchObject(unavailable);
+    await expect(creates(shortTimeouts)).rejects.toMatchObject(unavailable);
     expect(calls.map(({ key }) => key)).toEqual(['row-1', 'row-1', 'row-1']);
   });
 

@@ -7,11 +7,11 @@ import { ShopError } from '../errors';
 const maxTries = 3;
 
 export type CallLimits = {
-  /** How long one HTTP call may take, its body included. */
+  /** Timeout of one HTTP call, including its body. */
   tryMilliseconds: number;
-  /** How long an operation may take with all its tries. A request of a visitor needs two at most: 24 s. */
+  /** Timeout of an operation with all its tries. An API request needs at most two operations: 24 s. */
   totalMilliseconds: number;
-  /** The pause before the second try; it doubles before the third. */
+  /** The backoff before the second try; doubled before the third. */
   pauseMilliseconds: number;
 };
 
@@ -22,8 +22,8 @@ export const callLimits: CallLimits = {
 };
 
 /**
- * Stripe's SDK without retries of its own: `withinLimits` tries again. Its client on `fetch` ends a call in time even
- * while a body drips in; its client on Node's `http` would also repeat calls on a closed connection uncounted.
+ * Stripe's SDK without its own retries: `withinLimits` retries. The SDK's `fetch` client enforces the timeout even while a
+ * slow body arrives; its client on Node's `http` would also retry calls on a closed connection uncounted.
  */
 export function createStripeClient(secretKey: string, fetchProvider: typeof fetch = fetch): Stripe {
   return new Stripe(secretKey, {
@@ -33,16 +33,16 @@ export function createStripeClient(secretKey: string, fetchProvider: typeof fetc
   });
 }
 
-/** Asks the provider one question. With a key, the same key gives the same answer. */
+/** Makes one call to the provider. `key` is its idempotency key. */
 export type Ask = <T>(question: (options: Stripe.RequestOptions) => Promise<T>, key?: string) => Promise<T>;
 
 /**
- * Runs an operation at the provider that consists of one or more questions. A question without an answer is asked again:
- * the operation ends at its third failure, or when its time is over.
+ * Runs an operation of one or more calls to the provider. Failed calls are retried until the operation's third failure or
+ * its timeout.
  *
- * Stripe keeps its own failures (5xx) under an idempotency key and repeats them for a day, so the next try takes a fresh
- * key; a lost answer is asked for under the same one. What a failed request may have made all the same harms nobody: an
- * intent whose secret no one was given, or a refund, which can't be made twice.
+ * Stripe stores its own failures (5xx) under an idempotency key and replays them for a day, so a retry after one uses a
+ * fresh key; a lost response is retried under the same key. Objects that a failed call created anyway are harmless: an
+ * intent whose secret was never sent, or a refund, which can't be made twice.
  * Source: https://docs.stripe.com/api/idempotent_requests
  * @throws PROVIDER_UNAVAILABLE
  */
@@ -67,7 +67,7 @@ export async function withinLimits<T>(
         const milliseconds = pauseMilliseconds * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
         const isOver = failures >= maxTries || performance.now() + milliseconds >= end;
         if (!isTransient(error) || isOver) throw error;
-        if (key !== undefined && isKept(error)) idempotencyKey = `${key}-${randomUUID()}`;
+        if (key !== undefined && isStoredFailure(error)) idempotencyKey = `${key}-${randomUUID()}`;
         await pause(milliseconds);
       }
     }
@@ -83,7 +83,7 @@ export async function withinLimits<T>(
   }
 }
 
-/** No answer, too many requests, a rival request under the same key, or a failure of the provider. */
+/** No response, rate limited, a concurrent request with the same key, or a server error. */
 function isTransient(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -91,7 +91,7 @@ function isTransient(error: unknown): boolean {
   return statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
-function isKept(error: unknown): boolean {
+function isStoredFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 

@@ -4,15 +4,15 @@ import { idempotencyKeys } from './idempotency.tables';
 
 const expired = sql`now() - interval '24 hours'`;
 
-/** A request that has given no answer for so long died with its process: its key is free again. */
+/** A request without a response after this time has crashed, and its key is free again. */
 const abandoned = sql`now() - interval '2 minutes'`;
 
 const isFreeAgain = sql`(${idempotencyKeys.createdAt} < ${expired}
   or (${idempotencyKeys.answer} is null and ${idempotencyKeys.createdAt} < ${abandoned}))`;
 
 /**
- * Takes the key for this request. While another transaction holds it, this waits until that one is done.
- * @returns whether the key was free, older than 24 hours, or left behind without an answer
+ * Claims the key for this request. Blocks while another transaction holds it.
+ * @returns whether the key was free, expired after 24 hours, or abandoned without a response
  */
 export async function takeKey(
   database: Queryable,
@@ -49,7 +49,7 @@ export async function forgetKey(database: Queryable, row: KeyName): Promise<void
   await database.delete(idempotencyKeys).where(named(row));
 }
 
-/** @returns whether the key was there and free again */
+/** Deletes the key if it has expired or was abandoned. @returns whether it was deleted */
 export async function forgetExpiredKey(database: Queryable, row: KeyName): Promise<boolean> {
   const forgotten = await database
     .delete(idempotencyKeys)

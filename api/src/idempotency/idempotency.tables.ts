@@ -4,7 +4,7 @@ import { users } from '../modules/accounts/accounts.tables';
 /** The response that a statement stores under an Idempotency-Key. */
 export type StoredAnswer = { key: string; fingerprint: string; answer: unknown };
 
-/** One row for each Idempotency-Key a user sent, with the answer once it is known. */
+/** One row for each Idempotency-Key of a user, with the response once it exists. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** A hash of endpoint, parameters, query and body: the same key with another request is refused. */
+    /** A hash of endpoint, parameters, query and body: a different request with the same key is refused. */
     fingerprint: text().notNull(),
     answer: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -36,8 +36,8 @@ export function withIdempotency<Answer>(
 }
 
 /**
- * As `withIdempotency`, for work that is a single statement and whose response is known before: the statement stores the
- * response under the key, and fails where the key is in use. A refusal stores nothing.
+ * As `withIdempotency`, for work that is a single statement with a predetermined response: the statement stores the
+ * response under the key and fails if the key exists. A refused request stores nothing.
  */
 export async function withIdempotencyInStatement<Answer>(
   database: Queryable,
@@ -54,9 +54,9 @@ export async function withIdempotencyInStatement<Answer>(
   try {
     await work(toStore);
   } catch (error) {
-    // Nothing could be read now. The caller comes again with the same key.
+    // The stored response can't be read now. The client retries with the same key.
     if (isDatabaseUnavailable(error)) throw error;
-    // The key is in use, or the first request with this key made a second one impossible, as by taking the last stock.
+    // The key exists, or the first request with this key made a second one impossible, for example by taking the last stock.
     if (await forgetExpiredKey(database, row)) await work(toStore);
     else {
       const stored = await findKey(database, row);
@@ -68,8 +68,8 @@ export async function withIdempotencyInStatement<Answer>(
 }
 
 /**
- * As `withIdempotency`, for work that asks an outside service and so is more than one transaction: the key is committed
- * first, and deleted when the work fails. After a crash the work runs again, so it must be repeatable.
+ * As `withIdempotency`, for work that calls an outside service and so spans several transactions: the key is committed
+ * first and deleted when the work fails. After a crash the work is repeated, so it must be idempotent itself.
  * @throws IDEMPOTENCY_IN_PROGRESS, with Retry-After, while the first request with the key is running
  */
 export async function withIdempotencyAcrossTransactions<Answer>(

@@ -5,19 +5,19 @@ import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
 import { countAttempt, deleteAttempts, uncountAttempt } from './rate-limits.queries';
 
-/** Limits that all processes on one database share. */
+/** Rate limits shared by all processes on one database. */
 export type AttemptLimits = {
   /**
    * Counts one attempt under `key`.
-   * @returns 0 when it is allowed, otherwise the seconds until the next one is
+   * @returns 0 when it is allowed, otherwise the seconds until the window ends
    */
   take: (key: string, limit: { max: number; windowSeconds: number }) => Promise<number>;
-  /** Forgets what was counted under `key`, as after a success. */
+  /** Resets the counter of `key`, for example after a success. */
   clear: (key: string) => Promise<void>;
-  /** Takes back one attempt that was counted under `key`. */
+  /** Uncounts one attempt under `key`. */
   giveBack: (key: string) => Promise<void>;
   keyOfAddress: typeof keyOfAddress;
-  /** What counts as one network of many addresses: /24 with IPv4, /64 with IPv6. */
+  /** The key of an address's network: /24 for IPv4, /64 for IPv6. */
   keyOfNetwork: (address: string) => string;
 };
 
@@ -36,7 +36,7 @@ export function createAttemptLimits(database: Queryable): AttemptLimits {
 }
 
 /**
- * Counts one attempt under `key` and refuses it beyond the limit. In a transaction that fails the attempt is not counted.
+ * Counts one attempt under `key` and refuses it beyond the limit. A rolled back transaction does not count.
  * @throws TOO_MANY_REQUESTS with Retry-After
  */
 export async function requireWithinRate(
@@ -50,7 +50,7 @@ export async function requireWithinRate(
   }
 }
 
-/** What counts as one network address: with IPv6 the /64 network, of which one household holds every address. */
+/** The key of a network address. For IPv6 the /64 network, because one household has all of its addresses. */
 export function keyOfAddress(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
 import { attempts } from './rate-limits.tables';
 
-/** Counts one attempt; a window that has ended begins anew. */
+/** Counts one attempt, in a new window if the last one has ended. */
 export async function countAttempt(
   database: Queryable,
   key: string,
@@ -28,7 +28,7 @@ export async function countAttempt(
   return row;
 }
 
-/** Takes one counted attempt back. */
+/** Uncounts one attempt. */
 export async function uncountAttempt(database: Queryable, key: string): Promise<void> {
   await database
     .update(attempts)

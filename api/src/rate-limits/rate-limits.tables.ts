@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often something was tried in its current window. All processes count here. */
+/** Counters of attempts in their current window, shared by all processes. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** A hash: keys name people and addresses. */
+    /** A hash, because keys contain e-mails and network addresses. */
     key: text().primaryKey(),
     count: integer().notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),

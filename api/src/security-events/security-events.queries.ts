@@ -13,8 +13,8 @@ export async function insertSecurityEvent(
 }
 
 /**
- * Newest first, at most so many.
- * @param of only events about the user with this e-mail, or about tries with it
+ * Newest first.
+ * @param of only events about the user with this e-mail, or about attempts with it
  */
 export async function listSecurityEvents(
   database: Queryable,
@@ -32,7 +32,7 @@ export async function listSecurityEvents(
     .limit(limit);
 }
 
-/** Deletes what the trigger of the table lets go. */
+/** Deletes the rows that the table's trigger allows to delete. */
 export async function deleteOldSecurityEvents(database: Queryable): Promise<void> {
   await database
     .delete(securityEvents)

@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What happened to accounts. A trigger (in the migration that made the table) refuses to change rows, and to delete
- * those younger than 400 days. There are no foreign keys: an event outlives what it is about.
+ * Security events of accounts. A trigger (in the migration that created the table) rejects updates, and deletions of rows
+ * younger than 400 days. There are no foreign keys, because an event outlives its account.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -10,13 +10,13 @@ export const securityEvents = pgTable(
     id: uuid().primaryKey(),
     occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
     kind: text().notNull(),
-    /** The account it is about: its subject at the identity service. */
+    /** The account's subject at the identity service. */
     subject: text(),
-    /** The shop's user it is about, where the shop itself acted. */
+    /** The shop's user, for events of the shop itself. */
     userId: uuid('user_id'),
-    /** Keyed hash of the e-mail that was tried, where no account has it. */
+    /** Keyed hash of an attempted e-mail that no account has. */
     emailHash: text('email_hash'),
-    /** Who did it, where that is somebody else: a user's id, or `command`. */
+    /** The actor, if not the user themself: a user's id, or `command`. */
     actor: text(),
     address: text(),
     /** The browser and system, such as `Firefox on Linux`. */

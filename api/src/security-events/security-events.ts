@@ -5,12 +5,12 @@ import { readSecret } from '../database/secrets';
 import { newId } from '../ids';
 import { insertSecurityEvent, listSecurityEvents } from './security-events.queries';
 
-/** Whom an event is about, who did it, and from where. What is not known is left out. */
+/** The subject of an event, its actor and origin. Unknown fields are omitted. */
 export type SecurityEvent = {
   kind: SecurityEventKind;
   subject?: string | null;
   userId?: string | null;
-  /** What was tried, where no account has it. Only a keyed hash is stored. */
+  /** An attempted e-mail that no account has. Only a keyed hash is stored. */
   email?: string | null;
   actor?: string | null;
   address?: string | null;
@@ -19,7 +19,7 @@ export type SecurityEvent = {
 
 /** Stores events, and writes each as a log line, without address and device. */
 export type SecurityEvents = {
-  /** @param database a transaction where the event belongs to one */
+  /** @param database the transaction of the event, if it has one */
   record: (database: Queryable, event: SecurityEvent) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export async function createSecurityEvents(
   };
 }
 
-/** Lines to read, newest first: when, what, whom, from where. */
+/** Readable lines, newest first: time, kind, subject and origin. */
 export async function describeSecurityEvents(
   database: Queryable,
   { limit, email }: { limit: number; email: string | null },

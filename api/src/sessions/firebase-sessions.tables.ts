@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../modules/accounts/accounts.tables';
 
-/** One row for each API token issued on Firebase, which tells nobody when a session ends. */
+/** One row for each API token issued for a Firebase session, because Firebase does not report the end of sessions. */
 export const firebaseSessions = pgTable(
   'firebase_sessions',
   {
@@ -11,7 +11,7 @@ export const firebaseSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `auth_time` of its ID tokens: when the browser signed in. */
     signedInAt: timestamp('signed_in_at', { withTimezone: true }).notNull(),
-    /** What Firebase is asked about; null once Firebase no longer honours it. */
+    /** The token that is checked at Firebase; null once it is invalid. */
     idToken: text('id_token'),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),

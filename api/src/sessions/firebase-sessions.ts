@@ -5,8 +5,8 @@ import type { SessionStore } from './session-store';
 import * as queries from './sessions.queries';
 
 /**
- * Sessions of Firebase, which has to be asked whether one goes on: less than a minute passes between two questions about
- * a session that is used, whichever process asks. A sign-out is known at once, because our own client tells of it.
+ * Sessions of Firebase. A session in use is checked at Firebase at least once a minute across all processes. A sign-out
+ * takes effect at once, because our client reports it.
  */
 export function createFirebaseSessions(database: Queryable, verifier: IdentityVerifier): SessionStore {
   const checks = new Map<string, Promise<boolean>>();
@@ -18,7 +18,7 @@ export function createFirebaseSessions(database: Queryable, verifier: IdentityVe
     return isLive;
   }
 
-  /** Requests that come while Firebase is being asked wait for that answer. */
+  /** Concurrent requests share one check at Firebase. */
   function checkOnce(sessionId: string, idToken: string): Promise<boolean> {
     const running = checks.get(sessionId);
     if (running) return running;

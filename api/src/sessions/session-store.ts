@@ -1,14 +1,14 @@
 import type { IdentityClaims } from '../external/identity';
 import type { UserRow } from '../modules/accounts/users';
 
-/** The sessions that API tokens belong to: a token works as long as its session does. */
+/** The sessions of API tokens. A token is valid as long as its session is live. */
 export type SessionStore = {
   /**
-   * Lets API tokens be issued in the session of a verified ID token.
-   * @returns the id that they carry; null when the session has ended
+   * Opens a session for API tokens from a verified ID token.
+   * @returns the session id for the tokens; null when the session has ended
    */
   open: (userId: string, identity: IdentityClaims) => Promise<string | null>;
-  /** The user, provided that the session is theirs and has not ended. One statement for each call of the API. */
+  /** The user, if the session is theirs and live. One statement per API request. */
   findUser: (userId: string, sessionId: string) => Promise<UserRow | null>;
   end: (user: UserRow, sessionId: string) => Promise<void>;
 };

@@ -64,7 +64,7 @@ export async function findUserOfFirebaseSession(
   return found ?? null;
 }
 
-/** @returns whether it was added: not when this sign-in has ended already */
+/** @returns false when this sign-in has already ended */
 export async function insertFirebaseSession(
   database: Queryable,
   session: { id: string; userId: string; signedInAt: Date; idToken: string },
@@ -85,12 +85,12 @@ export async function setFirebaseSessionChecked(database: Queryable, id: string)
   await database.update(firebaseSessions).set({ checkedAt: sql`now()` }).where(eq(firebaseSessions.id, id));
 }
 
-/** Firebase does not honour its ID token any more, so it is not asked again. */
+/** Removes an ID token that is invalid at Firebase, so that it is not checked again. */
 export async function forgetIdToken(database: Queryable, id: string): Promise<void> {
   await database.update(firebaseSessions).set({ idToken: null }).where(eq(firebaseSessions.id, id));
 }
 
-/** Ends the sign-in that this session belongs to, with all sessions that its browser's renewals have added. */
+/** Ends the sign-in of this session, including all sessions that its token renewals created. */
 export async function endFirebaseSession(database: Queryable, id: string): Promise<void> {
   await database.execute(sql`
     update ${firebaseSessions} set ended_at = now(), id_token = null
@@ -100,7 +100,7 @@ export async function endFirebaseSession(database: Queryable, id: string): Promi
       and ${firebaseSessions.signedInAt} = own.signed_in_at`);
 }
 
-/** An ID token lives for an hour, so nothing asks about sessions that were last checked a day ago. */
+/** An ID token is valid for an hour, so sessions last checked a day ago are dead. */
 export async function deleteOldFirebaseSessions(database: Queryable): Promise<void> {
   await database
     .delete(firebaseSessions)

@@ -29,7 +29,7 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
   return row ?? null;
 }
 
-/** Whether this lower-cased e-mail belongs to a user who has proved it. */
+/** Whether this lower-cased e-mail belongs to a user with a verified e-mail. */
 export async function isVerifiedEmail(database: Queryable, email: string): Promise<boolean> {
   return (await findUserByEmail(database, email))?.emailVerified ?? false;
 }
@@ -42,13 +42,13 @@ export async function findUserBySubject(
   return row ?? null;
 }
 
-/** The user, whom nothing else changes or deletes, and for whom nobody orders, until this transaction ends. */
+/** Locks the user's row until the transaction ends, which also blocks placing orders. */
 export async function lockUser(transaction: Queryable, id: string): Promise<UserRow | null> {
   const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
-/** The ids of all admins, whom nothing changes until this transaction ends. */
+/** Locks the rows of all admins until the transaction ends. @returns their ids */
 export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   const rows = await transaction
     .select({ id: users.id })
@@ -79,7 +79,7 @@ export async function listUsers(
   return cutPage(rows, page, (row) => row.id, countAll);
 }
 
-/** Adds the user unless the e-mail or the identity is taken already. */
+/** Inserts the user unless the e-mail or the identity exists. */
 export async function insertUser(
   database: Queryable,
   user: Pick<UserRow, 'id' | 'email' | 'identitySubject' | 'emailVerified' | 'name' | 'role'>,
@@ -87,7 +87,7 @@ export async function insertUser(
   await database.insert(users).values(user).onConflictDoNothing();
 }
 
-/** Notes what the identity service says now: its subject and whether the e-mail is verified. */
+/** Stores the identity's current subject and whether its e-mail is verified. */
 export async function updateIdentity(
   database: Queryable,
   id: string,
@@ -111,7 +111,7 @@ export async function updateProfile(database: Queryable, id: string, change: Pro
   return changed.length;
 }
 
-/** @returns how many users became an admin just now: 0 or 1 */
+/** @returns how many users were made an admin: 0 or 1 */
 export async function setAdmin(database: Queryable, id: string): Promise<number> {
   const changed = await database
     .update(users)
@@ -121,7 +121,7 @@ export async function setAdmin(database: Queryable, id: string): Promise<number>
   return changed.length;
 }
 
-/** @returns how many users are an admin no more: 0 or 1 */
+/** @returns how many users lost the role: 0 or 1 */
 export async function removeAdminRole(database: Queryable, id: string): Promise<number> {
   const changed = await database
     .update(users)

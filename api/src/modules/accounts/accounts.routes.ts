@@ -117,12 +117,12 @@ export function accountsRoutes(
   );
 }
 
-/** Where a request comes from, as a security event says it. */
+/** Address and device of a request, for a security event. */
 function placeOf({ clientAddress, headers }: FastifyRequest) {
   return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-/** An empty text clears its field; a field that was not sent is left alone. */
+/** Empty text clears a field; a missing field is unchanged. */
 function toChange(profile: Profile): queries.ProfileChange {
   const { name, gender, ...texts } = profile;
   const change: queries.ProfileChange = {};

@@ -6,7 +6,7 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    /** Who this is at the identity service: the subject of its ID tokens. */
+    /** The subject of the identity service's ID tokens. */
     identitySubject: text('identity_subject').notNull(),
     emailVerified: boolean('email_verified').notNull(),
     name: text().notNull(),

@@ -13,14 +13,14 @@ import {
 
 /**
  * Makes this user an admin.
- * @returns the user, or null when they are one already
+ * @returns the user, or null when they are an admin already
  */
 export async function makeAdmin(database: Queryable, id: string): Promise<UserRow | null> {
   const user = isId(id) ? await findUserById(database, id) : null;
   return promote(database, user);
 }
 
-/** As `makeAdmin`, for the command line: people are known by e-mail there. */
+/** As `makeAdmin`, by e-mail, for the command line. */
 export async function makeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
   return promote(database, await findUserByEmail(database, email.trim().toLowerCase()));
 }
@@ -31,8 +31,8 @@ async function promote(database: Queryable, user: UserRow | null): Promise<UserR
 }
 
 /**
- * Takes the role away from an admin.
- * @returns the user, or null when they are no admin
+ * Removes the admin role.
+ * @returns the user, or null when they are not an admin
  * @throws LAST_ADMIN
  */
 export async function removeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
@@ -45,7 +45,8 @@ export async function removeAdminByEmail(database: Queryable, email: string): Pr
 }
 
 /**
- * Refuses for the last admin. Two who go at the same moment wait for each other: the second sees that they are alone.
+ * Refuses if this user is the last admin. Concurrent calls wait for each other's lock, so the second one sees the result
+ * of the first.
  * @throws LAST_ADMIN
  */
 export async function requireOtherAdmin(transaction: Queryable, id: string): Promise<void> {

@@ -4,9 +4,9 @@ import { deleteUser, findUserBySubject } from './accounts.queries';
 import { requireOtherAdmin } from './admins';
 
 /**
- * Forgets the user whom the identity service knows by this subject: their profile goes, their orders stay readable to
- * admins, for each holds its own copy of name and e-mail.
- * @returns 1, or 0 when the shop never knew them
+ * Deletes the user with this identity subject. Their orders stay readable to admins: each has its own copy of name and
+ * e-mail.
+ * @returns 1, or 0 when the shop has no such user
  * @throws LAST_ADMIN
  */
 export async function deleteAccount(database: Queryable, identitySubject: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function deleteAccount(database: Queryable, identitySubject: string
   });
 }
 
-/** As `deleteAccount`, for an identity service that asks first. @returns why the account must stay, or null */
+/** As `deleteAccount`, as a callback of the identity service. @returns why the account can't be deleted, or null */
 export function deleteAccountUnlessNeeded(database: Queryable) {
   return async (identitySubject: string): Promise<string | null> => {
     try {

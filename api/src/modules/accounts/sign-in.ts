@@ -14,9 +14,9 @@ import {
 } from './accounts.queries';
 
 /**
- * The user a proven identity is: created the first time, otherwise left as they are. Whoever proves the e-mail of a user
- * that was never verified gets a user of their own in its place.
- * @throws IDENTITY_CONFLICT when the e-mail belongs to another identity that has proved it, and this one has not
+ * Finds or creates the user of a verified identity. An existing user is not changed. An identity that proves the e-mail of
+ * a user who never verified it gets a new user in place of the old one.
+ * @throws IDENTITY_CONFLICT when another identity has verified the e-mail and this one has not
  */
 export async function signIn(
   database: Queryable,
@@ -29,7 +29,7 @@ export async function signIn(
   else if (known) return recognise(database, known, identity);
   else await insertUser(database, { ...newUser(identity, name), role: null });
   const created = await findUserByEmail(database, identity.email);
-  // The identity has another e-mail on record: its account there was made under the former address.
+  // The identity's e-mail has changed since its user was created under the former one.
   if (!created) throw conflict();
   return recognise(database, created, identity);
 }
@@ -44,7 +44,7 @@ const newUser = ({ email, subject, emailVerified }: Identity, name: string) => (
 
 const nameFrom = (email: string) => email.slice(0, email.indexOf('@'));
 
-/** Whether the owner of the e-mail has proved it now, and somebody who never did has used the shop under it. */
+/** Whether this identity has proved the e-mail of a user that another person created without proof. */
 function isBySomeoneElse(user: UserRow, identity: Identity): boolean {
   if (user.emailVerified || !identity.emailVerified) return false;
   if (user.identitySubject !== identity.subject) return true;
@@ -52,14 +52,14 @@ function isBySomeoneElse(user: UserRow, identity: Identity): boolean {
 }
 
 /**
- * Puts the owner of the e-mail in the place of a user who never proved it. The owner inherits the role and the paid orders,
- * whose receipts went to this e-mail. Profile, sessions and idempotency keys go; unpaid orders end; reviews stay with the
- * shop, as after the deletion of an account.
+ * Replaces a user who never verified the e-mail by a new user of its owner. The owner inherits the role and the paid
+ * orders, whose receipts went to this e-mail. Profile, sessions and idempotency keys are deleted, unpaid orders are
+ * cancelled, and reviews stay without an author, as after the deletion of an account.
  */
 function replaceUser(database: Queryable, user: UserRow, identity: Identity, name: string): Promise<void> {
   return database.transaction(async (transaction) => {
     const replaced = await lockUser(transaction, user.id);
-    // Another request of the same owner may have done it meanwhile.
+    // A concurrent request of the same owner may have replaced the user already.
     if (!replaced || replaced.emailVerified) return;
     const owner = { ...newUser(identity, name), role: replaced.role };
     await replaceBuyer(transaction, { from: user.id, to: owner.id }, async () => {

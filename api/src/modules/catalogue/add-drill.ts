@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { insertDrill } from './catalogue.queries';
 
-/** Adds a product that passed the contract's schema. @returns its id */
+/** Adds a validated product. @returns its id */
 export async function addDrill(database: Queryable, { price, ...drill }: NewDrill): Promise<string> {
   const id = newId();
   await insertDrill(database, { ...drill, id, priceCents: usdToCents(price) });

@@ -10,8 +10,8 @@ import { drills } from './catalogue.tables';
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
 
 /**
- * A search first looks through so many drills in the order of the list: what many of them match is found there at once,
- * while the index of words would find all of it and sort it each time.
+ * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would
+ * find every match and sort all of them.
  */
 const lookedThrough = 4_000;
 
@@ -69,7 +69,7 @@ export async function listDrills(
         .where(and(inStock, after))
         .orderBy(...order)
         .limit(lookedThrough)
-        // Under the table's own name, so that the same columns and conditions hold for it.
+        // Named like the table, so that the same columns and conditions apply.
         .as('drills');
       const rows = await pageOf(next, matches);
       if (rows.length > page.limit) return rows;
@@ -77,7 +77,7 @@ export async function listDrills(
     return pageOf(drills, and(inStock, matches, after));
   };
   const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
-  // A page is seldom the whole list: both are asked at once, for these lists are made anew after each order.
+  // Concurrently, because a page is rarely the whole list.
   const [rows, total] = await Promise.all([findRows(), countAll()]);
   return cutPage(
     rows,
@@ -100,7 +100,7 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
     : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;
 }
 
-/** All words must be there, each as the beginning of a word: "hamm dri" finds a hammer drill. */
+/** Requires every word, matched as a prefix: "hamm dri" finds a hammer drill. */
 const prefixQuery = (words: string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
 export async function insertDrill(database: Queryable, drill: Omit<DrillRow, 'createdAt'>): Promise<void> {

@@ -25,7 +25,7 @@ export const drills = pgTable(
     availableQuantity: integer('available_quantity').notNull(),
     minimumOrder: integer('minimum_order').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What indexes ask instead of the stock itself: it seldom changes, so taking stock leaves all indexes alone. */
+    /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} > 0`),

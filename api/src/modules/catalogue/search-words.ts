@@ -1,4 +1,4 @@
-/** The words of a search text: letters and digits only, so nothing in them means something to the search engine. */
+/** The words of a search text: letters and digits only, so they contain no search operators. */
 export function searchWords(text: string): string[] {
   return text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

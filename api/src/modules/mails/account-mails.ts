@@ -1,6 +1,6 @@
 import { firstRows, type Letter } from './mail-layout';
 
-/** Whom an account's mail is for, and the address that does what it offers. */
+/** The recipient of an account's mail, and its link. */
 export type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
 
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without the link.';
@@ -46,7 +46,7 @@ export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Letter 
   };
 }
 
-/** `url`: where to ask for a new password. */
+/** `url`: the page that requests a password reset. */
 export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail): Letter {
   return {
     to,
@@ -62,7 +62,7 @@ export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail)
   };
 }
 
-/** `url`: where a password is set. `isReplaced`: by the one that its owner has just chosen. */
+/** `url`: the page that sets a password. `isReplaced`: the owner has just set a new one. */
 export type PasswordRemoved = AccountMail & { isReplaced: boolean };
 
 export function passwordRemovedMail({ to, name, url, shopUrl, isReplaced }: PasswordRemoved): Letter {
@@ -84,7 +84,7 @@ export function passwordRemovedMail({ to, name, url, shopUrl, isReplaced }: Pass
   };
 }
 
-/** `url`: where sessions are ended and the password is changed. `at`: ISO 8601. */
+/** `url`: the page that ends sessions and changes the password. `at`: ISO 8601. */
 export type NewSignIn = AccountMail & { at: string; browser: string | null; address: string | null };
 
 export function newSignInMail({ to, name, url, shopUrl, ...device }: NewSignIn): Letter {
@@ -104,7 +104,7 @@ export function newSignInMail({ to, name, url, shopUrl, ...device }: NewSignIn):
   };
 }
 
-/** Several sign-ins to one account, in the order in which they happened. */
+/** Several sign-ins to one account, oldest first. */
 export function newSignInsMail(signIns: [NewSignIn, ...NewSignIn[]]): Letter {
   const { to, name, url, shopUrl } = signIns[0];
   return {

@@ -19,23 +19,23 @@ export type DeliveryParts = {
   database: Queryable;
   mailer: Mailer;
   seller: Seller;
-  /** The wait after a first failure; it doubles with each further one. */
+  /** Backoff after the first failure; doubled with each further one. */
   firstRetrySeconds: number;
-  /** How long a claimed mail may wait before it is handed to the mailer. */
+  /** How long a claimed mail may wait in this process before it is sent. */
   maxQueueSeconds: number;
   onError: (error: unknown) => void;
 };
 
-/** Mails that are sent as one: a single one, or all of a group to one recipient. */
+/** Mails that are sent as one: a single mail, or those of one group to one recipient. */
 export type Delivery = { to: string; group: MailGroup | null; mails: DueMail[] };
 
 const longestRetrySeconds = 6 * 60 * 60;
 
-/** Longer than a mail waits and is sent, so that no other process sends it too. */
+/** The lease exceeds the time to wait and send, so that no other process sends the mail too. */
 const leaseSecondsOf = ({ mailer, maxQueueSeconds }: DeliveryParts) =>
   maxQueueSeconds + mailer.timeLimitSeconds + 60;
 
-/** @returns the due mails, at most so many, as deliveries */
+/** @returns at most `atMost` due mails, as deliveries */
 export async function claimDeliveries(parts: DeliveryParts, atMost: number): Promise<Delivery[]> {
   const due = await claimMails(parts.database, { atMost, leaseSeconds: leaseSecondsOf(parts) });
   const deliveries = new Map<string, Delivery>();
@@ -50,7 +50,7 @@ export async function claimDeliveries(parts: DeliveryParts, atMost: number): Pro
   return [...deliveries.values()];
 }
 
-/** Sends the mails of a delivery as one, or postpones them when their recipient had enough of their group. */
+/** Sends the mails of a delivery as one, or postpones them when the recipient has reached the group's limit. */
 export async function deliver(parts: DeliveryParts, { to, group, mails }: Delivery): Promise<void> {
   const { database, mailer, seller } = parts;
   const limits = createAttemptLimits(database);
@@ -81,7 +81,7 @@ async function storeFailure(parts: DeliveryParts, mails: DueMail[], error: unkno
   await setFailed(parts.database, idsOf(mails), { error: reason, retrySeconds });
 }
 
-/** The mail is sent: a database that is away for a moment must not have it sent again. */
+/** Retries, because a mail whose success is not stored would be sent again. */
 async function storeSuccess({ database, onError }: DeliveryParts, ids: string[]): Promise<void> {
   for (const seconds of [1, 2, 4, 8, 16, 0]) {
     try {

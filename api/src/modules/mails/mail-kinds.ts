@@ -26,7 +26,7 @@ import {
   type Seller,
 } from './order-mails';
 
-/** Every mail of the shop: what it is queued as, and what puts it into words. */
+/** Every kind of mail, with the function that writes it. */
 const kinds = {
   verifyEmail: verifyEmailMail,
   resetPassword: resetPasswordMail,
@@ -48,30 +48,30 @@ const kinds = {
 
 export type MailKind = keyof typeof kinds;
 
-/** What a mail of this kind tells: plain JSON, as it waits in the database. */
+/** The data of a mail of this kind: plain JSON, as it is queued in the database. */
 export type MailData<Kind extends MailKind> = Parameters<(typeof kinds)[Kind]>[0];
 
 export type WaitingMail = { kind: string; data: unknown };
 
-/** Somebody waits for these at the screen. */
+/** Kinds that a user is waiting for. They are sent first. */
 const awaited: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', 'signInLink']);
 
 export const isAwaited = (kind: MailKind) => awaited.has(kind);
 
 /**
- * Mails that strangers or scripts can cause in any number. One recipient is sent so many of a group in a window of time; the
- * others wait for its end and are then sent as one. Receipts, refunds and mails to the shop's owner are in no group: each
- * is sent, for each took a payment.
+ * Rate limits mails that attackers or scripts can trigger in any number. One recipient is sent a limited number of a group
+ * per window; the others wait for its end and are combined into one. Receipts, refunds and mails to the shop's owner are
+ * in no group, because each requires a payment.
  */
 export type MailGroup = {
   name: string;
   kinds: MailKind[];
   limit: { max: number; windowSeconds: number };
-  /** One mail of several, oldest first. */
+  /** Combines several mails, oldest first, into one. */
   combine: (mails: WaitingMail[], seller: Seller) => Letter;
 };
 
-/** Only the newest link is sent; a sign-in link works for five minutes, so it waits for less. */
+/** Only the newest link is sent. A sign-in link is valid for five minutes, so its window is shorter. */
 const linkGroup = (kind: MailKind, windowSeconds: number): MailGroup => ({
   name: kind,
   kinds: [kind],
@@ -106,9 +106,9 @@ export const groupOf = (kind: string): MailGroup | null =>
   groups.find(({ kinds }) => (kinds as string[]).includes(kind)) ?? null;
 
 /**
- * One mail that says what these say, which are one mail or several of one group, oldest first.
- * @param greetsByName false until the recipient has proved the address: the name may be a stranger's words
- * @throws for a kind that this version of the shop does not know
+ * Writes one mail from a single queued mail or from several of one group, oldest first.
+ * @param greetsByName false until the recipient's e-mail is verified, because an attacker could have chosen the name
+ * @throws for a kind that is unknown to this release
  */
 export function composeMail(
   mails: WaitingMail[],

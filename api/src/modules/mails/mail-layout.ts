@@ -1,17 +1,17 @@
 import type { Mail } from '../../external/mail';
 
-/** What a mail says, before it has a form. Texts are plain: the layout escapes them. */
+/** The content of a mail without its layout. Texts are plain: the layout escapes them. */
 export type Letter = {
   to: string;
   subject: string;
-  /** Whom it greets; null for nobody by name. */
+  /** Name in the greeting; null: a greeting without a name. */
   name: string | null;
   paragraphs: string[];
   /** Label and value of each line, such as a receipt's. */
   rows?: [string, string][];
-  /** The one thing to do. */
+  /** The button. */
   action?: { label: string; url: string };
-  /** Said after the action, in small print. */
+  /** Small print after the button. */
   remarks?: string[];
   shopUrl: string;
 };
@@ -19,7 +19,7 @@ export type Letter = {
 const shopName = 'Chuck & Bit';
 const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
-/** Colours are inline for the mail programs that read nothing else; this is for those that know dark mode. */
+/** Colours are inline, because some mail programs ignore style sheets. This adds dark mode for the others. */
 const darkStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -34,13 +34,13 @@ const darkStyle = `
 
 const maxRows = 50;
 
-/** The rows of a list that may be long. */
+/** The first rows of a list that may be long. */
 export function firstRows(rows: [string, string][]): [string, string][] {
   if (rows.length <= maxRows) return rows;
   return [...rows.slice(0, maxRows), ['And further ones', String(rows.length - maxRows)]];
 }
 
-/** One layout for all mails: HTML and plain text of the same words. */
+/** The layout of all mails: HTML and plain text with the same content. */
 export function writeMail(letter: Letter): Mail {
   return {
     to: letter.to,
@@ -118,7 +118,7 @@ ${lines.join('\n')}
 </table>`;
 }
 
-/** The button, and its address in words for programs that show no links. */
+/** The button, and its URL as text for mail programs without links. */
 function writeAction({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:0 0 20px"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;background:#17564a;color:#f7f5ee;border-radius:6px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -5,7 +5,7 @@ import { mails } from './mails.tables';
 export type QueuedMail = { id: string; kind: string; data: unknown };
 export type DueMail = QueuedMail & { attempts: number };
 
-/** Nobody waits for a mail that could not be delivered for this long. */
+/** Undelivered mails are dropped after this time. */
 const givenUpAfter = sql`interval '3 days'`;
 const forgottenAfter = sql`interval '7 days'`;
 
@@ -17,7 +17,7 @@ const waiting = and(
 
 const recipient = sql<string>`(${mails.data} ->> 'to')`;
 
-/** @param isAwaited it goes ahead of all that wait already */
+/** @param isAwaited puts it at the front of the queue */
 export async function insertMail(database: Queryable, mail: QueuedMail, isAwaited: boolean): Promise<void> {
   const nextAttemptAt = isAwaited ? sql`now() - interval '1 day'` : sql`now()`;
   await database.insert(mails).values({ ...mail, nextAttemptAt });
@@ -41,8 +41,8 @@ export async function claimMails(
 }
 
 /**
- * Leases the mails of these kinds that wait for one recipient, also those due within the next seconds, since they were
- * postponed to the same moment.
+ * Leases the queued mails of these kinds to one recipient. Includes those due within the next seconds, because they were
+ * postponed to the same time.
  */
 export async function claimMailsTo(
   database: Queryable,
@@ -71,7 +71,7 @@ const lease = (database: Queryable, leaseSeconds: number) =>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Returns leased mails to the queue untried. */
+/** Returns leased mails to the queue without counting a try. */
 export async function postpone(database: Queryable, ids: string[], seconds: number): Promise<void> {
   await database
     .update(mails)
@@ -94,16 +94,16 @@ export async function setFailed(
     .where(inArray(mails.id, ids));
 }
 
-/** The mail server will never take these. */
+/** Marks mails as permanently rejected by the mail server. */
 export async function setRefused(database: Queryable, ids: string[], error: string): Promise<void> {
   await database.update(mails).set({ refusedAt: sql`now()`, lastError: error }).where(inArray(mails.id, ids));
 }
 
-/** Seconds until the next mail is due, 0 when one is due already, null when none waits. */
+/** Seconds until the next mail is due: 0 when one is due, null when the queue is empty. */
 export async function secondsToNextMail(database: Queryable): Promise<number | null> {
   const untilNext = sql<number | null>`extract(epoch from ${min(mails.nextAttemptAt)} - now())::float8`;
   const [row] = await database.select({ seconds: untilNext }).from(mails).where(waiting);
-  // `greatest` would take none for 0.
+  // Not `greatest`, which would turn null into 0.
   const seconds = row?.seconds ?? null;
   return seconds === null ? null : Math.max(0, seconds);
 }

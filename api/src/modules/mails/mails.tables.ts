@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** E-mails on their way out. They name people, so they are deleted some days after they were sent. */
+/** The queue of e-mails. They contain personal data, so they are deleted some days after sending. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey(),
-    /** One of `mail-kinds`. */
+    /** A key of `kinds` in `mail-kinds.ts`. */
     kind: text().notNull(),
-    /** What the mail tells, in the shape that its kind asks for. It is put into words when it is sent. */
+    /** The `MailData` of its kind. The text is written when the mail is sent. */
     data: jsonb().notNull(),
     attempts: integer().notNull().default(0),
-    /** A lease moves this ahead: a process that dies while sending leaves the mail to the next one. */
+    /** A lease moves this into the future: if the process crashes, another sends the mail when the lease expires. */
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When the mail server refused it for good. */
+    /** When the mail server rejected it permanently. */
     refusedAt: timestamp('refused_at', { withTimezone: true }),
     lastError: text('last_error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

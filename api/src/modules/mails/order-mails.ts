@@ -1,7 +1,7 @@
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
 import { firstRows, type Letter } from './mail-layout';
 
-/** What an order's mail tells. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
+/** The data of a mail about an order. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type OrderMail = {
   to: string;
   name: string;
@@ -9,15 +9,15 @@ export type OrderMail = {
   productName: string;
   quantity: number;
   totalCents: number;
-  /** Where it is delivered; mails that an earlier release queued have none. */
+  /** Delivery address; missing in mails queued by an earlier release. */
   address?: string;
   shopUrl: string;
 };
 
-/** Who sells, as it stands on receipts. */
+/** The seller named on receipts. */
 export type Seller = { name: string; address: string | null };
 
-/** `holdHours`: how long it is held without payment; 0, or left out by an earlier release, for no stated time. */
+/** `holdHours`: how long the unpaid order is held; 0 or missing (queued by an earlier release): not stated. */
 export function orderPlacedMail(order: OrderMail & { holdHours?: number }): Letter {
   const held = order.holdHours ? ` for ${durationOf(order.holdHours)}` : '';
   return shopperMail(order, {
@@ -28,7 +28,7 @@ export function orderPlacedMail(order: OrderMail & { holdHours?: number }): Lett
   });
 }
 
-/** `paidAt`: ISO 8601; mails that an earlier release queued have none. */
+/** `paidAt`: ISO 8601; missing in mails queued by an earlier release. */
 export function orderPaidMail(order: OrderMail & { paidAt?: string }, seller: Seller): Letter {
   return shopperMail(order, {
     subject: 'Payment received, thank you',
@@ -47,7 +47,7 @@ export function orderPaidMail(order: OrderMail & { paidAt?: string }, seller: Se
   });
 }
 
-/** The whole payment of an order went back. */
+/** The whole payment of an order was returned. */
 type RefundedOrderMail = OrderMail & { cause: 'refund' | 'dispute'; isShipped: boolean };
 
 export function orderRefundedMail(order: RefundedOrderMail): Letter {
@@ -102,7 +102,7 @@ export function orderExpiredMail(order: OrderMail): Letter {
   });
 }
 
-/** How the mail about several orders says what became of each. */
+/** The state of each order in the mail about several orders. */
 const orderStates = {
   orderPlaced: 'Waits for your payment',
   orderExpiresTomorrow: 'Expires tomorrow',
@@ -112,7 +112,7 @@ const orderStates = {
 
 export type OrderNotice = { kind: keyof typeof orderStates; data: OrderMail };
 
-/** Several orders of one shopper, each with what became of it last. */
+/** Several orders of one shopper, each with its latest state. */
 export function orderNoticesMail(notices: [OrderNotice, ...OrderNotice[]]): Letter {
   const { to, name, shopUrl } = notices[0].data;
   return {
@@ -128,7 +128,7 @@ export function orderNoticesMail(notices: [OrderNotice, ...OrderNotice[]]): Lett
   };
 }
 
-/** A charge that paid no order went back. `amountCents` is what was charged. */
+/** A charge that paid no order was refunded. `amountCents` is the charged amount. */
 export function paymentRefundedMail(refund: {
   to: string;
   name: string;
@@ -153,7 +153,7 @@ export function paymentRefundedMail(refund: {
   };
 }
 
-/** For the shop's owner: an order was paid and waits to be shipped. `to` is the owner. */
+/** To the shop's owner: an order was paid and is to be shipped. `to` is the owner. */
 export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string }): Letter {
   return {
     to: order.to,
@@ -166,7 +166,7 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
   };
 }
 
-/** For the shop's owner: the payment of an order went back. `to` is the owner. */
+/** To the shop's owner: the payment of an order was returned. `to` is the owner. */
 export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmail: string }): Letter {
   const what =
     order.cause === 'refund'
@@ -201,7 +201,7 @@ function orderRows(order: OrderMail): [string, string][] {
   ];
 }
 
-/** An order's total is price times quantity, so this has no remainder. */
+/** The total is price times quantity, so this has no remainder. */
 function priceOfOne({ totalCents, quantity }: OrderMail): number {
   return totalCents / quantity;
 }

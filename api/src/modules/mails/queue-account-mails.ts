@@ -4,7 +4,7 @@ import { queueMail } from './queue-mail';
 type Recipient = { to: string; name: string | null };
 type Device = { at: Date; browser: string | null; address: string | null };
 
-/** The mails of the identity service, which knows nothing of how a mail looks or travels. */
+/** Implements the identity service's mails by queueing them. */
 export function queueAccountMails(database: Queryable, shopUrl: string) {
   return {
     verifyEmail: (recipient: Recipient, url: string) =>

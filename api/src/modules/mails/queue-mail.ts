@@ -6,8 +6,8 @@ import { insertMail } from './mails.queries';
 const listeners = new Set<() => void>();
 
 /**
- * Notes a mail to be sent. Written in the transaction of the work it tells about: it goes out if and only if that
- * work is done, and a mail server that is down holds nothing up.
+ * Queues a mail in the transaction of its event: it is sent if and only if that transaction commits, and an unavailable
+ * mail server does not block the work.
  */
 export async function queueMail<Kind extends MailKind>(
   transaction: Queryable,
@@ -18,12 +18,12 @@ export async function queueMail<Kind extends MailKind>(
   announceMail();
 }
 
-/** Wakes the sender; for a statement that inserts its mail itself. */
+/** Wakes the sender. For a statement that inserts its mail itself. */
 export function announceMail(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever this process queues a mail, possibly before that is committed. @returns how to stop it */
+/** Calls `listener` whenever this process queues a mail, possibly before the commit. @returns removes the listener */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

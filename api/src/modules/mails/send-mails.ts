@@ -9,20 +9,20 @@ import { onMailQueued } from './queue-mail';
 export type SendMailsOptions = {
   seller: Seller;
   onError: (error: unknown) => void;
-  /** How often to look for mails that another process left behind. */
+  /** How often to poll for mails that another process left. */
   sweepSeconds?: number;
-  /** The wait after a first failure; it doubles with each further one. */
+  /** Backoff after the first failure; doubled with each further one. */
   firstRetrySeconds?: number;
-  /** How many this process hands over at most, on average: mail servers refuse those who hurry, and buyers come first. */
+  /** Maximum average rate of this process, because mail servers limit it. Mails that a user waits for are sent first. */
   mailsPerSecond: number;
 };
 
-/** Mails handed to the mail server at once: a slow one delays no other. */
+/** Concurrent deliveries, so that a slow one does not delay the others. */
 const atOnce = 10;
-/** A queued mail is seen once its transaction is committed, which is soon but not yet. */
+/** Milliseconds. A queued mail becomes visible when its transaction commits, shortly after it was queued. */
 const looksAfterQueueing = [10, 100, 500];
 const cleaningMilliseconds = 60 * 60 * 1000;
-/** Closing waits so long for what is being sent; another process sends the rest when the lease ends. */
+/** Shutdown waits this long for deliveries in progress; another process sends the rest when the lease expires. */
 const closingMilliseconds = 10_000;
 
 /**
@@ -51,7 +51,7 @@ export function startSendingMails(
   let cleanAt = 0;
   let nextSendAt = 0;
 
-  /** Starts what is due, as far as there is room. @returns the seconds until there may be more */
+  /** Starts due deliveries up to the concurrency limit. @returns the seconds until the next poll */
   async function startDue(): Promise<number> {
     const room = atOnce - sending.size;
     const deliveries = room > 0 ? await claimDeliveries(parts, room) : [];
@@ -102,7 +102,7 @@ export function startSendingMails(
   }
 
   const stopListening = onMailQueued(() => {
-    // Never puts off a look that is near already, or a steady stream of mails would wait for ever.
+    // Never postpones a poll that is due soon, or a steady stream of mails would postpone it forever.
     const lookIsNear = claiming !== null || looks.length > 0;
     looks = [...looksAfterQueueing];
     if (!lookIsNear) schedule(looks.shift() ?? 0);
@@ -110,7 +110,7 @@ export function startSendingMails(
   schedule(0);
 
   return {
-    /** Claims nothing more, and waits for what is being sent. */
+    /** Stops claiming, and waits for deliveries in progress. */
     close: async () => {
       closing.abort();
       stopListening();

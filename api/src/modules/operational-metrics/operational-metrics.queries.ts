@@ -4,23 +4,23 @@ import { mails } from '../mails/mails.tables';
 import { orders } from '../orders/orders.tables';
 import { paymentEvents, paymentIntents } from '../payments/payments.tables';
 
-/** How the shop stands now, in all its processes together. */
+/** The current state of the shop, across all processes. */
 export type OperationalMetrics = {
   unpaidOrders: number;
-  /** Payments that a card may still be charged for. */
+  /** Payments that may still be charged. */
   openPayments: number;
-  /** Charges that neither paid an order nor went back yet, and how long the oldest has been so. */
+  /** Charges that have neither paid an order nor been refunded, and the age of the oldest. */
   unsettledPayments: number;
   oldestUnsettledSeconds: number;
   unhandledPaymentEvents: number;
   waitingMails: number;
-  /** Those of them that were tried in vain. */
+  /** Queued mails with at least one failed try. */
   failedMails: number;
 };
 
 const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** Each number is read from an index that holds little more than what it counts. */
+/** Each number is read from a partial index of about the rows that it counts. */
 export async function readOperationalMetrics(database: Queryable): Promise<OperationalMetrics> {
   const unpaid = database.select({ count: count() }).from(orders).where(isNull(orders.transactionId));
   const open = database.select({ count: count() }).from(paymentIntents);

@@ -17,31 +17,31 @@ export type OrderRequest = {
   quantity: number;
   address: string;
   phone: string;
-  /** USD, as the buyer saw it. */
+  /** USD, as shown to the buyer. */
   totalPrice?: number | undefined;
 };
 
-/** What one user's unpaid orders may hold. */
+/** Limits of one user's unpaid orders. */
 export type OpenOrderLimits = {
   max: number;
-  /** USD, of all of them together. The only open order of a user may cost more. */
+  /** USD, in total. A user's only open order may exceed it. */
   valueMax: number;
-  /** How long each is held; 0: for ever. */
+  /** Hours until an unpaid order expires; 0: never. */
   holdHours: number;
 };
 
-/** The limits of users whose e-mail is proved, and of the others. */
+/** The limits of users with a verified e-mail, and of the others. */
 export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderLimits };
 
 type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrders: OpenOrderRules };
 
 /**
- * Places an order at the product's price of this moment and takes its stock.
+ * Places an order at the product's current price and takes its stock.
  * @param id the new order's id
- * @param idempotencyKey stored with the order; one that exists already fails the statement
- * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when others were faster, PRICE_CHANGED
- *   when the buyer saw another total, TOO_MANY_OPEN_ORDERS, DRILL_NOT_FOUND, UNAUTHENTICATED when the buyer's account was
- *   deleted meanwhile
+ * @param idempotencyKey stored with the order; the statement fails if the key exists
+ * @throws INVALID_INPUT for a quantity outside the product's bounds, OUT_OF_STOCK when concurrent orders took the stock,
+ *   PRICE_CHANGED when the buyer was shown another total, TOO_MANY_OPEN_ORDERS, DRILL_NOT_FOUND, UNAUTHENTICATED when the
+ *   buyer's account was deleted during the request
  */
 export async function createOrder(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -50,7 +50,7 @@ export async function createOrder(
   { productId, quantity, address, phone, totalPrice }: OrderRequest,
   { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },
 ): Promise<void> {
-  // A drill's name, image and price never change; its stock is decided by the statement that takes it.
+  // A drill's name, image and price are immutable; the statement below checks the stock.
   const drill = isId(productId) ? await findDrill(db, productId) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   const total = totalCents(cents(drill.priceCents), quantity);

@@ -5,18 +5,18 @@ import type { OrderRow } from './orders.queries';
 
 type Notify = (transaction: Queryable, order: OrderRow) => Promise<void>;
 
-/** How a payment went back: the merchant refunded it, or the card's owner won a dispute. */
+/** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 export type RefundCause = 'refund' | 'dispute';
 
 /** Mails to buyers and to the owner about orders. Each is queued in the transaction of its event. */
 export type OrderNotifications = Record<'shipped' | 'cancelled' | 'expiresTomorrow' | 'expired', Notify> & {
   paid: (transaction: Queryable, order: OrderRow, paidAt: Date) => Promise<void>;
   refunded: (transaction: Queryable, order: OrderRow, cause: RefundCause) => Promise<void>;
-  /** Placing an order writes its mail in the same statement; this says that it was done. */
+  /** Called after an order was placed. The same statement has queued its mail. */
   placed: () => Promise<void>;
 };
 
-/** What every mail about an order tells its buyer. */
+/** The data common to all mails about an order. */
 export function toOrderMail(
   order: Pick<
     OrderRow,
@@ -36,12 +36,12 @@ export function toOrderMail(
   };
 }
 
-/** Nobody can pay an order whose user is gone. */
+/** False once the user's account is deleted. */
 const hasBuyer = (order: OrderRow) => order.userId !== null;
 
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
- * @param ownerEmail who is notified of orders that were paid or refunded; null: nobody
+ * @param ownerEmail recipient of notifications about paid and refunded orders; null: none are sent
  */
 export function createOrderNotifications({
   shopUrl,

@@ -28,9 +28,9 @@ export type NewOrder = Pick<
 
 export type Placing = {
   order: NewOrder;
-  /** How long it is held without payment; 0: for ever. */
+  /** Hours until the unpaid order expires; 0: never. */
   holdHours: number;
-  /** The unpaid orders of the buyer, this one included, and their total in cents. */
+  /** Limits of the buyer's unpaid orders, including this one: their number, and their total in cents. */
   openOrders: { max: number; maxTotalCents: number };
   /** The data of the mail `orderPlaced`. */
   mail: object;
@@ -88,9 +88,9 @@ const placing = statement<PlacingResult>(
 );
 
 /**
- * Takes the stock, writes the order, queues its mail and stores the idempotency key in one statement: all or nothing,
- * however many buy at once. Orders of one user wait for each other. Locks the user, then the drill.
- * @throws when the idempotency key exists already
+ * Takes the stock, writes the order, queues its mail and stores the idempotency key in one atomic statement. Orders of
+ * one user are serialized. Locks the user, then the drill.
+ * @throws when the idempotency key exists
  */
 export async function insertOrder(
   pool: Database['pool'],
@@ -115,7 +115,7 @@ export async function findOrder(database: Queryable, id: string): Promise<OrderR
   return row ?? null;
 }
 
-/** As `findOrder`, and no one else changes or deletes it before this transaction ends. */
+/** As `findOrder`, and locks the row until the transaction ends. */
 export async function lockOrder(transaction: Queryable, id: string): Promise<OrderRow | null> {
   const [row] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
@@ -160,7 +160,7 @@ const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? af
 const countOrders = (database: Queryable, wanted?: SQL) => () =>
   totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
-/** @returns the order if it was paid, not refunded, not yet shipped, and is shipped now */
+/** Marks a paid, unrefunded, pending order as shipped. @returns it, or null when it is in another state */
 export async function setShipped(database: Queryable, id: string): Promise<OrderRow | null> {
   const [changed] = await database
     .update(orders)
@@ -177,7 +177,7 @@ export async function setShipped(database: Queryable, id: string): Promise<Order
   return changed ?? null;
 }
 
-/** Pieces in stock now, or null when there is no such product. */
+/** Pieces in stock, or null when the product does not exist. */
 export async function findStock(database: Queryable, productId: string): Promise<number | null> {
   const [row] = await database
     .select({ availableQuantity: drills.availableQuantity })

@@ -10,7 +10,7 @@ export const orders = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
-    /** No foreign key: an order outlives its product and holds its own copy of name, image and price. */
+    /** No foreign key: an order outlives its product and has its own copy of name, image and price. */
     productId: uuid('product_id').notNull(),
     productName: text('product_name').notNull(),
     productImage: text('product_image').notNull(),
@@ -26,9 +26,9 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
-    /** When it is cancelled unless it is paid; null: never. */
+    /** When the unpaid order expires; null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** When the shop learned that the whole payment went back at the card provider. */
+    /** When the shop recorded that the whole payment was returned. */
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
     expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
   },

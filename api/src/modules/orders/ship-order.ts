@@ -17,7 +17,7 @@ export async function shipOrder(
   const order = isId(id) ? await queries.findOrder(transaction, id) : null;
   if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
   const refusal = whyNotShip({ status: order.status, paymentStatus: paymentStatusOf(order) });
-  // Paid between the two looks: it can be shipped now.
+  // Paid between the update and the read: retry.
   if (!refusal) return shipOrder(transaction, notifications, id);
   throw new ShopError(refusal, shipRefusals[refusal]);
 }

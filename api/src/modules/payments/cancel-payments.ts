@@ -2,13 +2,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment, Cards } from '../../external/cards';
-import { askProvider, notePayment } from './payments';
+import { askProvider, savePayment } from './payments';
 import { findLiveIntent } from './payments.queries';
 
 /**
- * Cancels the order's payment at the card provider, so that no card can pay it any more.
- * @returns the payment if the provider says that it has succeeded already, otherwise null
- * @throws PROVIDER_UNAVAILABLE also while the provider is still processing the card: neither paid nor cancellable
+ * Cancels the order's payment at the card provider, so that it can no longer be charged.
+ * @returns the payment if it has already succeeded, otherwise null
+ * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card and the payment can't be cancelled
  */
 export async function cancelPayments(
   database: Queryable,
@@ -20,7 +20,7 @@ export async function cancelPayments(
   const payment = await askProvider(database, cards, intent);
   if (payment.status !== 'open') return payment.status === 'succeeded' ? payment : null;
   const ended = await cards.cancelPayment(payment.id);
-  await notePayment(database, { ...intent, providerId: payment.id }, ended);
+  await savePayment(database, { ...intent, providerId: payment.id }, ended);
   if (ended.status === 'open') {
     throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
   }

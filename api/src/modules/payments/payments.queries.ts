@@ -25,7 +25,7 @@ export type PaymentListRow = PaymentIntentRow & { userEmail: string | null; prod
 
 const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** The intent of this order that can be paid or was paid: there is at most one. */
+/** The live intent of this order: open or succeeded. There is at most one. */
 export async function findLiveIntent(database: Queryable, orderId: string): Promise<PaymentIntentRow | null> {
   const [row] = await database
     .select()
@@ -39,7 +39,7 @@ export async function findIntent(database: Queryable, id: string): Promise<Payme
   return row ?? null;
 }
 
-/** As `findIntent`, and no one else changes it before this transaction ends. */
+/** As `findIntent`, and locks the row until the transaction ends. */
 export async function lockIntent(transaction: Queryable, id: string): Promise<PaymentIntentRow | null> {
   const [row] = await transaction
     .select()
@@ -66,43 +66,51 @@ export async function updateIntent(
   await database.update(paymentIntents).set(change).where(eq(paymentIntents.id, id));
 }
 
-type Noted = { providerId: string; failure: string | null; status: 'open' | 'canceled' | 'succeeded' };
+type ProviderState = {
+  providerId: string;
+  failure: string | null;
+  status: 'open' | 'canceled' | 'succeeded';
+};
 
-const setNoted = (noted: Noted) => ({
-  ...noted,
-  ...(noted.status === 'succeeded' ? { succeededAt: sql`now()` } : {}),
+const setProviderState = (state: ProviderState) => ({
+  ...state,
+  ...(state.status === 'succeeded' ? { succeededAt: sql`now()` } : {}),
 });
 
 /**
- * Notes what the provider said, unless the intent has come further already, or belongs to another payment of the
- * provider. A charge is always noted.
+ * Stores the provider's state of an open intent, unless the row belongs to another payment of the provider. A charge is
+ * always stored.
  */
-export async function noteOpenIntent(database: Queryable, id: string, noted: Noted): Promise<void> {
-  const isItsPayment = or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, noted.providerId));
+export async function saveProviderState(
+  database: Queryable,
+  id: string,
+  state: ProviderState,
+): Promise<void> {
+  const isItsPayment = or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, state.providerId));
   await database
     .update(paymentIntents)
-    .set(setNoted(noted))
+    .set(setProviderState(state))
     .where(
       and(
         eq(paymentIntents.id, id),
         eq(paymentIntents.status, 'open'),
-        noted.status === 'succeeded' ? undefined : isItsPayment,
+        state.status === 'succeeded' ? undefined : isItsPayment,
       ),
     );
 }
 
 /**
- * Gives an open intent the payment that was made for it at the provider, if it still has the one it had.
- * @returns whether it has it now
+ * Assigns the payment created at the provider to an open intent, if the row's provider id has not changed in the meantime.
+ * @returns whether it was assigned
  */
 export async function bindIntent(
   database: Queryable,
   { id, providerId }: Pick<PaymentIntentRow, 'id' | 'providerId'>,
-  noted: Noted,
+  state: ProviderState,
 ): Promise<boolean> {
   const bound = await database
     .update(paymentIntents)
-    .set(setNoted(noted))
+    .set(setProviderState(state))
     .where(
       and(
         eq(paymentIntents.id, id),
@@ -115,8 +123,8 @@ export async function bindIntent(
 }
 
 /**
- * Intents that some money or some stock may still hang on, oldest first, from behind this id on. With an open dispute
- * the money may come back to us.
+ * Intents that may still affect money or stock, oldest first, after this id. Includes open disputes, which the shop may
+ * win.
  */
 export async function listUnfinished(
   database: Queryable,
@@ -161,7 +169,7 @@ export async function findListRow(database: Queryable, id: string): Promise<Paym
 
 const newestFirst = [desc(paymentIntents.id)];
 
-/** Buyer and product are looked up row by row: a join of tables this size may be read from end to end. */
+/** Looks up buyer and product per row, because the planner may scan whole tables for a join. */
 function listRows(database: Queryable, wanted: SQL | undefined, limit: number): Promise<PaymentListRow[]> {
   const userEmail = database
     .select({ email: users.email })
@@ -183,7 +191,7 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .limit(limit);
 }
 
-/** Makes a user the payer of these orders: refunds are mailed to the payer. */
+/** Makes a user the payer of these orders. Mails about refunds go to the payer. */
 export async function givePaymentsTo(
   database: Queryable,
   orderIds: readonly string[],

@@ -13,15 +13,15 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row for each payment intent we asked the card provider for, written before asking. */
+/** One row for each payment intent, written before it is created at the card provider. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
-    /** Also the idempotency key towards the provider: asking twice gives one intent. */
+    /** Also the idempotency key at the provider, so that retries create one intent. */
     id: uuid().primaryKey(),
-    /** The provider's own id, null until it answered. */
+    /** The provider's id; null until the provider has answered. */
     providerId: text('provider_id').unique(),
-    /** null: a loose intent, bound to its user only. No foreign key: money outlives a cancelled order. */
+    /** null: a loose intent, bound only to its user. No foreign key, because a payment outlives a cancelled order. */
     orderId: uuid('order_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -30,14 +30,14 @@ export const paymentIntents = pgTable(
     })
       .notNull()
       .default('open'),
-    /** How much went back at the provider: refunds, and disputes that the shop lost. */
+    /** Amount returned by refunds and lost disputes. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    /** The provider's sentence about the last card that was declined. */
+    /** The provider's message about the last declined card. */
     failure: text(),
     disputedAt: moment('disputed_at'),
-    /** When we first learned that the card was charged. */
+    /** When the shop recorded the charge. */
     succeededAt: moment('succeeded_at'),
-    /** When the charge became an order's payment or went back: until then money is owed to someone. */
+    /** When the charge became an order's payment or was returned. A charge without this is unsettled. */
     settledAt: moment('settled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -59,13 +59,13 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** Events of the card provider, by its own event id: each is handled once, however often it is sent or listed. */
+/** Events of the card provider by event id: each is handled once, however often it is received. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** The provider's id of the payment it tells about. */
+    /** The provider's id of the payment. */
     providerId: text('provider_id').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
     handledAt: moment('handled_at'),
@@ -73,7 +73,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`)],
 );
 
-/** One row: up to when the provider's list of events was read, which finds those whose webhook was lost. */
+/** One row: the time up to which the provider's event list was read, to find events whose webhook was lost. */
 export const paymentEventCursor = pgTable(
   'payment_event_cursor',
   { id: integer().primaryKey().default(1), readUntil: moment('read_until').notNull() },

@@ -6,7 +6,7 @@ import {
   bindIntent,
   findIntent,
   findLiveIntent,
-  noteOpenIntent,
+  saveProviderState,
   type PaymentIntentRow,
   type PaymentListRow,
 } from './payments.queries';
@@ -18,14 +18,14 @@ export {
   insertIntent,
   listUnfinished,
   lockIntent,
-  noteOpenIntent,
+  saveProviderState,
   type PaymentIntentRow,
   updateIntent,
 } from './payments.queries';
 
 /**
- * The payment as the provider knows it now; made there first if that never happened. Its state is noted. Attempts at
- * once may make several there: the first one that is noted is everybody's, and the others are given to nobody.
+ * Reads the payment from the provider, or creates it there, and stores its state. Concurrent calls may create several
+ * payments at the provider: the first one stored is returned to all callers, and the others are never used.
  */
 export async function askProvider(
   database: Queryable,
@@ -34,7 +34,7 @@ export async function askProvider(
 ): Promise<CardPayment> {
   const known = intent.providerId ? await cards.findPayment(intent.providerId) : null;
   if (known) {
-    await notePayment(database, intent, known);
+    await savePayment(database, intent, known);
     return known;
   }
   const made = await cards.createPayment({
@@ -43,25 +43,29 @@ export async function askProvider(
     userId: intent.userId,
     orderId: intent.orderId,
   });
-  if (await bindIntent(database, intent, toNoted(made))) return made;
+  if (await bindIntent(database, intent, toProviderState(made))) return made;
   const row = await findIntent(database, intent.id);
   return !row?.providerId || row.providerId === made.id ? made : askProvider(database, cards, row);
 }
 
-export async function notePayment(
+export async function savePayment(
   database: Queryable,
   intent: PaymentIntentRow,
   payment: CardPayment,
 ): Promise<void> {
-  const noted = toNoted(payment);
+  const state = toProviderState(payment);
   const { providerId, status, failure } = intent;
-  if (providerId === noted.providerId && status === noted.status && failure === noted.failure) return;
-  await noteOpenIntent(database, intent.id, noted);
+  if (providerId === state.providerId && status === state.status && failure === state.failure) return;
+  await saveProviderState(database, intent.id, state);
 }
 
-const toNoted = ({ id: providerId, status, failure }: CardPayment) => ({ providerId, status, failure });
+const toProviderState = ({ id: providerId, status, failure }: CardPayment) => ({
+  providerId,
+  status,
+  failure,
+});
 
-/** Whether an intent of this order can be paid, or was. */
+/** Whether the order has an open or succeeded intent. */
 export async function hasLivePayment(database: Queryable, orderId: string): Promise<boolean> {
   return (await findLiveIntent(database, orderId)) !== null;
 }

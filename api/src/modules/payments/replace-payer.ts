@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/client';
 import * as queries from './payments.queries';
 
-/** Makes another user the payer of these orders: whoever that is gets the mails about refunds. */
+/** Makes another user the payer of these orders. Mails about refunds go to the payer. */
 export async function replacePayer(
   transaction: Queryable,
   orderIds: readonly string[],

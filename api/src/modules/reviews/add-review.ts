@@ -3,10 +3,10 @@ import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
 import { insertReview } from './reviews.queries';
 
-/** Who a review is by. `id` is null for someone without an account. */
+/** The author of a review. `id` is null without an account. */
 export type Reviewer = { id: string | null; name: string; email: string; image: string | null };
 
-/** Adds a review that passed the contract's schema. @returns its id */
+/** Adds a validated review. @returns its id */
 export async function addReview(
   database: Queryable,
   reviewer: Reviewer,

@@ -28,7 +28,7 @@ export function reviewsRoutes(app: FastifyInstance, parts: RouteParts & { review
   );
 }
 
-/** `r…@example.com`: the answer is public. */
+/** `r…@example.com`, because the response is public. */
 function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}…${email.slice(email.lastIndexOf('@'))}`;

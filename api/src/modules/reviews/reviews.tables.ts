@@ -16,7 +16,7 @@ export const reviews = pgTable(
   },
   (table) => [
     check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`),
-    // Deleting an account looks for its reviews.
+    // For the foreign key, when an account is deleted.
     index('reviews_by_user').on(table.userId),
   ],
 );

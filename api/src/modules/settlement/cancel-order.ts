@@ -11,14 +11,14 @@ import type { PaymentDeps } from './payment-deps';
 import { markPaid } from './mark-paid';
 import * as queries from './settlement.queries';
 
-/** A payment that is begun while another is cancelled starts a round more. */
+/** A payment that is started while another is being cancelled requires another round. */
 const maxRounds = 3;
 
 /**
  * Cancels an unpaid order for its owner or an admin.
  * @returns how many were deleted: 0 when it does not exist or belongs to someone else
- * @throws ORDER_ALREADY_PAID, also when the provider says that the money has moved; PROVIDER_UNAVAILABLE, also while it
- *   is processing the card
+ * @throws ORDER_ALREADY_PAID, also when the provider reports a charge; PROVIDER_UNAVAILABLE, also while it is processing
+ *   the card
  */
 export async function cancelOrder(
   database: Queryable,
@@ -34,9 +34,9 @@ export async function cancelOrder(
 }
 
 /**
- * Ends an unpaid order: first its payment at the card provider, then the order itself, and its stock comes back.
+ * Ends an unpaid order: cancels its payment at the card provider, then deletes the order and restores its stock.
  * @param notify runs in the transaction that deletes the order
- * @returns 'paid' when it is paid, or turned out to be; 'gone' when someone else ended it
+ * @returns 'paid' when it is paid, or turned out to be; 'gone' when a concurrent request ended it
  */
 export async function endUnpaidOrder(
   database: Queryable,
@@ -54,7 +54,7 @@ export async function endUnpaidOrder(
       const order = await lockOrder(transaction, id);
       if (!order) return 'gone';
       if (!canCancel({ paymentStatus: paymentStatusOf(order) })) return 'paid';
-      // A payment begun since: it has to be cancelled first.
+      // A payment was started in the meantime and must be cancelled first.
       if (await hasLivePayment(transaction, id)) return 'again';
       await queries.deleteUnpaidOrder(transaction, id);
       await notify(transaction, order);

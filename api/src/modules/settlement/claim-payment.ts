@@ -8,10 +8,10 @@ import { findOrder } from '../orders/orders';
 import type { PaymentDeps } from './payment-deps';
 
 /**
- * A buyer says that this transaction paid their order: the card provider is asked, never the buyer believed.
- * @returns 1, or 0 when the order was paid by this very transaction already
- * @throws ORDER_NOT_FOUND for an unknown or another's order, PAYMENT_MISMATCH for an unknown transaction, and
- *   whatever `markPaid` refuses
+ * Handles a buyer's claim that a transaction paid their order. Only the card provider's state counts.
+ * @returns 1, or 0 when this transaction had already paid the order
+ * @throws ORDER_NOT_FOUND for an unknown or another user's order, PAYMENT_MISMATCH for an unknown transaction, and the
+ *   errors of `markPaid`
  */
 export async function claimPayment(
   database: Queryable,

@@ -7,8 +7,8 @@ import * as queries from './settlement.queries';
 const batch = 100;
 
 /**
- * Ends the unpaid orders whose time is over, as a cancellation does.
- * @returns what failed, to be tried again the next time
+ * Ends expired unpaid orders as a cancellation does.
+ * @returns the failures, which the next run retries
  */
 export async function expireOrders(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
   for (;;) {
@@ -25,12 +25,12 @@ export async function expireOrders(database: Queryable, deps: PaymentDeps): Prom
       });
     }
     await pool.idle();
-    // What failed stays in the list: going on would meet it again.
+    // Failed orders stay in the list, so the next batch would contain them again.
     if (failures.length > 0 || expired.length < batch) return failures;
   }
 }
 
-/** Tells buyers whose unpaid orders have less than a day left, each once. */
+/** Warns the buyers of unpaid orders with less than a day left, once per order. */
 export async function warnOfExpiry(database: Queryable, { notifications }: PaymentDeps): Promise<void> {
   for (;;) {
     const warned = await database.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ export async function warnOfExpiry(database: Queryable, { notifications }: Payme
   }
 }
 
-/** Ends the unpaid orders of a user who goes: they are nobody's from now on, and expire at once. */
+/** Detaches the unpaid orders of a user who is being deleted, and lets them expire immediately. */
 export async function releaseOrders(transaction: Queryable, userId: string): Promise<void> {
   await queries.releaseUnpaidOrders(transaction, userId);
 }

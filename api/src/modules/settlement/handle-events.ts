@@ -12,10 +12,10 @@ import {
   setReadUntil,
 } from './settlement.queries';
 
-/** An event may be listed a little later than it happened. */
+/** The provider may list an event with a delay. */
 const overlap = 10 * 60_000;
 
-/** Keeps events until they are handled. @returns those that are new and about a payment */
+/** Stores events until they are handled. @returns the new events about a payment */
 export async function receiveEvents(
   database: Queryable,
   events: Omit<CardEvent, 'createdAt'>[],
@@ -27,8 +27,8 @@ export async function receiveEvents(
 }
 
 /**
- * Receives the events whose webhook was lost from the provider's list of them. A payment that has paid an order is asked
- * about no more, so nothing else says that it went back. How far the list was read is remembered in the provider's time.
+ * Reads the provider's list for events whose webhook was lost. Settled payments are not polled any more, so this is the
+ * only other way to detect their refunds. The position in the list is stored in provider time.
  */
 export async function receiveMissedEvents(database: Queryable, cards: Cards): Promise<void> {
   const readUntil = await findReadUntil(database);
@@ -41,7 +41,7 @@ export async function receiveMissedEvents(database: Queryable, cards: Cards): Pr
   if (newest) await setReadUntil(database, newest);
 }
 
-/** The event only says where to look: what counts is the payment as the provider knows it now. */
+/** Ignores the event's contents and processes the current state of its payment at the provider. */
 export async function handleEvent(
   database: Queryable,
   deps: PaymentDeps,

@@ -10,10 +10,9 @@ import type { OrderNotifications } from '../orders/order-notifications';
 import * as queries from './settlement.queries';
 
 /**
- * Notes that this payment paid this order. May run any number of times, from anywhere that learned of the payment:
- * the buyer's claim, a webhook, the reconciler.
- * @param payment as the card provider states it now, not as a caller says
- * @returns whether this call was the one that changed the order
+ * Marks this order as paid by this payment. Idempotent. Called for the buyer's claim, by webhooks and by the reconciler.
+ * @param payment as read from the card provider, never from a caller
+ * @returns whether this call changed the order
  * @throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID (by another payment), PAYMENT_NOT_SUCCEEDED, AMOUNT_MISMATCH,
  *   PAYMENT_MISMATCH, PAYMENT_ALREADY_USED, PAYMENT_REFUNDED
  */
@@ -24,7 +23,7 @@ export function markPaid(
   payment: CardPayment,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    // The intent's lock keeps a refund of the same charge out; it is always taken before the order's.
+    // The intent's lock excludes a concurrent refund of the charge. It is always taken before the order's lock.
     const intent = isId(payment.intentId) ? await lockIntent(transaction, payment.intentId) : null;
     const order = await lockOrder(transaction, orderId);
     if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);

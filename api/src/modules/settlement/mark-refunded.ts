@@ -3,10 +3,9 @@ import type { OrderNotifications, RefundCause } from '../orders/order-notificati
 import * as queries from './settlement.queries';
 
 /**
- * Marks the order that this transaction paid as refunded, and notifies its buyer and the owner: once, however often it
- * is called.
- * @param transactionId a payment that went back as a whole
- * @returns whether it had paid an order
+ * Marks the order paid by this transaction as refunded and notifies the buyer and the shop's owner. Idempotent.
+ * @param transactionId a payment whose whole amount was returned
+ * @returns whether the transaction had paid an order
  */
 export async function markRefunded(
   transaction: Queryable,

@@ -3,7 +3,7 @@ import { findUserById } from '../accounts/users';
 import { queueMail } from '../mails/queue-mail';
 import type { PaymentIntentRow } from '../payments/payments';
 
-/** Tells the buyer, if they are still with us, that a charge went back. */
+/** Notifies the buyer of a refund, if their account still exists. */
 export async function notifyRefunded(
   transaction: Queryable,
   shopUrl: string,

@@ -1,12 +1,12 @@
 import type { Cards } from '../../external/cards';
 import { createOrderNotifications, type OrderNotifications } from '../orders/order-notifications';
 
-/** What the use cases about money need beside the database. */
+/** The dependencies of the payment use cases, beside the database. */
 export type PaymentDeps = { cards: Cards; notifications: OrderNotifications; shopUrl: string };
 
 /**
- * @param shop its address without a trailing slash, and who is notified of paid orders
- * @param onEvent called after each notification, within the transaction of the event
+ * @param shop its address without a trailing slash, and the recipient of notifications about paid orders
+ * @param onEvent called after each notification, in the event's transaction
  */
 export function createPaymentDeps(
   cards: Cards,

@@ -15,9 +15,9 @@ import type { PaymentDeps } from './payment-deps';
 const maxRounds = 3;
 
 /**
- * A payment the caller's card may confirm now. With an order there is one live payment, however often this is called:
- * its row is written under the order's lock, and the provider is asked outside of any transaction.
- * @throws ORDER_NOT_FOUND for an unknown or another's order, ORDER_ALREADY_PAID, AMOUNT_MISMATCH
+ * Returns a payment that the caller's card can confirm. An order has one live payment, however often this is called: its
+ * row is written under the order's lock, and the provider is called outside any transaction.
+ * @throws ORDER_NOT_FOUND for an unknown or another user's order, ORDER_ALREADY_PAID, AMOUNT_MISMATCH
  */
 export async function preparePayment(
   database: Queryable,
@@ -43,7 +43,7 @@ export async function preparePayment(
       await markPaid(database, deps.notifications, wanted.orderId, payment);
       throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
     }
-    // Cancelled at the provider: that is noted now, so the next round makes a new one.
+    // Cancelled at the provider: the row is updated now, so the next round creates a new intent.
   }
   throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
 }

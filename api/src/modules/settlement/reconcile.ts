@@ -6,7 +6,7 @@ import {
   askProvider,
   findIntent,
   listUnfinished,
-  notePayment,
+  savePayment,
   type PaymentIntentRow,
 } from '../payments/payments';
 import { handleEvent, receiveMissedEvents } from './handle-events';
@@ -20,9 +20,9 @@ const batch = 100;
 const looseHours = 24;
 
 /**
- * Asks the card provider about everything that is not finished: events missed and events kept, open intents, charges that neither paid
- * an order nor went back, refunds half done. What a crash or a lost webhook left behind ends here.
- * @returns what failed, to be tried again the next time
+ * Reads the card provider's state of everything unfinished and completes it after crashes and lost webhooks: missed and
+ * stored events, open intents, unsettled charges, pending refunds.
+ * @returns the failures, which the next run retries
  */
 export async function reconcile(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
   const failures: unknown[] = [];
@@ -39,7 +39,7 @@ export async function reconcile(database: Queryable, deps: PaymentDeps): Promise
   return failures;
 }
 
-/** What there is to do, each piece when there is someone to do it. */
+/** Yields the pending work as tasks, read from the database as the pool consumes them. */
 async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerator<() => Promise<void>> {
   for (const event of await listUnhandledEvents(database, batch)) {
     yield () => handleEvent(database, deps, event);
@@ -54,7 +54,7 @@ async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerat
   }
 }
 
-/** As `reconcile`, for one payment. @returns whether there is such a payment */
+/** As `reconcile`, for one payment. @returns whether the payment exists */
 export async function reconcilePayment(database: Queryable, deps: PaymentDeps, id: string): Promise<boolean> {
   const intent = await findIntent(database, id);
   if (!intent) return false;
@@ -70,12 +70,12 @@ async function reconcileIntent(
   let payment = await askProvider(database, deps.cards, intent);
   if (payment.status === 'open' && (await isUseless(database, intent))) {
     payment = await deps.cards.cancelPayment(payment.id);
-    await notePayment(database, { ...intent, providerId: payment.id }, payment);
+    await savePayment(database, { ...intent, providerId: payment.id }, payment);
   }
   if (payment.status === 'succeeded') await settlePayment(database, deps, intent, payment);
 }
 
-/** Nothing is left that a card could pay with it. */
+/** Whether an open intent should be cancelled: its order is gone or paid, or a loose intent is too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
   if (intent.orderId === null) {
     return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;

@@ -4,8 +4,8 @@ import { releaseOrders } from './expire-orders';
 import * as queries from './settlement.queries';
 
 /**
- * Moves the paid orders of one user, with their payments, to another who takes that user's place. Unpaid orders end.
- * @param replaceUser deletes the one user and creates the other
+ * Moves the paid orders of a user, with their payments, to the user who replaces them. Unpaid orders are cancelled.
+ * @param replaceUser deletes the old user and creates the new one
  */
 export async function replaceBuyer(
   transaction: Queryable,

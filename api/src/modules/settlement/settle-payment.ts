@@ -8,21 +8,20 @@ import { markRefunded } from './mark-refunded';
 import {
   findIntent,
   lockIntent,
-  noteOpenIntent,
+  saveProviderState,
   type PaymentIntentRow,
   updateIntent,
 } from '../payments/payments';
 import { notifyRefunded } from './notify-refunded';
 import type { PaymentDeps } from './payment-deps';
 
-/** A charge without an order waits this long for the buyer's browser to claim it. */
+/** A charge without an order is refunded unless it is claimed within this time. */
 const claimMinutes = 30;
 
 /**
- * Brings what the card provider says to its end: a charge becomes the payment of its order, or goes back. May run
- * any number of times.
+ * Settles a payment: a charge becomes the payment of its order or is refunded. Idempotent.
  * @param intent our row of the payment
- * @param payment as found at the provider just now
+ * @param payment as just read from the provider
  */
 export async function settlePayment(
   database: Queryable,
@@ -30,7 +29,7 @@ export async function settlePayment(
   intent: PaymentIntentRow,
   payment: CardPayment,
 ): Promise<void> {
-  await noteOpenIntent(database, intent.id, {
+  await saveProviderState(database, intent.id, {
     providerId: payment.id,
     status: payment.status,
     failure: payment.failure,
@@ -40,13 +39,13 @@ export async function settlePayment(
   if (payment.refundedAmount !== intent.refundedCents || disputedAt !== intent.disputedAt) {
     await updateIntent(database, intent.id, { refundedCents: payment.refundedAmount, disputedAt });
   }
-  if (payment.refunded) return noteRefunded(database, deps, intent.id, payment);
+  if (payment.refunded) return recordRefund(database, deps, intent.id, payment);
   if (payment.orderId !== null && (await paysItsOrder(database, deps, payment.orderId, payment))) return;
   if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
-  await giveBack(database, deps, intent.id, payment);
+  await refundOrAwaitDispute(database, deps, intent.id, payment);
 }
 
-/** The refusals of `markPaid` after which this charge can never pay its order, so the money goes back. */
+/** Errors of `markPaid` after which this charge can never pay its order, so it is refunded. */
 const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ORDER_NOT_FOUND',
   'ORDER_ALREADY_PAID',
@@ -78,10 +77,10 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
 }
 
 /**
- * Decided under the intent's lock, so that no order takes the charge any more; then the refund is asked for, as often as
- * needed. A dispute has given the money back already: only when we win it is there something to refund.
+ * Marks the charge for a refund under the intent's lock, so that no order can claim it, then requests the refund, which
+ * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute.
  */
-async function giveBack(
+async function refundOrAwaitDispute(
   database: Queryable,
   deps: PaymentDeps,
   id: string,
@@ -106,11 +105,11 @@ async function giveBack(
   });
   if (!toRefund) return;
   await deps.cards.refundPayment(payment.id, `refund-${id}`);
-  await noteRefunded(database, deps, id, { ...payment, refundedAmount: payment.amount });
+  await recordRefund(database, deps, id, { ...payment, refundedAmount: payment.amount });
 }
 
-/** The whole charge went back: the order that it paid is refunded, or it never paid one. */
-function noteRefunded(
+/** Records that the whole charge was returned, and marks the order that it paid, if any, as refunded. */
+function recordRefund(
   database: Queryable,
   deps: PaymentDeps,
   id: string,

@@ -18,7 +18,7 @@ export async function setPaid(
   await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
 }
 
-/** The order that this transaction paid, locked until this transaction ends. */
+/** Locks the order paid by this card transaction until the database transaction ends. */
 export async function lockOrderPaidBy(
   transaction: Queryable,
   transactionId: string,
@@ -36,7 +36,7 @@ export async function setRefunded(transaction: Queryable, id: string): Promise<v
   await transaction.update(orders).set({ refundedAt: sql`now()` }).where(eq(orders.id, id));
 }
 
-/** Deletes an unpaid order and, where its product still exists, gives the stock back. */
+/** Deletes an unpaid order and, if its product still exists, restores the stock. */
 export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<void> {
   await database.execute(sql`
     with deleted as (
@@ -49,7 +49,7 @@ export async function deleteUnpaidOrder(database: Queryable, id: string): Promis
     select 1`);
 }
 
-/** Takes a user's unpaid orders away from them and lets them expire now. */
+/** Detaches a user's unpaid orders and lets them expire immediately. */
 export async function releaseUnpaidOrders(database: Queryable, userId: string): Promise<void> {
   await database
     .update(orders)
@@ -73,7 +73,7 @@ export async function giveOrdersTo(
   await database.update(orders).set({ userId }).where(inArray(orders.id, orderIds));
 }
 
-/** Unpaid orders whose time is over. */
+/** Expired unpaid orders. */
 export async function listExpired(database: Queryable, limit: number): Promise<OrderRow[]> {
   return database
     .select()
@@ -83,7 +83,7 @@ export async function listExpired(database: Queryable, limit: number): Promise<O
     .limit(limit);
 }
 
-/** Notes that these buyers are warned, and says who: unpaid orders with less than a day left, held for longer than one. */
+/** Marks and returns the orders to warn about: unpaid, held for more than a day in total, with less than a day left. */
 export async function takeUnwarned(transaction: Queryable, limit: number): Promise<OrderRow[]> {
   const due = transaction
     .select({ id: orders.id })
@@ -105,7 +105,7 @@ export async function takeUnwarned(transaction: Queryable, limit: number): Promi
     .returning();
 }
 
-/** @returns the events that are new */
+/** @returns the new events */
 export async function insertEvents(
   database: Queryable,
   events: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>[],
@@ -113,7 +113,7 @@ export async function insertEvents(
   return database.insert(paymentEvents).values(events).onConflictDoNothing().returning();
 }
 
-/** Up to when the provider's list of events was read; null: it never was. */
+/** The time up to which the provider's event list was read; null: never. */
 export async function findReadUntil(database: Queryable): Promise<Date | null> {
   const [row] = await database.select().from(paymentEventCursor);
   return row?.readUntil ?? null;
@@ -139,7 +139,7 @@ export async function setEventHandled(database: Queryable, id: string): Promise<
   await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
 }
 
-/** Events handled a month ago won't be sent again. */
+/** The provider does not resend events that are a month old. */
 export async function deleteOldEvents(database: Queryable): Promise<void> {
   await database
     .delete(paymentEvents)
