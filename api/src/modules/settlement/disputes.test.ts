@@ -126,3 +126,25 @@ test("a dispute of an order's payment that the shop wins leaves the order paid",
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ transactionId: id, paymentStatus: 'Paid' });
   expect(await refundsOf(id)).toEqual([]);
 });
+
+test('an order whose charge was lost in a dispute before the shop heard of it waits to be paid, and can be', async () => {
+  const buyer = await shop.shopper();
+  const orderId = await shop.places(buyer, drillId, 2);
+  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
+  await shop.confirms({ id, ...intent }, disputedCard);
+  await decides(id, 'lost');
+  const refused = await shop.refuses(claimPayment, { as: buyer, body: { orderId, transactionId: id } });
+  expect(refused).toMatchObject({ statusCode: 409 });
+  expect(await asksAgain(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Unpaid', transactionId: null });
+  expect(await refundsOf(id)).toEqual([]);
+
+  const another = await shop.preparesPayment(buyer, orderId);
+  expect(another.id).not.toBe(id);
+  await shop.confirms(another);
+  await shop.claims(buyer, orderId, another.id);
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({
+    paymentStatus: 'Paid',
+    transactionId: another.id,
+  });
+});
