@@ -175,7 +175,7 @@ describe('the total of a long list', () => {
     };
     const before = await totalNow();
     await shop.shopper('New Comer');
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
     try {
       expect(await totalNow()).toBe(before);
       await vi.waitFor(async () => expect(await totalNow()).toBe(before + 1));

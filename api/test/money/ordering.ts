@@ -67,7 +67,9 @@ export function createOrdering(trade: Trade) {
     if (!heard) ledger.perhapsPlaced += 1;
     note(heard);
     const again = random.chance(0.2) ? await counter.asks(placeOrder, keyed) : null;
-    if (again?.status === 200 && insertedOf(again) !== insertedOf(heard)) {
+    if (again) note(again);
+    // A refusal changes nothing and stores nothing, so the same request may succeed once there is stock again.
+    if (again?.status === 200 && heard?.status === 200 && insertedOf(again) !== insertedOf(heard)) {
       ledger.faults.push(`a repeated key made another order: ${JSON.stringify([heard?.body, again.body])}`);
     }
     if (heard?.status === 200 && random.chance(0.1)) {
