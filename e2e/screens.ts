@@ -225,6 +225,15 @@ const screens: readonly Screen[] = [
     ready: (page) => expect(page.getByRole('main')).toContainText(messages.emailAlreadyVerified),
   },
   {
+    name: 'verify-email-failed',
+    audience: 'visitor',
+    path: ({ verificationPath }) => verificationPath,
+    before: (page) =>
+      page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} })),
+    ready: (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible(),
+    fault: /^503 GET \/identity\/verify-email\/registration$/,
+  },
+  {
     name: 'verify-email-removed',
     audience: 'visitor',
     path: ({ verificationPath }) => verificationPath,
