@@ -13,7 +13,7 @@ const minute = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-test('a token names its user and its session', async () => {
+test('a token contains its user and its session', async () => {
   const { token } = await tokens.issue(claims);
   expect(await tokens.verify(token)).toEqual(claims);
   expect(await createApiTokens('another secret, which has to be as long').verify(token)).toBeNull();

@@ -10,7 +10,7 @@ const shop = await openTestShop();
 const { database } = shop;
 const { pool } = database;
 
-/** Starts what the shop does by itself, once. @returns what it told of, when each kind of work has run */
+/** Runs each kind of scheduled work once. @returns the reported runs and errors */
 async function runOnce(parts: Partial<BackgroundParts> = {}) {
   const runs: Record<string, number> = {};
   const errors: string[] = [];
@@ -41,7 +41,7 @@ const endsIn = (orderId: string, interval: string) =>
   );
 const countIn = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
 
-test('what is over is deleted, ended and told of', async () => {
+test('expired rows are deleted, expired orders are cancelled, and buyers are notified', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill();
   const [overdue, due, charged] = [
@@ -101,7 +101,7 @@ test('what is over is deleted, ended and told of', async () => {
   });
 });
 
-test('what failed is told of, and the other work is done', async () => {
+test('failed work is reported, and the other work is done', async () => {
   const buyer = await shop.shopper();
   await shop.preparesPayment(buyer, await shop.places(buyer, await shop.addsDrill()));
   const down = async () => {

@@ -9,12 +9,12 @@ const seen = (trusted: TrustedProxies, socketAddress: string | undefined, forwar
   } as unknown as IncomingMessage);
 
 describe("a visitor's address", () => {
-  test('is the connection without a trusted proxy, whatever the header says', () => {
+  test('is that of the connection without a trusted proxy, regardless of the header', () => {
     expect(seen({ hops: 0 }, '198.51.100.9', '203.0.113.7')).toBe('198.51.100.9');
     expect(seen({ networks: ['10.0.0.0/8'] }, '198.51.100.9', '203.0.113.7')).toBe('198.51.100.9');
   });
 
-  test('is as many entries from the end as there are hops, whatever the visitor wrote before', () => {
+  test('is found by the number of hops from the end, regardless of forged entries', () => {
     const header = '1.1.1.1, 2.2.2.2, 203.0.113.7, 10.0.0.5';
     expect(seen({ hops: 1 }, '10.0.0.4', header)).toBe('10.0.0.5');
     expect(seen({ hops: 2 }, '10.0.0.4', header)).toBe('203.0.113.7');
@@ -22,7 +22,7 @@ describe("a visitor's address", () => {
     expect(seen({ hops: 2 }, '10.0.0.4')).toBe('10.0.0.4');
   });
 
-  test('is the last entry that no trusted network holds', () => {
+  test('is the last entry outside the trusted networks', () => {
     const networks = ['10.0.0.0/8', '127.0.0.1', '2001:db8:ffff::/48'];
     const header = '10.9.9.9, 203.0.113.7, 2001:db8:ffff::5, 10.0.0.5';
     expect(seen({ networks }, '127.0.0.1', header)).toBe('203.0.113.7');
@@ -41,7 +41,7 @@ describe("a visitor's address", () => {
     expect(seen({ hops: 1 }, '10.0.0.4', entry)).toBe(address);
   });
 
-  test('knows a trusted network behind an IPv4-mapped address', () => {
+  test('matches an IPv4-mapped address with a trusted IPv4 network', () => {
     expect(seen({ networks: ['10.0.0.0/8'] }, '::ffff:10.0.0.4', '203.0.113.7')).toBe('203.0.113.7');
     expect(seen({ hops: 0 }, '::ffff:198.51.100.9')).toBe('198.51.100.9');
   });
@@ -53,7 +53,7 @@ describe("a visitor's address", () => {
     },
   );
 
-  test('is empty when the connection is gone', () => {
+  test('is empty when the connection is closed', () => {
     for (const trusted of [{ hops: 1 }, { networks: ['10.0.0.0/8'] }])
       expect(seen(trusted, undefined)).toBe('');
   });

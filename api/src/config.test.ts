@@ -23,7 +23,7 @@ const rootFile = (name: string) => readFile(path.join(import.meta.dirname, '../.
 const named = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
 
-test('every variable stands in the table of the README and in .env.example, and no other', async () => {
+test('the README and .env.example list exactly the variables of the configuration', async () => {
   const [, afterHeading = ''] = (await rootFile('README.md')).split('\n## Configuration\n');
   const table = afterHeading.split('\n').filter((line) => line.startsWith('|'));
   expect(named(table.join('\n'), /`([A-Z][A-Z0-9_]+)`/g)).toEqual(configVariables.toSorted());
@@ -33,7 +33,7 @@ test('every variable stands in the table of the README and in .env.example, and 
 });
 
 describe('the configuration', () => {
-  test('needs nothing: everything has a default', () => {
+  test('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -116,16 +116,16 @@ describe('the configuration', () => {
     });
   });
 
-  test('never holds an order longer for want of a verified e-mail', () => {
+  test('never holds orders of unverified users longer than of verified ones', () => {
     const { openOrders } = readConfig({ UNPAID_ORDER_HOURS: '1' });
     expect(openOrders.unverified.holdHours).toBe(1);
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}));
   });
 
-  test('lists every fault together, those of single values and those between them', () => {
+  test('lists all errors together, of single values and of combinations', () => {
     const faults = faultsOf({
       NODE_ENV: 'prod',
       ALLOW_SANDBOX: 'true',
@@ -160,23 +160,27 @@ describe('the configuration', () => {
     expect(faults).toHaveLength(12);
   });
 
-  test('says all of it in one message', () => {
+  test('has all errors in one message', () => {
     const faults = faultsOf({ PORT: '70000', LOG_LEVEL: 'loud' });
     expect(new ConfigError(faults).message.split('\n')).toHaveLength(3);
   });
 
-  test.each(['-1', '65536', '1e3', ' 80', '80.5'])('knows no port %j', (PORT) => {
+  test.each(['-1', '65536', '1e3', ' 80', '80.5'])('refuses the port %j', (PORT) => {
     expect(faultsOf({ PORT })).toHaveLength(1);
   });
 
-  test.each(Object.keys(stripe))('is refused with %s alone, and with all of Stripe but it', (name) => {
-    const alone = faultsOf({ [name]: stripe[name as keyof typeof stripe] });
-    expect(alone).toHaveLength(1);
-    for (const other of Object.keys(stripe).filter((key) => key !== name)) expect(alone[0]).toContain(other);
-    expect(faultsOf({ ...stripe, [name]: '' })).toEqual([expect.stringContaining(name)]);
-  });
+  test.each(Object.keys(stripe))(
+    'is refused with %s as the only or the only missing variable of Stripe',
+    (name) => {
+      const alone = faultsOf({ [name]: stripe[name as keyof typeof stripe] });
+      expect(alone).toHaveLength(1);
+      for (const other of Object.keys(stripe).filter((key) => key !== name))
+        expect(alone[0]).toContain(other);
+      expect(faultsOf({ ...stripe, [name]: '' })).toEqual([expect.stringContaining(name)]);
+    },
+  );
 
-  test.each(['prod', 'Production', 'staging', ' production'])('knows no environment %j', (NODE_ENV) => {
+  test.each(['prod', 'Production', 'staging', ' production'])('refuses the environment %j', (NODE_ENV) => {
     expect(faultsOf({ NODE_ENV })).toEqual([
       'NODE_ENV must be one of development, test, production, or not set for development',
     ]);
@@ -186,7 +190,7 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV })).toMatchObject({ production: false, demoData: true });
   });
 
-  test('of production needs the address of the shop, and real services', () => {
+  test('for production requires the public address and real services', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'PUBLIC_URL is needed in production: the address that visitors type, such as https://shop.example',
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed in production, or ALLOW_SANDBOX has to name cards',
@@ -207,7 +211,7 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL }).demoData).toBe(demoData);
   });
 
-  test('names trusted proxies by number or by network, never all', () => {
+  test('accepts trusted proxies by number or network, but never all', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     expect(trusted('1')).toEqual({ hops: 1 });
     expect(trusted('10.0.0.0/8, 127.0.0.1,2001:db8::/32')).toEqual({

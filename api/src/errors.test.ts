@@ -4,7 +4,7 @@ import { openTestDatabase, testEngine } from '../test/test-database';
 import { openDatabase } from './database/client';
 import { answerErrors } from './errors';
 
-/** What a caller gets when a route throws this. */
+/** The response to a caller when a route throws this. */
 async function answerTo(error: unknown) {
   const app = Fastify();
   answerErrors(app);
@@ -17,7 +17,7 @@ async function answerTo(error: unknown) {
 
 const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '1' };
 
-test('a database that gives no connection, or restarts, answers as busy', async () => {
+test('without a database connection the answer is 503', async () => {
   const faults = [
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
@@ -36,7 +36,7 @@ test('a database that gives no connection, or restarts, answers as busy', async 
   }
 });
 
-test('a database that refuses for now answers as busy', async () => {
+test('a temporary refusal by the database answers 503', async () => {
   const states = {
     'read-only': '25006',
     'too many connections': '53300',
@@ -49,7 +49,7 @@ test('a database that refuses for now answers as busy', async () => {
   }
 });
 
-test('anything else is a fault of ours, and says nothing of itself', async () => {
+test('any other error answers 500 without details', async () => {
   expect(await answerTo(new Error('the password is 1234'))).toMatchObject({
     status: 500,
     code: 'INTERNAL',
@@ -58,7 +58,7 @@ test('anything else is a fault of ours, and says nothing of itself', async () =>
 });
 
 if (testEngine === 'postgresql') {
-  test('a statement that takes too long is cancelled and answers as busy', async () => {
+  test('a statement beyond the timeout is cancelled and answers 503', async () => {
     const { url, close } = await openTestDatabase();
     const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseStatementSeconds: 1 });
     try {

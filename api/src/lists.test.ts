@@ -9,7 +9,7 @@ let app: FastifyInstance;
 
 const idleMilliseconds = 2_000;
 
-/** Serves a list of 200 MB to one reader at a time. */
+/** Serves a list of 200 MB to one client at a time. */
 async function serveLongList() {
   const sendList = createSendList({ atOnce: 1, idleMilliseconds });
   let pages = 0;
@@ -34,14 +34,14 @@ async function serveLongList() {
   return { socket, ask, pages: () => pages };
 }
 
-/** One list at once: a second one gets through only when the first has ended. */
+/** Whether a second list is refused, which is so until the first one has ended. */
 async function isRefused(): Promise<boolean> {
   const answer = await app.inject({ url: '/rows', payloadAsStream: true });
   answer.stream().destroy();
   return answer.statusCode !== 200;
 }
 
-test('a reader who takes nothing for a while is disconnected, and the list is read no further', {
+test('a client that reads nothing is disconnected at the idle timeout, and the list is not read further', {
   timeout: 30_000,
 }, async () => {
   const { socket, ask, pages } = await serveLongList();
@@ -53,7 +53,7 @@ test('a reader who takes nothing for a while is disconnected, and the list is re
   await expect.poll(isRefused).toBe(false);
 });
 
-test('a reader who takes a little again and again is disconnected too', { timeout: 30_000 }, async () => {
+test('a client that reads slowly is disconnected too', { timeout: 30_000 }, async () => {
   const { socket, ask } = await serveLongList();
   ask('GET');
   const trickle = setInterval(() => socket.resume(), 20);
@@ -63,7 +63,7 @@ test('a reader who takes a little again and again is disconnected too', { timeou
   await expect.poll(isRefused).toBe(false);
 });
 
-test('HEAD is answered after the first batch, with the total, and takes no place', async () => {
+test('HEAD answers with the total after the first batch and does not count as a stream', async () => {
   const { socket, ask, pages } = await serveLongList();
   ask('HEAD');
   const [answer] = (await once(socket, 'data')) as [Buffer];

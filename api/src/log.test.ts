@@ -20,7 +20,7 @@ function databaseError(fields: Partial<pg.DatabaseError>): pg.DatabaseError {
 }
 
 describe('an error in the log', () => {
-  test('of a failed statement has the statement and what PostgreSQL says, and no parameter and no row', () => {
+  test('of a failed statement has the statement and the message of PostgreSQL, without parameters and rows', () => {
     const cause = databaseError({
       message: 'new row for relation "account" violates check constraint "broken"',
       code: '23514',
@@ -40,7 +40,7 @@ describe('an error in the log', () => {
     expect(logged.stack).toMatch(/^Error: Failed query: insert.*\n {4}at .*log\.test\.ts:\d+:\d+/);
   });
 
-  test('of a value that PostgreSQL does not understand does not quote it', () => {
+  test('of an invalid value does not quote the value', () => {
     const message = 'invalid input syntax for type uuid: "Secret123 " and more"';
     const logged = serializeError(databaseError({ message, code: '22P02' }));
     expect(logged.message).toBe('invalid input syntax for type uuid: "…"');
@@ -74,7 +74,7 @@ describe('an error in the log', () => {
     expect(serializeError(new Error(message)).message).toBe(message);
   });
 
-  test('has its causes and the errors that it gathers, and no property that is not known', () => {
+  test('has its causes, its aggregated errors, and allow-listed properties only', () => {
     const error = new AggregateError([new Error(`to ${email}`)], '', { cause: new TypeError('why') });
     Object.assign(error, { code: 'ECONNREFUSED', rejected: [email], rawPacket: Buffer.from(jwt) });
     expect(serializeError(error)).toEqual({
@@ -95,7 +95,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(serializeError(stripe))).not.toMatch(personal);
   });
 
-  test('ends where its causes go in circles, and may be anything that was thrown', () => {
+  test('may have cyclic causes and be any thrown value', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(serializeError(error)).length).toBeLessThan(100_000);
@@ -103,14 +103,14 @@ describe('an error in the log', () => {
     expect(serializeError(null)).toMatchObject({ message: 'null' });
   });
 
-  test('is short, however long its message, and keeps no line of the message as a place in the code', () => {
+  test('is truncated, and no line of its message appears in the stack', () => {
     const logged = serializeError(new Error(`x\n    at ${email} (here)\n${'a@b '.repeat(1_000_000)}`));
     expect(JSON.stringify(logged)).not.toMatch(personal);
     expect(JSON.stringify(logged).length).toBeLessThan(20_000);
   });
 });
 
-test("the framework's own lines are redacted as well", async () => {
+test("the framework's own log lines are redacted too", async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: logSettings('info', { write: (line) => lines.push(line) }) });
   app.setErrorHandler(() => {

@@ -14,7 +14,7 @@ describe('a page', () => {
     expect(readListRequest({ after: encodeCursor('x') }, asText)).toEqual({ limit: 100, after: 'x' });
   });
 
-  test('goes on behind the key of its cursor', () => {
+  test('starts after the key of its cursor', () => {
     const key = { id: 'Ünï-✓', priceCents: 1_999 };
     expect(readListRequest({ limit: 5, after: encodeCursor(key) }, (value) => value)).toEqual({
       limit: 5,
@@ -29,7 +29,7 @@ describe('a page', () => {
     },
   );
 
-  test('ends where no more rows follow', async () => {
+  test('has no next page when no more rows follow', async () => {
     const cut = (rows: string[]) =>
       cutPage(
         rows,
@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(await cut([])).toEqual({ rows: [], next: null, total: 0 });
   });
 
-  test('counts the list only when it is a part of it', async () => {
+  test('counts the list only when it does not contain all of it', async () => {
     const neverCounts = () => expect.fail('counted');
     const page = { limit: 2, after: null };
     expect(await cutPage(['a'], page, (row) => row, neverCounts)).toMatchObject({ total: 1 });

@@ -25,7 +25,7 @@ const firebase = {
 };
 
 describe('the outside services', () => {
-  test('are stand-ins without any variable', () => {
+  test('are sandboxes without any variable', () => {
     expect(readConfig({})).toMatchObject({
       cards: { kind: 'sandbox' },
       mail: { kind: 'sandbox' },
@@ -55,7 +55,7 @@ describe('the outside services', () => {
     expect(faultsOf(env)).toEqual([`${service} is half configured: ${missing}`]);
   });
 
-  test('must be real in production, save for Google, which may be left out', () => {
+  test('must be real in production, except for Google, which is optional', () => {
     const base = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
     const production = { ...base, ...stripe, ...mail };
     expect(readConfig(production).google).toEqual({ kind: 'off' });
@@ -64,7 +64,7 @@ describe('the outside services', () => {
     ]);
   });
 
-  test('are sandboxes in production only where they are named', () => {
+  test('are sandboxes in production only if ALLOW_SANDBOX lists them', () => {
     const base = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
     expect(readConfig({ ...base, ALLOW_SANDBOX: 'cards,mail' })).toMatchObject({
       cards: { kind: 'sandbox' },
@@ -114,7 +114,7 @@ describe('the outside services', () => {
     expect(faultsOf({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toHaveLength(1);
   });
 
-  test('do not take Google twice', () => {
+  test('refuse Google sign-in together with Firebase', () => {
     expect(faultsOf({ ...firebase, ...google })).toHaveLength(1);
   });
 });

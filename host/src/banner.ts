@@ -3,7 +3,7 @@ import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { Shop } from './shop';
 
-/** What the operator sees when the shop is ready. */
+/** The text printed when the shop is ready. */
 export async function startBanner(config: Config, { database }: Shop): Promise<string> {
   const lines = [
     ['Address', config.publicUrl],

@@ -2,7 +2,7 @@ import type { Queryable } from '@chuck-and-bit/api/database/client';
 import { hasPassword } from '@chuck-and-bit/identity/has-password';
 import { OperatorError } from './commands/command';
 
-/** An account anyone may sign in with on a shop that is only being tried out. */
+/** An account with a published password, for trying the shop out. */
 export type DemoAccount = {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'Sam Shopper', email: 'shopper@demo.example', password: 'Shopper123', role: null },
 ];
 
-/** The demo accounts that anyone who has read the documentation can sign in with. */
+/** The demo accounts in this database that still have their published password. */
 export async function findOpenDemoAccounts(database: Queryable): Promise<DemoAccount[]> {
   const open: DemoAccount[] = [];
   for (const account of demoAccounts) {

@@ -8,8 +8,8 @@ import { openShopDatabase } from './services/shop-database';
 import { stackOf } from './text-log';
 
 /**
- * Starts the shop on its port and stays until a signal ends it. Faults that the operator can mend are printed as a
- * sentence, others with their stack.
+ * Starts the shop on its port and runs until a signal. Errors that the operator can fix are printed as a message, others
+ * with their stack.
  */
 export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
   let format: Config['logFormat'] = 'text';
@@ -21,7 +21,7 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
   try {
     const config = readConfig(process.env);
     format = config.logFormat;
-    // The database opens in a thread of its own while this one loads the code of everything else.
+    // The database opens in its own thread while this one loads the other modules.
     const [database, { buildShop }, web] = await Promise.all([
       openShopDatabase(config),
       import('./shop'),
@@ -44,10 +44,10 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
 }
 
 function prepareFor({ production, demoData }: Config): ShopOptions['prepare'] {
-  // Firebase knows nothing of the accounts in our database.
+  // With Firebase there are no demo accounts in our database.
   if (production) return async ({ db }, identity) => (identity ? refuseDemoPasswords(db) : undefined);
   if (!demoData) return undefined;
-  // Loaded only where it is wanted: production never sees the demo data.
+  // Imported dynamically, so that production never loads the demo data.
   return async (database, identity) =>
     (await import('./demo-data/add-demo-data')).addDemoData(database, identity);
 }

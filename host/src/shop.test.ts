@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
 
 describe('the shop', () => {
-  it('says that it lives and that its database answers', async () => {
+  it('reports its liveness and its readiness', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(200);
   });
@@ -34,7 +34,7 @@ describe('the shop', () => {
     expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));
   });
 
-  it('lets a demo account sign in and get a token', async () => {
+  it('lets a demo account sign in and receive a token', async () => {
     const [admin] = demoAccounts;
     const signedIn = await shop.app.inject({
       method: 'POST',
@@ -58,13 +58,13 @@ describe('the shop', () => {
     expect(all.statusCode).toBe(200);
   });
 
-  it('answers what is not there in the one error shape', async () => {
+  it('answers unknown addresses with the error body', async () => {
     const answer = await get('/no-such-thing', { accept: 'application/json' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
   });
 
-  it('sends its security headers with every answer', async () => {
+  it('sends security headers with every response', async () => {
     for (const url of [
       '/drill',
       '/no-such-thing',
@@ -87,12 +87,12 @@ describe('the shop', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it('compresses what is worth it', async () => {
+  it('compresses large responses', async () => {
     const answer = await get('/drill', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
   });
 
-  it('answers each admitted origin for itself from the response cache', async () => {
+  it('caches responses separately for each allowed origin', async () => {
     const originsAllowed = [];
     for (const origin of ['', otherSite, '', otherSite, 'https://evil.example']) {
       const { headers } = await get('/review?limit=3', origin === '' ? {} : { origin });
@@ -102,7 +102,7 @@ describe('the shop', () => {
     expect(originsAllowed).toEqual([undefined, otherSite, undefined, otherSite, undefined]);
   });
 
-  it('tells crawlers of its public pages and its drills', async () => {
+  it('lists its public pages and drills for crawlers', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
     const addresses = [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, loc]) => loc,
@@ -112,7 +112,7 @@ describe('the shop', () => {
     expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
   });
 
-  it('finds the picture of a product, a reviewer and a user by their ids', async () => {
+  it('serves the picture of a product, a reviewer and a user by id', async () => {
     const [[drill], [review]] = [(await get('/drill')).json(), (await get('/review')).json()];
     const { rows } = await shop.database.pool.query(
       "update users set image = '/images/people/one.svg' where role = 'admin' returning id, image",
@@ -122,7 +122,7 @@ describe('the shop', () => {
     }
   });
 
-  it('shows every endpoint on the page about the API', async () => {
+  it('lists every endpoint on the API page', async () => {
     const page = (await get('/docs')).body;
     for (const { method, path } of Object.values(endpoints)) {
       expect(page).toContain(

@@ -29,10 +29,10 @@ import { serveSiteMap } from './plugins/site-map';
 import { createTextLog } from './text-log';
 import { type PublicConfig, wantsJson } from './pages/web';
 
-/** How long running requests may take to end when the shop closes. */
-const patienceMilliseconds = 25_000;
+/** The shutdown grace period of running requests. */
+const gracePeriodMilliseconds = 25_000;
 
-/** An event loop this late answers nobody in time. */
+/** Event loop delay at which requests are refused. */
 const eventLoopDelayMilliseconds = 500;
 
 const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
@@ -41,36 +41,36 @@ export type Shop = {
   app: FastifyInstance;
   database: Database;
   /**
-   * Stops being ready, ends the background work, takes requests for the configured delay, stops listening, lets what runs
-   * end, and closes the database.
+   * Shuts down: `/readyz` answers 503, background work ends, requests are accepted for the configured delay, listening stops,
+   * running requests end, and the database closes.
    */
   close: () => Promise<void>;
 };
 
-/** Adds the pages to the shop. `fetchApi` calls the API as the visitor of this request, without a socket. */
+/** Adds the pages to the shop. `fetchApi` calls the API on behalf of this request's visitor, without a socket. */
 export type WebPart = (
   app: FastifyInstance,
   services: {
     config: Config;
     publicConfig: PublicConfig;
     fetchApi: (request: FastifyRequest) => typeof fetch;
-    /** Runs first when the shop closes. */
+    /** Adds a step that runs first when the shop closes. */
     beforeClose: (step: () => Promise<void>) => void;
   },
 ) => Promise<void>;
 
 export type ShopOptions = {
-  /** An open database; left out, the configured one is opened. The shop closes either. */
+  /** An open database. Default: the configured one. The shop closes it. */
   database?: Database;
-  /** Left out, the shop answers its API only. */
+  /** The pages. Default: none, only the API. */
   web?: WebPart;
-  /** How long the response cache keeps what nobody reported as changed; tests extend it to notice a missing report. */
+  /** Maximum age of cached responses; tests raise it to detect writes that do not raise the data version. */
   cacheMaxAgeSeconds?: number;
   /** Runs between the migrations and the first request. */
   prepare?: ((database: Database, identity: EmbeddedIdentity | null) => Promise<void>) | undefined;
 };
 
-/** The whole shop from its configuration: one process, one port, not listening yet. */
+/** Builds the whole shop from its configuration, without listening. */
 export async function buildShop(
   config: Config,
   { web, prepare, ...options }: ShopOptions = {},
@@ -147,10 +147,10 @@ export async function buildShop(
     closing.push(() => app.close());
     closing.push(async () => {
       if (app.server.listening) await pause(config.shutdownDelaySeconds * 1000);
-      await drain(app.server, patienceMilliseconds);
+      await drain(app.server, gracePeriodMilliseconds);
     });
 
-    // What was registered so far has to stand before routes that it applies to.
+    // Loads the plugins registered so far, before the routes that they apply to.
     await app.after();
     identity.serve(app);
     mail.serve(app);
@@ -193,7 +193,7 @@ export async function buildShop(
       onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
       onRun: metrics.countRun,
     });
-    // It ends while requests are still answered, so that neither waits for the other.
+    // Ends while requests are still answered, so that neither waits for the other.
     closing.push(async () => {
       backgroundEnded = background.close();
     });
@@ -204,7 +204,7 @@ export async function buildShop(
   }
 }
 
-/** What responses vary by beside their encoding: CORS admits some callers, and callers of the API get no pages. */
+/** What responses vary by beside their encoding: the CORS origin, and whether the client accepts JSON or a page. */
 const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({
   origin: ({ origin }) => (origin !== undefined && apiOrigins.includes(origin) ? origin : ''),
   accept: (headers) => (wantsJson(headers) ? 'json' : ''),

@@ -10,7 +10,7 @@ function record(colors: boolean) {
 }
 
 describe('the log as text', () => {
-  test('has one line for an entry: time, level, message and what else there is', () => {
+  test('has one line per entry: time, level, message and other fields', () => {
     const { log, written } = record(false);
     log.info({ method: 'GET', path: '/drill', status: 200, milliseconds: 3 }, 'request');
     expect(written).toEqual([
@@ -28,7 +28,7 @@ describe('the log as text', () => {
     );
   });
 
-  test('has colors where it is asked for', () => {
+  test('has colors if enabled', () => {
     const { log, written } = record(true);
     log.warn('look');
     expect(written.join('')).toContain('\u001b[33mWARN \u001b[39m look');

@@ -8,12 +8,12 @@ const levels: Record<number, [name: string, color: Parameters<typeof styleText>[
   50: ['ERROR', 'red'],
   60: ['FATAL', 'red'],
 };
-/** The same on every line of one process. */
-const constant = ['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId'];
+/** Fields that are shown elsewhere, or are the same on every line. */
+const hiddenFields = ['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId'];
 
 type Entry = { level: number; time: number; msg?: string; err?: LoggedError } & Record<string, unknown>;
 
-/** Turns the lines of the log into text for reading in a terminal. */
+/** Formats JSON log lines as text for a terminal. */
 export function createTextLog(
   output: { write: (text: string) => unknown },
   { colors }: { colors: boolean },
@@ -25,7 +25,7 @@ export function createTextLog(
       const entry = JSON.parse(line) as Entry;
       const [level, color] = levels[entry.level] ?? ['LOG', 'gray'];
       const fields = Object.entries(entry)
-        .filter(([name]) => !constant.includes(name))
+        .filter(([name]) => !hiddenFields.includes(name))
         .map(
           ([name, value]) =>
             `${paint('gray', `${name}=`)}${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -38,7 +38,7 @@ export function createTextLog(
   };
 }
 
-/** An error's stack and those of its causes. */
+/** The stacks of an error and its causes. */
 export function stackOf({ stack, message, causes = [] }: LoggedError): string {
   return [stack || message, ...causes.map((cause) => `caused by ${stackOf(cause)}`)].join('\n');
 }

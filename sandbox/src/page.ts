@@ -47,7 +47,7 @@ input[type=checkbox] { width: 1.2rem; height: 1.2rem; }
 @media (max-width: 40rem) { th:nth-child(3), td:nth-child(3) { display: none; } iframe { height: 34rem; } }
 `;
 
-/** One plain page of the sandbox. `body` is HTML; `note` says what this is a stand-in for. */
+/** Sends a plain page. `body` is HTML; `note` says what the sandbox replaces. */
 export function sendPage(
   reply: FastifyReply,
   page: { title: string; note: string; body: string },

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Creates tables of the sandbox when they are first needed. Several processes may start at once.
- * @param name of the part that owns them, for a lock
+ * Creates tables of the sandbox at their first use. Safe when several processes start at once.
+ * @param name of the part that owns them, for the lock
  */
 export function schemaOnce(pool: pg.Pool, name: string, statements: string): () => Promise<void> {
   let created: Promise<void> | null = null;

@@ -1,9 +1,9 @@
-/** PostgreSQL's text holds no NUL. */
+/** Removes NUL, which PostgreSQL's text type can't store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-/** The fields of a query or a form that came once, and so are text. */
+/** The fields of a query or a form that occur once. */
 export function textFields(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) =>

@@ -2,5 +2,5 @@ import { schema as cardTables } from './cards/store';
 import { schema as googleTables } from './google/store';
 import { schema as mailTables } from './mail/store';
 
-/** Creates the tables of all stand-ins at once, which otherwise each makes when it is first needed. */
+/** Creates the tables of all sandboxes; without it, each creates its own at the first use. */
 export const sandboxTables = [cardTables, googleTables, mailTables].join('\n');

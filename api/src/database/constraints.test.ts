@@ -86,7 +86,7 @@ describe('the database itself refuses', () => {
     await expect(insert(table, row)).rejects.toMatchObject({ constraint });
   });
 
-  test('stock taken below zero', async () => {
+  test('negative stock', async () => {
     const row = drill({ available_quantity: 3 });
     await insert('drills', row);
     await expect(
@@ -94,7 +94,7 @@ describe('the database itself refuses', () => {
     ).rejects.toMatchObject({ constraint: 'drills_stock_not_negative' });
   });
 
-  test('a second user with the e-mail, in whatever capitals', async () => {
+  test('a second user with the e-mail in any case', async () => {
     await insert('users', user({ email: 'mona@example.com' }));
     await expect(insert('users', user({ email: 'MONA@Example.com' }))).rejects.toMatchObject({
       constraint: 'users_email_unique',

@@ -6,7 +6,7 @@ import { serverAddresses } from './server-addresses';
 
 const timeout = 5_000;
 
-test('an address may name several servers, which share everything else', () => {
+test('an address may list several servers with the same credentials and database', () => {
   expect(serverAddresses('postgres://shop:p%40ss@one:5432,two:5433,[::1]/shop?sslmode=no-verify')).toEqual([
     'postgres://shop:p%40ss@one:5432/shop?sslmode=no-verify',
     'postgres://shop:p%40ss@two:5433/shop?sslmode=no-verify',
@@ -38,7 +38,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
     );
   });
 
-  test('of several servers the one that takes writes is used, wherever it stands in the list', async () => {
+  test('of several servers the one that accepts writes is used, at any position in the list', async () => {
     const url = await openDatabase();
     const readOnly = withSetting(url, 'default_transaction_read_only=on');
     const silent = 'postgres://postgres@127.0.0.1:1/shop';
@@ -49,7 +49,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
     await expect(findServer([silent, readOnly], timeout)).rejects.toThrow('takes no writes');
   });
 
-  test('a single server is used even while it takes no writes', async () => {
+  test('a single server is used even while it is read-only', async () => {
     const readOnly = withSetting(await openDatabase(), 'default_transaction_read_only=on');
     expect(await findServer([readOnly], timeout)).toMatchObject({ address: readOnly, takesWrites: false });
   });

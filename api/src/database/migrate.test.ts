@@ -13,7 +13,7 @@ import { migrateDatabase } from './migrate';
 const countDrills = async ({ pool }: Database) =>
   (await pool.query<{ count: number }>('select count(*)::int as count from drills')).rows[0]?.count;
 
-/** Migrates as far as the first release did, and adds a row to each table. */
+/** Applies the first release's migrations and adds a row to each table. */
 async function fillAsFirstRelease({ pool }: Database): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
   try {
@@ -38,7 +38,7 @@ async function rowsOfEachTable({ pool }: Database): Promise<Record<string, objec
   return rows;
 }
 
-test('a database of the first release is brought to the newest schema with all that is in it', async () => {
+test('a database of the first release is migrated to the newest schema without losing data', async () => {
   const database = await openTestDatabase({ isEmpty: true });
   onTestFinished(() => database.close());
   await fillAsFirstRelease(database);
@@ -48,11 +48,11 @@ test('a database of the first release is brought to the newest schema with all t
   await migrateDatabase(database);
 
   expect(await rowsOfEachTable(database)).toMatchObject(before);
-  // A column of a release in between is gone again.
+  // A column of an intermediate release is dropped.
   await expect(database.pool.query('select stock_revision from drills')).rejects.toThrow(/does not exist/);
 });
 
-test('an order of the first release whose payment went back becomes refunded', async () => {
+test('an order of the first release whose payment was returned becomes refunded', async () => {
   const database = await openTestDatabase({ isEmpty: true });
   onTestFinished(() => database.close());
   await fillAsFirstRelease(database);
@@ -64,7 +64,7 @@ test('an order of the first release whose payment went back becomes refunded', a
   expect(rows).toEqual([{ isRefunded: true, transaction_id: 'pi_1', refunded_cents: 64_500 }]);
 });
 
-test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
+test('a database with a newer schema is refused with a message and not changed', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { pool } = database;
@@ -84,7 +84,7 @@ test('a database that a newer version has migrated is refused with a sentence, a
 });
 
 if (testEngine === 'postgresql') {
-  test('processes that start at once migrate one empty database', async () => {
+  test('processes that start at once migrate an empty database once', async () => {
     const { url, drop } = await createPostgresDatabase();
     const processes = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url, dataDir: '' })),
@@ -98,7 +98,7 @@ if (testEngine === 'postgresql') {
     }
   });
 } else {
-  test('the embedded database keeps its files, and an old one is opened as it was', async () => {
+  test('the embedded database is persistent', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
     try {
       const first = await openDatabase({ databaseUrl: null, dataDir, template: await embeddedTemplate() });
@@ -117,7 +117,7 @@ if (testEngine === 'postgresql') {
     }
   });
 
-  test('what a first start that was cut short left behind is cleared away by the next', async () => {
+  test('files of an interrupted first start are removed by the next start', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
     try {
       const unfinished = path.join(dataDir, 'database-being-made-x');

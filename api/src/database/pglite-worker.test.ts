@@ -13,13 +13,13 @@ function simpleQuery(sql: string): Uint8Array {
   return message;
 }
 
-it.runIf(testEngine === 'pglite')('keeps no answer in memory once it is sent', async () => {
+it.runIf(testEngine === 'pglite')('retains no response in memory after sending it', async () => {
   const workerData = { dataDir: 'memory://' };
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
   try {
     await once(worker, 'message');
     for (let number = 0; number < 200; number++) {
-      // The database writes the mark itself, so only its answers hold it.
+      // The database generates the marker, so only its responses contain it.
       worker.postMessage({
         kind: 'query',
         connection: 1,

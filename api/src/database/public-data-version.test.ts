@@ -27,7 +27,7 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
     await eventually(() => expect(there.current()).toBe(before + 1));
   });
 
-  test('is raised elsewhere once for several writes in a row', async () => {
+  test('is raised in other processes once for several consecutive writes', async () => {
     const before = there.current();
     for (let write = 0; write < 100; write++) here.raise();
     await eventually(() => expect(there.current()).toBe(before + 1));
@@ -39,7 +39,7 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
     here.raise();
     await eventually(() => expect(there.current()).toBe(beforeThere + 1));
     there.raise();
-    // Notifications arrive in the order they were sent: its own came before this one.
+    // Notifications are ordered, so the process's own one has arrived before this one.
     await eventually(() => expect(here.current()).toBeGreaterThan(before + 1));
     expect(here.current()).toBe(before + 2);
   });

@@ -3,11 +3,11 @@ import { startTcpProxy } from '../../test/servers/tcp-proxy';
 import { createPostgresDatabase, terminateConnections, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
 
-/** What an operator would be told, in order. */
+/** The events reported to the operator, in order. */
 type Watched = Database & { reports: string[] };
 
 describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
-  /** Opens a new database with so many proxies on the way, each of which looks like a server. */
+  /** Opens a new database behind this many proxies, each of which looks like a server. */
   const openWatched = async (proxyCount: number) => {
     const { url, drop } = await createPostgresDatabase();
     onTestFinished(drop);
@@ -31,7 +31,7 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
       interval: 20,
     });
 
-  test('cuts connections on which the network swallows everything, and those of before stay cut', async () => {
+  test('closes connections whose packets the network drops, and they stay closed', async () => {
     const { database, proxies } = await openWatched(1);
     await answers(database);
     const waiting = database.pool.query('select pg_sleep(60)');
@@ -44,7 +44,7 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
     );
   });
 
-  test('moves to another server when its own is gone', async () => {
+  test('switches to another server when the current one is unreachable', async () => {
     const { database, proxies } = await openWatched(2);
     await answers(database);
     await proxies[0]?.close();
@@ -54,7 +54,7 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
     await session?.end();
   });
 
-  test('renews all connections when a server takes writes again', async () => {
+  test('renews all connections when a server accepts writes again', async () => {
     const { database, url } = await openWatched(1);
     const name = new URL(url).pathname.slice(1);
     const { pool } = database;

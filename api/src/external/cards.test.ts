@@ -9,7 +9,7 @@ type Answer = { status: number; body: object };
 
 const webhookSecret = 'whsec_of_the_tests';
 
-/** A card provider that answers as told, and repeats its answer under an idempotency key as Stripe does. */
+/** A fake card provider with given responses, which replays a response under an idempotency key as Stripe does. */
 function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked: Asked[] } {
   const asked: Asked[] = [];
   const stored = new Map<string, Answer>();
@@ -52,7 +52,7 @@ const refusal = (code: string) => ({
 const wanted = { key: 'row-1', amount: cents(1_999), userId: 'user-1', orderId: 'order-1' };
 
 describe('making a payment', () => {
-  test('asks for cents in USD by card, under the key, and says whose it is', async () => {
+  test('requests cents in USD by card with the idempotency key and the metadata', async () => {
     const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
     expect(await cards.createPayment(wanted)).toMatchObject({
       id: 'pi_1',
@@ -82,7 +82,7 @@ describe('making a payment', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
   });
 
-  test('that is refused, not failed, is asked for once only', async () => {
+  test('is not retried after a refusal', async () => {
     const { cards, asked } = createProvider(() => refusal('amount_too_small'));
     await expect(cards.createPayment(wanted)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect(asked).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('finding a payment', () => {
     expect((await cards.findPayment('pi_1'))?.status).toBe(known);
   });
 
-  test('says whether the charge went back whole, and why the last card was declined', async () => {
+  test('returns whether the whole charge was returned, and why the last card was declined', async () => {
     const { cards } = createProvider(() => ({
       status: 200,
       body: {
@@ -144,7 +144,7 @@ describe('finding a payment', () => {
     expect(asked[1]?.path).toBe('/v1/disputes?payment_intent=pi_1&limit=1');
   });
 
-  test('that is not disputed asks for no dispute', async () => {
+  test('without a dispute does not read disputes', async () => {
     const { cards, asked } = createProvider(() => ({
       status: 200,
       body: { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: false } },
@@ -153,7 +153,7 @@ describe('finding a payment', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('says how much went back: by refunds, and by a dispute of the rest that was lost', async () => {
+  test('returns the amount of refunds plus a lost dispute of the rest', async () => {
     const charge = { id: 'ch_1', object: 'charge', disputed: true, refunded: false, amount_refunded: 500 };
     const answerWith = (disputed: number) =>
       createProvider(({ path }) => ({
@@ -172,7 +172,7 @@ describe('finding a payment', () => {
     });
   });
 
-  test('that does not exist gives null', async () => {
+  test('returns null if it does not exist', async () => {
     const { cards } = createProvider(() => refusal('resource_missing'));
     expect(await cards.findPayment('pi_1')).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('finding a payment', () => {
   );
 });
 
-test('cancelling a payment whose money has moved says so', async () => {
+test('cancelling a succeeded payment returns its status', async () => {
   const { cards } = createProvider(({ method }) =>
     method === 'POST'
       ? refusal('payment_intent_unexpected_state')
@@ -196,7 +196,7 @@ test('cancelling a payment whose money has moved says so', async () => {
   expect((await cards.cancelPayment('pi_1')).status).toBe('succeeded');
 });
 
-test('cancelling a payment that is being processed asks once, and says that it is open', async () => {
+test('cancelling a payment that is being processed is not retried and returns that it is open', async () => {
   const { cards, asked } = createProvider(({ method }) =>
     method === 'POST'
       ? refusal('payment_intent_unexpected_state')
@@ -206,8 +206,8 @@ test('cancelling a payment that is being processed asks once, and says that it i
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
-describe('giving a charge back', () => {
-  test('that went back already changes nothing', async () => {
+describe('refunding a charge', () => {
+  test('that is refunded already changes nothing', async () => {
     const { cards } = createProvider(() => refusal('charge_already_refunded'));
     await cards.refundPayment('pi_1', 'refund-1');
   });
@@ -251,7 +251,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('with a signature that does not fit its bytes, or is old, is refused', () => {
+  test('with a wrong or old signature is refused', () => {
     const payload = body({ id: 'pi_1', object: 'payment_intent' });
     const anHourAgo = Math.floor(Date.now() / 1000) - 3_600;
     for (const signature of [

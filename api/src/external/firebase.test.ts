@@ -22,7 +22,7 @@ const unsigned = (change: JWTPayload = {}) => new UnsecuredJWT({ ...claims, ...c
 const signed = (change: JWTPayload = {}, { privateKey } = keyPair) =>
   new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey);
 
-/** What `accounts:lookup` answers, and what it was asked. */
+/** The response of `accounts:lookup`, and the requests it received. */
 let lookup: () => Response | Promise<Response>;
 let asked: { url: string; headers: Headers; body: unknown }[];
 
@@ -62,7 +62,7 @@ const mona = {
 };
 
 describe('an ID token of Firebase', () => {
-  test('says who someone is, and Firebase is asked whether it still honours the token', async () => {
+  test('gives the claims of its holder after a revocation check at Firebase', async () => {
     const idToken = await signed();
     expect(await verifier.verify(idToken)).toMatchObject({ ...mona, idToken });
     expect(asked).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('an ID token of Firebase', () => {
     expect(asked[0]?.headers.get('referer')).toBe('https://shop.example/');
   });
 
-  test('that is forged is refused, and Firebase is not asked', async () => {
+  test('that is forged is refused without a call to Firebase', async () => {
     expect(await verifier.verify(await signed({}, await generateKeyPair('RS256')))).toBeNull();
     expect(await verifier.verify(await signed({ exp: now - 60 }))).toBeNull();
     expect(await verifier.verify(await signed({ auth_time: undefined }))).toBeNull();
@@ -79,7 +79,7 @@ describe('an ID token of Firebase', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says since when the account has its credentials', async () => {
+  test('gives the time since when the account has its credentials', async () => {
     const tolerance = 5 * 60_000;
     const ownerSince = async () => (await verifier.verify(await signed()))?.ownerSince?.getTime();
     expect(await ownerSince()).toBe((now - 600) * 1000 - tolerance);
@@ -95,7 +95,7 @@ describe('an ID token of Firebase', () => {
     },
   );
 
-  test('is worthless when it is older than what Firebase revoked, or the account is disabled', async () => {
+  test('is invalid when Firebase has revoked it or disabled the account', async () => {
     lookup = () => account({ validSince: String(now - 61) });
     expect(await verifier.verify(await signed())).not.toBeNull();
     lookup = () => account({ validSince: String(now - 59) });
@@ -119,7 +119,7 @@ describe('an ID token of Firebase', () => {
 describe("the emulator's tokens", () => {
   const emulator = createFirebaseVerifier({ ...project, emulator: '127.0.0.1:9099' });
 
-  test('say who someone is, as the emulator confirms', async () => {
+  test('give the claims of their holder after a check at the emulator', async () => {
     const idToken = unsigned();
     expect(await emulator.verify(idToken)).toMatchObject({ ...mona, idToken });
     expect(asked[0]?.url).toBe(
@@ -140,7 +140,7 @@ describe("the emulator's tokens", () => {
     expect(asked).toEqual([]);
   });
 
-  test('are never signed ones', async () => {
+  test('are refused when they are signed', async () => {
     expect(await emulator.verify(await signed())).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ const sign = (payload: JWTPayload, key = privateKey) =>
 const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
 
 describe('an ID token', () => {
-  test('that is valid says who holds it', async () => {
+  test('that is valid gives the claims of its holder', async () => {
     const idToken = await sign(good);
     expect(await verifier.verify(idToken)).toEqual({
       idToken,
@@ -52,7 +52,7 @@ describe('an ID token', () => {
     });
   });
 
-  test('says when its owner signed in, and whether with a second factor', async () => {
+  test('gives the time of the sign-in, and whether it used a second factor', async () => {
     const claims = async (more: object) => verifier.verify(await sign({ ...good, ...more }));
     expect(await claims({ auth_time: 1_700_000_000, amr: ['mfa'] })).toMatchObject({
       authenticatedAt: 1_700_000_000,
@@ -62,7 +62,7 @@ describe('an ID token', () => {
     for (const amr of [['pwd'], 'mfa', null]) expect((await claims({ amr }))?.secondFactor).toBe(false);
   });
 
-  test('says that an e-mail is verified only where it says just that', async () => {
+  test('is verified only with the literal claim true', async () => {
     for (const value of [undefined, false, 'true', 1]) {
       const token = await sign({ ...good, email_verified: value });
       expect((await verifier.verify(token))?.emailVerified).toBe(false);
@@ -81,18 +81,18 @@ describe('an ID token', () => {
     expect(await verifier.verify(await sign(payload))).toBeNull();
   });
 
-  test.each(['sub', 'sid', 'exp', 'iat', 'email', 'iss', 'aud'])('without %s is worthless', async (name) => {
+  test.each(['sub', 'sid', 'exp', 'iat', 'email', 'iss', 'aud'])('without %s is invalid', async (name) => {
     expect(await verifier.verify(await sign(without(name)))).toBeNull();
   });
 
-  test('of a session that has ended is worthless', async () => {
+  test('of an ended session is invalid', async () => {
     const idToken = await sign({ ...good, sid: 'session-2' });
     expect(await verifier.verify(idToken)).not.toBeNull();
     ended.add('session-2');
     expect(await verifier.verify(idToken)).toBeNull();
   });
 
-  test('signed with another key, or not at all, is worthless', async () => {
+  test('signed with another key, or unsigned, is invalid', async () => {
     expect(await verifier.verify(await sign(good, stranger.privateKey))).toBeNull();
     expect(await verifier.verify(new UnsecuredJWT(good).encode())).toBeNull();
     const secret = new TextEncoder().encode(JSON.stringify(keys));
@@ -100,12 +100,12 @@ describe('an ID token', () => {
     expect(await verifier.verify(confused)).toBeNull();
   });
 
-  test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0..'])('is no such text: %j', async (text) => {
+  test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0..'])('can not be the text %j', async (text) => {
     expect(await verifier.verify(text)).toBeNull();
   });
 });
 
-test('without the keys of the service nobody is called a liar: that is a fault', async () => {
+test('unavailable keys of the service are an error, not an invalid token', async () => {
   const cut = createIdentityVerifier({
     ...service,
     fetch: async () => new Response('down', { status: 500 }),

@@ -13,7 +13,7 @@ const mail = {
 const from = 'The Shop <shop@shop.example>';
 
 describe('a mail over SMTP', () => {
-  test('goes to its one recipient, from the shop, in both forms, with an id of its own', async () => {
+  test('is sent from the shop to one recipient, as HTML and text, with a message id', async () => {
     const { url, taken } = await startMailServer();
     await createSmtpMailer({ url, from }).send(mail);
     expect(taken).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a mail over SMTP', () => {
     expect(error).not.toBeInstanceOf(MailRefused);
   });
 
-  test('to a server that is not there fails', async () => {
+  test('to an unreachable server fails', async () => {
     const { url, close } = await startMailServer();
     await close();
     await expect(createSmtpMailer({ url, from }).send(mail)).rejects.toThrow(
@@ -59,7 +59,7 @@ describe('a mail over SMTP', () => {
     );
   });
 
-  test('fails at its time limit, and nothing of it is sent afterwards', async () => {
+  test('fails at its timeout, and nothing is sent afterwards', async () => {
     const { held, release } = hold();
     const server = await startMailServer({ beforeRcptTo: () => held });
     const sending = createSmtpMailer({ url: server.url, from, timeLimitSeconds: 0.3 }).send(mail);

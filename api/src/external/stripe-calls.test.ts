@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cards, createCards } from './cards';
 import { type CallLimits, callLimits, createStripeClient } from './stripe-calls';
 
-/** How the provider treats a request. What `fails` under an idempotency key is kept and replayed, as Stripe does. */
+/** How the provider treats a request. As at Stripe, `fails` is stored under the idempotency key and replayed. */
 type Treatment = 'ok' | 'fails' | 'resets' | 'is silent' | 'drips' | 'limits the rate' | 'refuses';
 
-/** Short tries, for a provider that does not answer. */
+/** For a provider that does not answer. */
 const shortTimeouts = { tryMilliseconds: 150, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
-/** Nothing but the number of tries ends these operations. */
+/** Operations end by the number of tries only. */
 const longTimeouts = { tryMilliseconds: 20_000, totalMilliseconds: 60_000, pauseMilliseconds: 1 };
 const intent = {
   id: 'pi_1',
@@ -27,7 +27,7 @@ let provider: http.Server;
 let stripe: Stripe;
 const calls: { method: string; path: string; key: string | undefined }[] = [];
 const keptFailures = new Set<string>();
-/** What happens to the next requests, one after another; the last one to all after it. */
+/** The treatments of the next requests; the last one applies to all later requests. */
 let treatments: Treatment[] = [];
 
 function treat(response: http.ServerResponse, treatment: Treatment, key: string | undefined): void {
@@ -119,21 +119,21 @@ describe.each(operations)('%s', (_, operation) => {
     expect(calls).toHaveLength(3);
   });
 
-  test('is tried again when the provider fails at first', async () => {
+  test('is retried after a failure of the provider', async () => {
     treatments = ['fails', 'resets', 'ok'];
-    // The provider answers an intent, whatever is asked for.
+    // The provider always returns an intent.
     await operation(client(longTimeouts)).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
     expect(calls).toHaveLength(3);
   });
 
-  test('is tried once when the provider refuses it', async () => {
+  test('is not retried after a refusal', async () => {
     treatments = ['refuses'];
     await expect(operation(client(longTimeouts))).rejects.toMatchObject(unavailable);
     expect(calls).toHaveLength(1);
   });
 });
 
-test('ends when its time is over, with fewer tries if need be', async () => {
+test('ends at its timeout, if necessary with fewer tries', async () => {
   treatments = ['is silent'];
   const cards = client({ tryMilliseconds: 300, totalMilliseconds: 300, pauseMilliseconds: 1 });
   await expect(cards.findPayment('pi_1')).rejects.toMatchObject(unavailable);
@@ -141,7 +141,7 @@ test('ends when its time is over, with fewer tries if need be', async () => {
 });
 
 describe('under an idempotency key', () => {
-  test('a lost answer is asked for again under the same key', async () => {
+  test('a lost response is retried with the same key', async () => {
     treatments = ['resets', 'ok'];
     expect((await creates()).id).toBe('pi_1');
     expect(calls.map(({ key }) => key)).toEqual(['row-1', 'row-1']);
@@ -151,7 +151,7 @@ describe('under an idempotency key', () => {
     expect(calls.map(({ key }) => key)).toEqual(['row-1', 'row-1', 'row-1']);
   });
 
-  test('a failure that the provider keeps is not asked for again', async () => {
+  test('a failure that the provider replays is retried with a fresh key', async () => {
     keptFailures.add('row-1');
     treatments = ['ok'];
     expect((await creates()).id).toBe('pi_1');
@@ -160,7 +160,7 @@ describe('under an idempotency key', () => {
     expect(calls[1]?.key).not.toBe('row-1');
   });
 
-  test('however many failures it keeps, a later try has an end and a chance', async () => {
+  test('later operations succeed after any number of replayed failures', async () => {
     treatments = ['fails'];
     for (let times = 0; times < 5; times++) await expect(creates()).rejects.toMatchObject(unavailable);
     expect(calls).toHaveLength(15);
@@ -171,6 +171,6 @@ describe('under an idempotency key', () => {
   });
 });
 
-test('a request of a visitor, which is two operations at most, ends within 25 seconds', () => {
+test('two operations, the most in an API request, end within 25 seconds', () => {
   expect(2 * callLimits.totalMilliseconds).toBeLessThanOrEqual(25_000);
 });

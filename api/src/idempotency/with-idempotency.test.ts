@@ -20,7 +20,7 @@ const countOrders = async (as: Person) =>
   (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
 
 describe('an idempotency key', () => {
-  test('gives the same body the first answer again, and one order', async () => {
+  test('with the same body receives the stored response and creates one order', async () => {
     const mona = await shop.shopper();
     const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
     expect(await shop.does(placeOrder, ordering(mona, 'key-1'))).toEqual(first);
@@ -48,7 +48,7 @@ describe('an idempotency key', () => {
     expect(await shop.refuses(addReview, review)).toMatchObject({ statusCode: 422 });
   });
 
-  test('used for another order at the same endpoint is refused with 422, and that one stays as it is', async () => {
+  test('used for another order at the same endpoint is refused with 422 without changing that order', async () => {
     const mona = await shop.shopper();
     const [first, second] = [await shop.places(mona, productId), await shop.places(mona, productId)];
     const headers = { 'idempotency-key': 'key-1' };
@@ -71,7 +71,7 @@ describe('an idempotency key', () => {
     expect((await shop.orderOf(mona, fourth)).status).toBe('Pending');
   });
 
-  test('of 20 requests at once has one effect, and they agree on the answer', async () => {
+  test('of 20 concurrent requests has one effect and one response', async () => {
     const mona = await shop.shopper();
     const before = await shop.stockOf(productId);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(await countOrders(leonardo)).toBe(1);
   });
 
-  test('of a request that was refused is free again', async () => {
+  test('of a refused request can be reused', async () => {
     const mona = await shop.shopper();
     for (let round = 0; round < 2; round += 1) {
       expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
     expect(await countOrders(mona)).toBe(1);
   });
 
-  test('gives the first answer also when the order took the last pieces, or the product is gone', async () => {
+  test('receives the stored response also when the order took the last pieces, or the product was deleted', async () => {
     const mona = await shop.shopper();
     const last = await shop.addsDrill({ availableQuantity: 3 });
     const all = { productId: last, quantity: 3 };
@@ -118,7 +118,7 @@ describe('an idempotency key', () => {
     expect(await countOrders(mona)).toBe(1);
   });
 
-  test('is in use for 24 hours', async () => {
+  test('is valid for 24 hours', async () => {
     const mona = await shop.shopper();
     await shop.does(placeOrder, ordering(mona, 'key-1'));
     await shop.database.pool.query(
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(await countOrders(mona)).toBe(1);
   });
 
-  test('is free again after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const mona = await shop.shopper();
     const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
     await shop.database.pool.query(
@@ -151,7 +151,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  test('works for reviews and products too', async () => {
+  test('is accepted for reviews and products too', async () => {
     const mona = await shop.shopper();
     const headers = { 'idempotency-key': 'key-2' };
     const review = { as: mona, body: { ratings: 5, reviewContent: 'Good' }, headers };
@@ -182,14 +182,14 @@ describe('a key whose request asks an outside service', () => {
     body: { orderId, totalAmount: 19.99 },
     headers: { 'idempotency-key': 'key-1' },
   });
-  /** As a process leaves the key that dies at its work. */
+  /** Leaves the key as a crashed process does. */
   const losesAnswer = (as: Person, age: string) =>
     shop.database.pool.query(
       'update idempotency_keys set answer = null, created_at = now() - $2::interval where user_id = $1',
       [as.id, age],
     );
 
-  test('gives the first answer again', async () => {
+  test('receives the stored response', async () => {
     const mona = await shop.shopper();
     const orderId = await shop.places(mona, productId);
     const first = await shop.does(createPaymentIntent, preparing(mona, orderId));
@@ -198,7 +198,7 @@ describe('a key whose request asks an outside service', () => {
     expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
   });
 
-  test('is in use for two minutes when no answer comes, and free afterwards', async () => {
+  test('without a response is in progress for two minutes and free afterwards', async () => {
     const mona = await shop.shopper();
     const orderId = await shop.places(mona, productId);
     const first = await shop.does(createPaymentIntent, preparing(mona, orderId));
@@ -217,7 +217,7 @@ describe('a key whose request asks an outside service', () => {
     });
   });
 
-  test('is free again at once when the request was refused', async () => {
+  test('of a refused request can be reused immediately', async () => {
     const mona = await shop.shopper();
     const orderId = await shop.places(mona, productId);
     const wrong = { ...preparing(mona, orderId), body: { orderId, totalAmount: 5 } };
@@ -226,7 +226,7 @@ describe('a key whose request asks an outside service', () => {
   });
 });
 
-test('without a key every request counts', async () => {
+test('without a key every request has an effect', async () => {
   const mona = await shop.shopper();
   await shop.places(mona, productId);
   await shop.places(mona, productId);

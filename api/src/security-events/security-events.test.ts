@@ -32,7 +32,7 @@ describe('the table', () => {
     expect(await idsThere()).toContain(id);
   });
 
-  test('lets go what is older than 400 days, which the clean-up deletes', async () => {
+  test('allows deleting rows older than 400 days, which the clean-up does', async () => {
     const [kept, old] = [await insertAged(399), await insertAged(401)];
     await expect(pool.query('update security_events set kind = null where id = $1', [old])).rejects.toThrow(
       'append-only',
@@ -44,7 +44,7 @@ describe('the table', () => {
 });
 
 describe('an event', () => {
-  test('is stored with who, what, when and from where, and logged without address and device', async () => {
+  test('is stored with subject, kind, time and origin, and logged without address and device', async () => {
     const subject = newId();
     const place = { address: '10.0.0.1', device: 'Mozilla/5.0' };
     await events.record(db, { kind: 'signed-in', subject, ...place });
@@ -59,7 +59,7 @@ describe('an event', () => {
     });
   });
 
-  test('about an e-mail that nobody has holds a keyed hash of it', async () => {
+  test('about an unknown e-mail contains a keyed hash of it', async () => {
     const email = 'somebody@example.com';
     await events.record(db, { kind: 'sign-in-failed', email });
     const { rows } = await pool.query("select * from security_events where kind = 'sign-in-failed'");
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(await describeSecurityEvents(db, { limit: 5, email: 'other@example.com' })).toEqual([]);
   });
 
-  test('of a transaction that fails is not stored', async () => {
+  test('of a transaction that is rolled back is not stored', async () => {
     const subject = newId();
     const failing = db.transaction(async (transaction) => {
       await events.record(transaction, { kind: 'signed-in', subject });
@@ -83,7 +83,7 @@ describe('an event', () => {
 });
 
 describe('the API records', () => {
-  test('who made whom an admin, once', async () => {
+  test('a promotion to admin with its actor, once', async () => {
     const { id, email } = await shop.shopper();
     const promote = { as: shop.admin, query: { id }, body: { role: 'admin' } };
     await shop.does(makeAdmin, promote);
@@ -97,7 +97,7 @@ describe('the API records', () => {
     ]);
   });
 
-  test('who signed out', async () => {
+  test('a sign-out', async () => {
     const mona = await shop.registers('Mona Lisa');
     await shop.does(endSession, { as: mona });
     expect(await describeSecurityEvents(db, { limit: 1, email: mona.email })).toEqual([

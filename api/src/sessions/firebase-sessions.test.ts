@@ -10,7 +10,7 @@ import { deleteOldFirebaseSessions } from './sessions.queries';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** What Firebase honours, and what it was asked. */
+/** The revoked tokens, and the requests to Firebase. */
 const revoked = new Set<string>();
 let asked: string[];
 let answer: () => Promise<void>;
@@ -59,7 +59,7 @@ const opens = async (idToken: string, sessionId?: string): Promise<string> => {
   return id;
 };
 
-/** As if Firebase had been asked so long ago. */
+/** Sets how long ago the session was checked at Firebase. */
 const ages = (seconds: number) =>
   database.pool.query("update firebase_sessions set checked_at = checked_at - $1 * interval '1 second'", [
     seconds,
@@ -67,7 +67,7 @@ const ages = (seconds: number) =>
 
 const isLive = async (id: string, store = sessions) => (await store.findUser(user.id, id))?.id === user.id;
 
-test('Firebase is asked about a session that is used, not at every call, and again within a minute', async () => {
+test('a session in use is checked at Firebase within a minute, not at every request', async () => {
   const id = await opens('token-1');
   for (let call = 0; call < 3; call += 1) expect(await isLive(id)).toBe(true);
   expect(asked).toEqual([]);
@@ -79,7 +79,7 @@ test('Firebase is asked about a session that is used, not at every call, and aga
   expect(asked).toEqual(['token-1', 'token-1']);
 });
 
-test('a session that Firebase has ended is over within a minute, for good and in every process', async () => {
+test('a session ended at Firebase is permanently invalid within a minute in every process', async () => {
   const id = await opens('token-1');
   revoked.add('token-1');
   await ages(46);
@@ -88,7 +88,7 @@ test('a session that Firebase has ended is over within a minute, for good and in
   expect(asked).toEqual(['token-1']);
 });
 
-test('requests that come while Firebase is asked wait for one answer', async () => {
+test('concurrent requests share one check at Firebase', async () => {
   const id = await opens('token-1');
   await ages(46);
   let goOn = () => {};
@@ -100,7 +100,7 @@ test('requests that come while Firebase is asked wait for one answer', async () 
   expect(asked).toEqual(['token-1']);
 });
 
-test('nobody is let in on the strength of an old answer when Firebase does not answer', async () => {
+test('without an answer of Firebase an old check is not reused', async () => {
   const id = await opens('token-1');
   await ages(46);
   answer = () => Promise.reject(new Error('down'));
@@ -109,7 +109,7 @@ test('nobody is let in on the strength of an old answer when Firebase does not a
   expect(await isLive(id)).toBe(true);
 });
 
-test('a sign-out ends the tokens of that browser, renewed ones too, and no others', async () => {
+test('a sign-out ends all tokens of that browser, including renewed ones, and no others', async () => {
   const browser = [await opens('token-1'), await opens('token-2')] as const;
   const other = await opens('token-3', String(signInTime - 100_000));
   await sessions.end(user, browser[1]);
@@ -119,7 +119,7 @@ test('a sign-out ends the tokens of that browser, renewed ones too, and no other
   expect(await sessions.open(user.id, claims('token-4'))).toBeNull();
 });
 
-test("a session is nobody else's, and ids that never were are none", async () => {
+test("another user's session and unknown ids are refused", async () => {
   const id = await opens('token-1');
   const other = await signIn(
     database.db,
@@ -131,7 +131,7 @@ test("a session is nobody else's, and ids that never were are none", async () =>
   expect(await sessions.findUser(user.id, 'no-id')).toBeNull();
 });
 
-test('sessions that nobody has used for a day are deleted', async () => {
+test('sessions unused for a day are deleted', async () => {
   const old = await opens('token-1');
   await ages(86_401);
   const recent = await opens('token-2');

@@ -12,7 +12,7 @@ import type { AdminCommands, CommandAnswer } from '../services/embedded-database
 
 const shownEvents = 200;
 
-/** What the command line can have done, each with a sentence to print. */
+/** The commands of the command line. Each returns the text to print. */
 export function adminCommands(database: Database, log: SecurityEventLog): Omit<AdminCommands, 'backup'> {
   const changeRole = (
     change: (database: Queryable, email: string) => Promise<UserRow | null>,

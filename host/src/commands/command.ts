@@ -4,19 +4,19 @@ import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
 import { type CommandAnswer, DatabaseInUseError } from '../services/embedded-database-owner';
 import { stackOf } from '../text-log';
 
-/** A fault that the operator can mend, said in a sentence. */
+/** An error that the operator can fix. The message explains it. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
 const mendable = [ConfigError, DatabaseInUseError, DatabaseUnusableError, OperatorError];
 
-/** Whether the operator can mend what is wrong, so that the message is enough. */
+/** Whether the operator can fix the error, so that the message is printed without a stack. */
 export function isMendable(error: unknown): error is Error {
   return mendable.some((kind) => error instanceof kind);
 }
 
-/** Runs a command of the command line to its end, and prints what came of it. */
+/** Runs a command of the command line, prints its result and exits. */
 export async function runCommand(work: () => Promise<CommandAnswer>): Promise<never> {
   try {
     const answer = await work();
@@ -28,7 +28,7 @@ export async function runCommand(work: () => Promise<CommandAnswer>): Promise<ne
   }
 }
 
-/** Ends the command when its arguments are not as `usage` says. */
+/** Prints the usage and exits with an error. */
 export function exitWithUsage(usage: string): never {
   console.error(`Usage: ${usage}`);
   process.exit(2);

@@ -4,7 +4,7 @@ import { runCommand } from './command';
 import { askOwner, type Command } from '../services/embedded-database-owner';
 import { openShopDatabase } from '../services/shop-database';
 
-/** Has the process that owns the embedded database run the command; runs it here where none does, or on PostgreSQL. */
+/** Runs the command in the process that owns the embedded database; here if there is none, or on PostgreSQL. */
 export function runAdminCommand<Name extends keyof ReturnType<typeof adminCommands>>(
   name: Name,
   argument: string,
@@ -24,7 +24,7 @@ export function runAdminCommand<Name extends keyof ReturnType<typeof adminComman
   });
 }
 
-/** The command's argument when it is an e-mail, else null. */
+/** The command's argument if it is an e-mail, else null. */
 export function emailArgument(): string | null {
   const email = process.argv[2]?.trim().toLowerCase() ?? '';
   return /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;

@@ -8,20 +8,20 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { demoDrills } from './drills';
 import { demoReviews } from './reviews';
 
-/** Any number that nothing else in this database locks. */
+/** Number of the advisory lock for demo data. */
 const demoDataLock = 7_316_211;
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
 
 /**
- * Fills an empty shop with something to look at; without an identity service of our own there are no demo accounts.
- * Several processes may start at once: one fills, the others wait.
+ * Adds demo data to an empty shop. Without the embedded identity service there are no demo accounts.
+ * When several processes start at once, one adds the data and the others wait.
  */
 export async function addDemoData(database: Database, identity: Identity | null): Promise<void> {
   if (!database.server) return fillIfEmpty(database, identity);
   const session = await database.server.openSession({ isUnlimited: true });
   try {
-    // Held by the transaction, until the session ends.
+    // The transaction holds the lock until the session ends.
     await session.query('begin');
     await session.query('select pg_advisory_xact_lock($1)', [demoDataLock]);
     await fillIfEmpty(database, identity);
@@ -48,7 +48,7 @@ async function fillIfEmpty(database: Database, identity: Identity | null): Promi
   });
 }
 
-/** The account's subject at the identity service. A first start that was cut off may have left the account there. */
+/** Creates the account, or finds the one that an interrupted first start left. @returns its subject */
 async function register({ pool }: Database, identity: Identity, account: DemoAccount): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from identity."user" where email = $1', [
     account.email,
@@ -64,7 +64,7 @@ async function isEmpty({ pool }: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The demo accounts that are in this database, to be shown at the start. */
+/** The demo accounts in this database, for the start banner. */
 export async function findDemoAccounts({ pool }: Database): Promise<DemoAccount[]> {
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
     demoAccounts.map((account) => account.email),

@@ -1,6 +1,6 @@
 import type { NewDrill } from '@chuck-and-bit/contract/drills';
 
-/** Bits, sets and what belongs to them; some are sold by the five or ten. */
+/** Bits, sets and accessories. Some have a minimum order of five or ten. */
 export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Slotted, Phillips & Torx Bit Set, 18 Pieces',

@@ -1,6 +1,6 @@
 import type { NewDrill } from '@chuck-and-bit/contract/drills';
 
-/** Drills by hand, battery and mains. The brace is sold out on purpose: a shop has such days. */
+/** Hand, cordless and corded drills. The brace is sold out to show that state. */
 export const drillingMachines: readonly NewDrill[] = [
   {
     name: 'Alder 250 Ratchet Brace',

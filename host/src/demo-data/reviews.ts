@@ -1,6 +1,6 @@
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 
-/** A review to begin with. Its author has no account. `image` null shows the default avatar. */
+/** A demo review. Its author has no account. `image` null shows the default avatar. */
 export type NewReviewSeed = NewReview & { name: string; email: string; image: string | null };
 
 /** Oldest first: inserted in this order, the last six are the ones the landing page shows. */

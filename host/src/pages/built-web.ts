@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { WebPart } from '../shop';
 import { serveFiles, servePages, type WebBuild } from './web';
 
-/** The pages from their build, which stands beside this file's own. */
+/** Serves the pages from their build, beside the build of this file. */
 export const builtWeb: WebPart = async (app, services) => {
   const folder = new URL('../web/', import.meta.url);
   serveFiles(app, fileURLToPath(new URL('client', folder)));

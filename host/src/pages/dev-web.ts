@@ -5,7 +5,7 @@ import type { pagePolicy } from '../plugins/security-headers';
 import type { WebPart } from '../shop';
 import { servePages, type WebBuild } from './web';
 
-/** The pages straight from their sources, with hot reloading. Only `npm run dev` comes here. */
+/** Serves the pages from their sources with hot reloading, for `npm run dev`. */
 export const webFromSources: WebPart = async (app, services) => {
   const root = path.resolve('web');
   const vite = await createServer({
@@ -26,7 +26,7 @@ export const webFromSources: WebPart = async (app, services) => {
   });
 };
 
-/** Vite adds inline scripts of its own, which no nonce marks. */
+/** Allows inline scripts, because Vite adds some without a nonce. */
 const developmentPolicy: typeof pagePolicy = () =>
   "default-src 'self'; script-src 'self' 'unsafe-inline' https://js.stripe.com; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' https: http: data:; connect-src 'self' ws: https://api.stripe.com; " +

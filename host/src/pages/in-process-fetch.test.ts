@@ -36,23 +36,23 @@ describe('a fetch inside the process', () => {
     });
   });
 
-  it('sends a form as it is', async () => {
+  it('sends a form unchanged', async () => {
     const answer = await fetchInside('/echo', { method: 'POST', body: new URLSearchParams({ a: 'b c' }) });
     expect(await answer.json()).toMatchObject({ body: 'a=b+c' });
   });
 
-  it('keeps cookies apart', async () => {
+  it('returns cookies separately', async () => {
     const answer = await fetchInside('/echo');
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('answers without a body where there is none', async () => {
+  it('returns a response without a body', async () => {
     const answer = await fetchInside('/nothing');
     expect(answer.status).toBe(204);
     expect(answer.body).toBeNull();
   });
 
-  it('carries the address of the visitor', async () => {
+  it('sends the address of the visitor', async () => {
     const answer = await inProcessFetch(() => app, '203.0.113.7')('/echo');
     expect(answer.headers.get('x-from')).toBe('203.0.113.7');
   });

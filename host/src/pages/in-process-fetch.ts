@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
- * A `fetch` that hands requests to a Fastify instance of this process, without a socket. Paths without an origin are
- * fine. `getApp` is a function because the instance and its clients need each other: it is first asked at a request.
- * @param remoteAddress whose address the request carries, so that limits count the visitor and not the shop itself
+ * A `fetch` that injects requests into a Fastify instance of this process, without a socket. The origin may be omitted.
+ * `getApp` is a function because the instance and its clients need each other: it is called at the first request.
+ * @param remoteAddress the client address of the request, so that rate limits count the visitor and not the shop
  */
 export function inProcessFetch(getApp: () => FastifyInstance, remoteAddress?: string): typeof fetch {
   return async (input, init) => {

@@ -13,12 +13,12 @@ declare module 'react-router' {
   }
 }
 
-/** What a page's loaders get from the host; the application's own `HostServices`. */
+/** The services that the host gives to page loaders; `HostServices` in the application. */
 export type PageServices = {
   fetchApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicConfig: PublicConfig;
-  /** Hears of errors while a page is made. */
+  /** Receives errors of rendering. */
   onError: (error: unknown) => void;
 };
 
@@ -37,7 +37,7 @@ export type PublicConfig = {
   sandbox: boolean;
 };
 
-/** The built application. Its load context is made by its own module: another copy would make another class. */
+/** The built application. It exports its load context, because a second copy of that module would be another class. */
 export type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (services: PageServices) => RouterContextProvider } };
 };
@@ -51,7 +51,7 @@ export type WebOptions = {
   policy?: typeof pagePolicy;
 };
 
-/** Serves the files of a build: hashed ones for ever, the others for an hour. */
+/** Serves the files of a build. Hashed ones are immutable, others are cached for an hour. */
 export function serveFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
     root: folder,
@@ -68,7 +68,7 @@ export function serveFiles(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Renders a page for every address that nothing else answers, save for callers that want JSON. */
+/** Renders a page for every URL without a route, except for clients that accept JSON. */
 export function servePages(app: FastifyInstance, options: WebOptions): void {
   const { config, publicConfig, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
   const handle = createRequestHandler(loadBuild, mode);
@@ -106,7 +106,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
   });
 }
 
-/** A caller of the API, which gets no page. */
+/** Whether the client expects JSON, such as a caller of the API. */
 export function wantsJson({ accept = '' }: IncomingHttpHeaders): boolean {
   return accept.includes('application/json') && !accept.includes('text/html');
 }
@@ -117,7 +117,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
     for (const part of Array.isArray(value) ? value : [value])
       if (part !== undefined) headers.append(name, part);
   }
-  // The visitor left before the page was finished: stop rendering it.
+  // The client disconnected before the page was complete: stop rendering.
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { writePolicy } from './security-headers';
 import style from './api-docs.css?raw';
 
-/** As much of an OpenAPI 3.1 document as the page reads. */
+/** The parts of an OpenAPI 3.1 document that the page uses. */
 type OpenApi = {
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
@@ -40,7 +40,7 @@ const policy = writePolicy({
   'frame-ancestors': ["'none'"],
 });
 
-/** `/docs`: the API's own description as a page to read, without scripts. */
+/** Serves `/docs`, the OpenAPI document as a page without scripts. */
 export function serveApiDocs(
   app: FastifyInstance,
   { fetchApi }: { fetchApi: (request: FastifyRequest) => typeof fetch },
@@ -173,12 +173,12 @@ function bounds(schema: Schema | undefined): string {
     .join(', ');
 }
 
-/** JSON Schema writers state JavaScript's own limits for whole numbers: no news to a reader. */
+/** zod writes JavaScript's safe integer limits into JSON Schema; the page omits them. */
 function isUnbounded(value: unknown): boolean {
   return Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER;
 }
 
-/** Text with `code` in it, as OpenAPI descriptions are written. */
+/** Renders text with `code` in backticks. */
 function prose(text = ''): Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
@@ -186,7 +186,7 @@ function prose(text = ''): Html[] {
 type Html = { text: string };
 const raw = (text: string): Html => ({ text });
 
-/** Every value is escaped unless it is itself made by `html` or `raw`. */
+/** Escapes every value that does not come from `html` or `raw`. */
 function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   return raw(
     parts

@@ -24,14 +24,14 @@ async function start() {
   return { app, pool, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
 
-/** Keeps the event loop from everything else. */
+/** Blocks the event loop. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-describe('a shop with more work than it can do in time', () => {
-  it('refuses requests while too many queries wait, and says when to come again', async () => {
+describe('an overloaded shop', () => {
+  it('refuses requests with Retry-After while too many queries wait', async () => {
     const { pool, ask } = await start();
     pool.waitingCount = 11;
     const refused = await ask('/drill');
@@ -42,7 +42,7 @@ describe('a shop with more work than it can do in time', () => {
     expect((await ask('/drill')).status).toBe(200);
   });
 
-  it('refuses requests while its event loop is late, until it has caught up', async () => {
+  it('refuses requests while its event loop is delayed', async () => {
     const { ask } = await start();
     await vi.waitUntil(
       async () => {
@@ -54,7 +54,7 @@ describe('a shop with more work than it can do in time', () => {
     await vi.waitUntil(async () => (await ask('/drill')).status === 200, { timeout: 20_000 });
   });
 
-  it('refuses a request whose body arrives when there is too much work already', async () => {
+  it('refuses a request whose body arrives during an overload', async () => {
     const { app, pool } = await start();
     const { port } = app.server.address() as AddressInfo;
     const socket = net.connect({ port, host: '127.0.0.1' });
@@ -70,7 +70,7 @@ describe('a shop with more work than it can do in time', () => {
     socket.destroy();
   });
 
-  it('still shows its health, delivers files and answers itself', async () => {
+  it('still serves health checks, files and its own requests', async () => {
     const { app, pool, ask } = await start();
     pool.waitingCount = 1_000;
     expect((await ask('/healthz')).status).toBe(200);

@@ -6,22 +6,22 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Limits = {
-  /** Queries that may wait for a connection. */
+  /** Maximum number of queries waiting for a connection. */
   waitingQueries: number;
-  /** How late the event loop may be, on average over a second. */
+  /** Maximum event loop delay, averaged over a second. */
   delayMilliseconds: number;
 };
 
-/** A page that was delivered needs its files, and they cost next to nothing. */
+/** Files are never refused: delivered pages need them, and they are cheap. */
 const isFile = ({ url }: FastifyRequest) => /^[^?]*\.\w+(\?|$)/.test(url);
 
-/** Whoever watches the shop must see it in trouble too. */
+/** Monitoring must work under overload too. */
 const watching = new Set(['/healthz', '/readyz', '/metrics']);
 const sampleMilliseconds = 1_000;
 
 /**
- * Refuses requests while there is more work than can be done in time: each would only make all of them later. What is
- * answered from memory is not refused, nor what a page that is being made asks of the API.
+ * Refuses requests while the shop is overloaded, because each further request would delay all others. Cached responses are
+ * still sent, and so are responses to API requests of a page that is being rendered.
  */
 export function refuseOverload(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function refuseOverload(
   const isOverloaded = () =>
     pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) ||
     milliseconds > limits.delayMilliseconds ||
-    // Not even the sampling got its turn.
+    // The event loop was too late even for the sampling.
     performance.now() - sampledAt > sampleMilliseconds + limits.delayMilliseconds;
   const refuse = async (request: FastifyRequest) => {
     if (!isOverloaded() || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
@@ -54,6 +54,6 @@ export function refuseOverload(
     }
   };
   app.addHook('onRequest', refuse);
-  // A body may arrive long after its headers.
+  // Checked again, because the body may arrive long after the headers.
   app.addHook('preHandler', refuse);
 }

@@ -9,12 +9,12 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1_024;
-/** `text/x-script` is what React Router calls the data of a navigation. */
+/** React Router's navigation data has the type `text/x-script`. */
 const compressibleTypes = /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/;
 const brotliQuality = 4;
 const gzipLevel = 6;
 
-/** Compresses responses. Flushing passes each piece of a streamed response on at once instead of at its end. */
+/** Compresses responses. Flushing sends each chunk of a streamed response immediately. */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -35,7 +35,7 @@ export function isCompressible(body: Buffer, type: unknown): boolean {
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The best encoding that the caller accepts. */
+/** The best encoding that the client accepts. */
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   const accepted = headers['accept-encoding'];
   return ((accepted && negotiator.negotiate(accepted)) || 'identity') as Encoding;
@@ -44,7 +44,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Compresses a whole body in another thread. */
+/** Compresses a complete body in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return deflate(body, { level: gzipLevel });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { drain } from './drain';
 
-/** A server whose only request is answered when the test says so. */
+/** A server whose only request is answered when the test releases it. */
 async function serve() {
   let answer = () => {};
   const server = createServer((_request, response) => {
@@ -31,7 +31,7 @@ test('a running request is answered before the server is closed', async () => {
   expect(await outcome).toBe(200);
 });
 
-test('a request that takes longer than the patience is cut', async () => {
+test('a request that exceeds the grace period is closed', async () => {
   const { server, outcome } = await serve();
   await drain(server, 50);
   expect(await outcome).toBe('socket hang up');

@@ -13,11 +13,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
-  /** Counts the requests of routes registered after this. */
+  /** Measures requests of routes that are registered later. */
   watchRequests: (app: FastifyInstance) => void;
-  /** Adds `/metrics` in the format of Prometheus. */
+  /** Serves `/metrics` in the Prometheus format. */
   serve: (app: FastifyInstance) => void;
-  /** The card provider's client, its refunds counted. */
+  /** Wraps the card provider's client to count refunds. */
   watchCards: (cards: Cards) => Cards;
   countOrderEvent: (event: string) => void;
   countCacheLookup: (outcome: 'hit' | 'miss') => void;
@@ -25,7 +25,7 @@ export type Metrics = {
 };
 
 const databaseMetricsMilliseconds = 10_000;
-/** After this, `/metrics` answers without what is read from the database. */
+/** After this timeout `/metrics` omits the metrics that are read from the database. */
 const databaseTimeoutMilliseconds = 2_000;
 
 const databaseMetrics: Record<keyof OperationalMetrics, [name: string, help: string]> = {
@@ -39,9 +39,9 @@ const databaseMetrics: Record<keyof OperationalMetrics, [name: string, help: str
 };
 
 /**
- * What can be seen of the running shop. Counters are of this process alone; the numbers of orders, payments and mails
- * are read from the database and are the same in all processes.
- * @param token what callers of `/metrics` must send; null: they need none
+ * Prometheus metrics. Counters are per process; the numbers of orders, payments and mails are read from the database and
+ * are the same in all processes.
+ * @param token bearer token of `/metrics`; null: none is required
  */
 export function createMetrics({ pools, db }: Database, { token }: { token: string | null }): Metrics {
   const registry = new Registry();
@@ -118,13 +118,13 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     if (!latest || performance.now() - latest.readAt > databaseMetricsMilliseconds) {
       latest = { reading: readOperationalMetrics(db), readAt: performance.now() };
     }
-    const patience = new AbortController();
-    const { signal } = patience;
+    const timeout = new AbortController();
+    const { signal } = timeout;
     const read = await Promise.race([
       latest.reading.catch(() => null),
       pause(databaseTimeoutMilliseconds, null, { signal }).catch(() => null),
     ]);
-    patience.abort();
+    timeout.abort();
     if (!read) latest = null;
     answering.set(read ? 1 : 0);
     for (const { metric, gauge } of gauges) {
@@ -168,7 +168,7 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   };
 }
 
-/** One label for all files and one for what no route answers: labels must stay few. */
+/** Bounds the label values: one for all files and one for unknown routes. */
 function routeLabel(route: string | undefined): string {
   if (!route) return '(none)';
   return /\.\w+$/.test(route) && !/\.(json|xml|txt)$/.test(route) ? '(file)' : route;

@@ -17,20 +17,20 @@ afterEach(async () => {
 
 const otherSite = 'https://elsewhere.example';
 
-/** A server whose data, headers and speed the tests change. */
+/** A server whose data, headers and delay the tests change. */
 async function start(changes: Partial<ResponseCacheOptions> = {}) {
   const state = {
     version: 0,
     text: 'first',
     status: 200,
     headers: { 'cache-control': publicCaching } as Record<string, string>,
-    /** Requests that the framework saw. */
+    /** Requests that reached the framework. */
     seen: 0,
-    /** Requests that reached the route, and how many of them were there at once. */
+    /** Requests that reached the route, and the most of them at once. */
     fetched: 0,
     running: 0,
     mostRunning: 0,
-    /** The route answers when this is fulfilled. */
+    /** The route answers when this resolves. */
     gate: Promise.resolve(),
   };
   const cache = createResponseCache({
@@ -109,7 +109,7 @@ function decode(body: Buffer, encoding: string | undefined): string {
 }
 
 describe('a stored response', () => {
-  test('answers until the data changes, and the writer sees the change at once', async () => {
+  test('is sent until the data changes, and the writer sees the change immediately', async () => {
     const { state, ask, write } = await start();
     await ask('/text/1');
     expect((await ask('/text/1')).body).toMatch(/^first/);
@@ -122,7 +122,7 @@ describe('a stored response', () => {
     expect(state.fetched).toBe(2);
   });
 
-  test('answers requests without a socket too', async () => {
+  test('is sent to requests without a socket too', async () => {
     const { app, state } = await start();
     await app.inject('/text/1');
     const again = await app.inject('/text/1');
@@ -139,7 +139,7 @@ describe('a stored response', () => {
     expect(again).toMatchObject({ 'x-total-count': '0', 'content-type': 'text/plain' });
   });
 
-  test('has a date and a connection of its own', async () => {
+  test('has its own Date and Connection', async () => {
     const { state, ask } = await start();
     const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
     state.headers = { 'cache-control': publicCaching, date, connection: 'close' };
@@ -165,7 +165,7 @@ describe('a stored response', () => {
     expect(state.fetched).toBe(1);
   });
 
-  test('is not sent again to a client that has it', async () => {
+  test('answers 304 to a client that has it', async () => {
     const { ask, write } = await start();
     const { headers } = await ask('/text/1');
     for (const tag of [headers.etag, `"other", ${headers.etag}`, '*']) {
@@ -178,14 +178,14 @@ describe('a stored response', () => {
     expect((await ask('/text/1', { 'if-none-match': headers.etag })).status).toBe(200);
   });
 
-  test('is stale at its maximum age, though nobody reported a change', async () => {
+  test('is stale at its maximum age without a reported change', async () => {
     const { state, ask } = await start({ maxAgeSeconds: 0.05 });
     await ask('/text/1');
     state.text = 'second';
     await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/));
   });
 
-  test('makes room for newer ones', async () => {
+  test('is evicted for newer ones', async () => {
     const { state, ask } = await start({ maxBytes: 50_000 });
     for (let number = 0; number < 10; number++) await ask(`/text/${number}`);
     expect(state.fetched).toBe(10);
@@ -226,7 +226,7 @@ describe('a response is not stored', () => {
     expect((await ask('/text/1')).status).toBe(200);
   });
 
-  test('that is streamed or longer than a megabyte', async () => {
+  test('that is streamed or larger than a megabyte', async () => {
     const { state, ask } = await start({ maxBytes: 100_000_000 });
     expect((await ask('/stream')).body).toBe('streamed');
     expect((await ask('/stream')).body).toBe('streamed');
@@ -282,7 +282,7 @@ describe('responses that vary', () => {
   });
 });
 
-test('a response that says itself that it varies by encoding is stored', async () => {
+test('a response with Vary: Accept-Encoding of its own is stored', async () => {
   const { state, ask } = await start();
   state.headers = { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
   await ask('/text/1');
@@ -314,7 +314,7 @@ describe('concurrent requests', () => {
           ask('/text/1').then(({ body }) => ({ wanted, got: texts.indexOf(body.split(' ')[0] ?? '') })),
         );
       }
-      // These have arrived once a request that waits for nobody was answered.
+      // These requests have arrived once a later one without a wait was answered.
       await ask('/stream');
     }
     release();
@@ -324,7 +324,7 @@ describe('concurrent requests', () => {
     expect(state.mostRunning).toBe(1);
   });
 
-  test('go on by themselves when the one they wait for cannot be stored', async () => {
+  test('are fetched separately when the response that they wait for can not be stored', async () => {
     const { state, ask, hold } = await start();
     state.status = 500;
     const release = hold();
@@ -342,7 +342,7 @@ describe('concurrent requests', () => {
     await more;
   });
 
-  test('are answered though the first client left', async () => {
+  test('are answered even if the first client disconnects', async () => {
     const { state, ask, hold, port } = await start();
     const release = hold();
     const leaving = http.get({ host: '127.0.0.1', port, path: '/text/1' }).on('error', () => {});

@@ -8,7 +8,7 @@ import { acceptedEncoding, type Encoding, encode, isCompressible } from './compr
 type Entry = {
   /** The version of the data when its fetch began. */
   version: number;
-  /** Without the header fields that depend on the encoding. */
+  /** The header fields that do not depend on the encoding. */
   fields: [name: string, value: string][];
   body: Buffer;
   entityTag: string;
@@ -16,21 +16,21 @@ type Entry = {
   representations: Map<Encoding, Promise<Representation>>;
 };
 
-/** A response in one encoding. `headers`: names and values in turn. */
+/** A response in one encoding. `headers`: alternating names and values. */
 type Representation = { headers: string[]; body: Buffer };
 
-/** A request that goes to its route, because no fresh entry was there. */
+/** A request forwarded to its route, because there was no fresh entry. */
 type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
 
 export type ResponseCacheOptions = {
   /** The version of the data: an entry made at an earlier one is stale. */
   version: () => number;
-  /** An entry of this age is stale in any case: another process's notification may be lost. */
+  /** An older entry is stale regardless of its version, because a notification may be lost. */
   maxAgeSeconds: number;
-  /** While writes come faster than this, a key is fetched no more often. */
+  /** Minimum time between two fetches of a key while writes are frequent. */
   minFetchMilliseconds: number;
   maxBytes: number;
-  /** The request headers that a stored response may vary by, beside `accept-encoding`, each normalized to few values. */
+  /** Request headers that responses may vary by, beside `accept-encoding`, each normalized to few values. */
   vary: Record<string, (headers: http.IncomingHttpHeaders) => string>;
   onLookup?: (outcome: 'hit' | 'miss') => void;
 };
@@ -41,7 +41,7 @@ const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-al
 
 /**
  * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
- * key wait for one fetch, and none receives data older than its own arrival.
+ * key share one fetch, and no request receives data older than its own arrival.
  */
 export function createResponseCache(options: ResponseCacheOptions) {
   const { version, minFetchMilliseconds, vary, onLookup = () => {} } = options;
@@ -142,7 +142,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
   };
 }
 
-/** Credentials of the request make no difference: a route says `public` when its response is the same for everyone. */
+/** Ignores the request's credentials: a route sets `public` only if its response is the same for everyone. */
 function isStorable(reply: FastifyReply, vary: object): boolean {
   const caching = String(reply.getHeader('cache-control'));
   const varyNames = String(reply.getHeader('vary') ?? '')
@@ -182,7 +182,7 @@ function send(entry: Entry, { headers }: http.IncomingMessage, response: http.Se
   );
 }
 
-/** Each body is compressed once, for whoever asks first. */
+/** Compresses each body once, at the first request for the encoding. */
 function represent({ representations, fields, body }: Entry, encoding: Encoding): Promise<Representation> {
   const known = representations.get(encoding);
   if (known) return known;

@@ -6,14 +6,14 @@ import { addSecurityHeaders, pagePolicy, replaceNonce } from './security-headers
 const embedded = { identity: { kind: 'embedded' } } as const;
 
 describe('the content security policy of a page', () => {
-  it('lets only our own files and marked scripts run', () => {
+  it('allows only our own files and inline scripts with the nonce', () => {
     const policy = pagePolicy({ ...embedded, cards: { kind: 'sandbox' } }, ["'nonce-abc'"]);
     expect(policy).toContain("script-src 'self' 'nonce-abc';");
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it("names Stripe's own sources where cards are real", () => {
+  it("allows Stripe's sources when Stripe is configured", () => {
     const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
     const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, ["'nonce-abc'"]);
     const sourcesOf = (directive: string) =>
@@ -38,10 +38,10 @@ describe('the content security policy of a page', () => {
   });
 });
 
-describe('a page that many visitors share', () => {
+describe('a cached page', () => {
   const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-  it('names the scripts that bore the nonce by their hashes, and no others', () => {
+  it('allows the scripts that had the nonce by their hashes, and no others', () => {
     const { page, scripts } = replaceNonce(
       `<script nonce="made">start()</script><link rel="preload" nonce="made">
       <script type="application/json" nonce="made">{"a": 1}</script><script nonce="guessed">steal()</script>

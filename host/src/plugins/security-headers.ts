@@ -10,13 +10,13 @@ export function writePolicy(directives: Directives): string {
     .join('; ');
 }
 
-/** For answers that are no pages: nothing in them may run or load. */
+/** For responses other than pages: forbids running or loading anything. */
 const inertPolicy = writePolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
 /**
- * The Content-Security-Policy of a page of the shop. Scripts run from our own files, and inline ones that `inlineScripts`
- * names by nonce or hash. Inline styles are allowed because React writes `style` attributes; images may be any http(s) address because an admin
- * may give a product any.
+ * The Content-Security-Policy of a page. Allows our own script files, and inline scripts that `inlineScripts` lists by
+ * nonce or hash. Inline styles are allowed because React writes `style` attributes, and any http(s) image because an admin
+ * may enter any address.
  */
 export function pagePolicy(config: Pick<Config, 'cards' | 'identity'>, inlineScripts: string[]): string {
   const stripe = config.cards.kind === 'stripe' ? stripeSources : noSources;
@@ -39,14 +39,14 @@ type Sources = { scripts: string[]; connections: string[]; frames: string[] };
 
 const noSources: Sources = { scripts: [], connections: [], frames: [] };
 
-/** What Stripe.js needs, as https://docs.stripe.com/security/guide#content-security-policy lists it. */
+/** What Stripe.js needs, from https://docs.stripe.com/security/guide#content-security-policy. */
 const stripeSources: Sources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connections: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** What Firebase's own script loads, for Google sign-in and for the check that goes before a text message. */
+/** What Firebase's script loads for Google sign-in and for the reCAPTCHA before a text message. */
 function firebaseSources(identity: Config['identity']): Sources {
   if (identity.kind !== 'firebase') return noSources;
   const emulator = identity.emulator ? [`http://${identity.emulator}`] : [];
@@ -76,8 +76,8 @@ const transportSecurity: Record<Config['hsts'], string> = {
 };
 
 /**
- * A nonce is for one response. A page that many visitors share names its inline scripts by their hashes instead: those
- * scripts that bear the nonce, which only the renderer knew.
+ * Replaces the nonces of a page by script hashes, so that the page can be cached: a nonce is valid for one response.
+ * Hashes only the scripts with the nonce, which only the renderer knew.
  */
 export function replaceNonce(page: string, nonce: string): { page: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -90,7 +90,7 @@ export function replaceNonce(page: string, nonce: string): { page: string; scrip
   return { page: page.replaceAll(mark, ''), scripts: [...hashes] };
 }
 
-/** The headers of every answer, and those that say nothing about data. */
+/** The headers of every response, and those of pages only. */
 function headersOf(config: HeaderConfig) {
   const payment =
     config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
@@ -104,13 +104,13 @@ function headersOf(config: HeaderConfig) {
     page: {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), ${payment}`,
-      // A sign-in in a pop-up window must be able to answer the page that opened it.
+      // A sign-in in a pop-up window must be able to message its opener.
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     },
   };
 }
 
-/** Sets the headers on every answer of the routes registered after this; a route's own value stands. */
+/** Sets the headers on responses of routes that are registered later. A route's own value takes precedence. */
 export function addSecurityHeaders(app: FastifyInstance, config: HeaderConfig): void {
   const { answer, page } = headersOf(config);
   const all = { ...answer, ...page };

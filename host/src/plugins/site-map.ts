@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 type SiteMapOptions = {
   publicUrl: string;
-  /** Newest first, at most so many. */
+  /** The newest drills first, at most `limit`. */
   listDrillIds: (limit: number) => Promise<string[]>;
 };
 
 const publicPages = ['/', '/all-drills', '/blogs', '/portfolio'];
-/** The protocol's own bound: https://www.sitemaps.org/protocol.html */
+/** The protocol's limit: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000;
 
 /** `/robots.txt` and `/sitemap.xml`: the public pages and every drill. */

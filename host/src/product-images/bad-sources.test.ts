@@ -12,10 +12,10 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'bad-sources-'));
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c66' } });
 const good = await plain(300, 200).jpeg().toBuffer();
-/** 38 megapixels: more work than the limit of these tests. */
+/** 38 megapixels: exceeds the time limit of these tests. */
 const large = await plain(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer();
 
-/** A server that answers as told, and counts who asks it. */
+/** A server with the given response that counts its requests. */
 async function openSource(answer: (response: http.ServerResponse) => void) {
   let visits = 0;
   const server = http.createServer((_request, response) => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A shop whose pictures are called by where they are. */
+/** A shop that serves pictures by their address. */
 async function openShop(milliseconds: number) {
   const app = Fastify();
   serveProductImages(app, {
@@ -88,7 +88,7 @@ async function openShop(milliseconds: number) {
 }
 
 describe('bad sources', () => {
-  it('at once, each with many pictures, do not hold up a good one', async () => {
+  it('with many pictures each do not delay a good one', async () => {
     const { ask, close } = await openShop(20_000);
     const ended: string[] = [];
     const bad = ['silent', 'dripping', 'heavy'] as const;
@@ -103,7 +103,7 @@ describe('bad sources', () => {
       'picture',
     ]);
     expect(ended.filter((name) => name !== 'heavy')).toEqual([]);
-    // One connection each, and none after a second failure in a row.
+    // One connection each, and none after the second consecutive failure.
     expect(sources.silent.visits()).toBe(1);
     expect(sources.dripping.visits()).toBe(1);
     for (const name of ['silent', 'dripping'] as const) sources[name].close();
@@ -112,7 +112,7 @@ describe('bad sources', () => {
     await close();
   });
 
-  it('are left alone for a while that grows, and asked again after it', async () => {
+  it('are blocked for an increasing time and then retried', async () => {
     const { ask, close } = await openShop(200);
     const { healing } = sources;
     vi.useFakeTimers({ toFake: ['performance'] });

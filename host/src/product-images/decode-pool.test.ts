@@ -17,16 +17,16 @@ afterEach(() => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c66' } });
 const small = await plain(60, 40).png().toBuffer();
-/** A few kilobytes each that unfold to 64 megapixels. */
+/** Files of a few kilobytes that decode to 64 megapixels. */
 const bombs = {
   png: await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer(),
   webp: await plain(8_000, 8_000).webp({ lossless: true, effort: 0 }).toBuffer(),
 };
-/** 38 megapixels: allowed, and more work than the limits of these tests. */
+/** 38 megapixels: an allowed size that exceeds the time limits of these tests. */
 const large = await plain(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer();
 
 describe('a picture', () => {
-  it.each(pictureFormats)('is made as wide as asked, as %s', async (format) => {
+  it.each(pictureFormats)('is resized and encoded as %s', async (format) => {
     const {
       width,
       height,
@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect([width, height, found]).toEqual([30, 20, format === 'avif' ? 'heif' : format]);
   });
 
-  it('loses what is hidden in it and behind it', async () => {
+  it('loses its metadata and trailing data', async () => {
     const secret = 'a program in a picture';
     const hiding = Buffer.concat([
       await plain(60, 40)
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect(made.includes(secret)).toBe(false);
   });
 
-  it('is refused when it begins as one kind and is another', async () => {
+  it('is refused when its signature does not match its content', async () => {
     const pool = openPool();
     const gifAndDrawing = Buffer.from(
       'GIF89a/*<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>*/',
@@ -65,16 +65,16 @@ describe('a picture', () => {
     ] as const) {
       await expect(pool.resize(bytes, type, 30, 'jpeg')).rejects.toThrow(PictureError);
     }
-    // None of them has ended the process.
+    // The process is still running.
     expect((await pool.resize(small, 'png', 30, 'jpeg')).length).toBeGreaterThan(0);
   });
 
-  it.each(['png', 'webp'] as const)('of too many pixels is refused before it unfolds: %s', async (type) => {
+  it.each(['png', 'webp'] as const)('with too many pixels is refused before decoding: %s', async (type) => {
     await expect(openPool().resize(bombs[type], type, 30, 'jpeg')).rejects.toThrow('pixel limit');
   });
 });
 
-describe('a picture that takes too much', () => {
+describe('a picture that exceeds a limit', () => {
   it.each([
     ['processor time', { cpuMilliseconds: 30 }],
     ['time', { milliseconds: 30 }],
@@ -86,7 +86,7 @@ describe('a picture that takes too much', () => {
     expect((await generous.resize(small, 'png', 30, 'jpeg')).length).toBeGreaterThan(0);
   });
 
-  it('leaves room for the next one', async () => {
+  it('frees its process for the next one', async () => {
     const pool = openPool({ cpuMilliseconds: 400, processes: 1 });
     const all = await Promise.allSettled([
       pool.resize(large, 'webp', 1_920, 'avif'),
@@ -97,7 +97,7 @@ describe('a picture that takes too much', () => {
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('holds up no other while there is a process left', async () => {
+  it('does not delay others while a process is free', async () => {
     const pool = openPool({ processes: 4 });
     const finished: string[] = [];
     const running = [1, 2, 3].map(() =>
@@ -110,7 +110,7 @@ describe('a picture that takes too much', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('a process knows none of the secrets of the shop', async () => {
+it.skipIf(process.platform !== 'linux')('a process has none of the secrets of the shop', async () => {
   process.env['A_SECRET_OF_THE_SHOP'] = 'secret';
   try {
     await openPool().resize(small, 'png', 30, 'jpeg');

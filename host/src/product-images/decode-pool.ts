@@ -4,26 +4,26 @@ import { CostlyPictureError, PictureError } from './picture-error';
 import type { PictureType } from './picture-type';
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
-/** What pictures are made into. */
+/** Output formats. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
 export type DecodeLimits = {
-  /** How many pictures are decoded at once, each by a process of its own. */
+  /** Number of decoder processes. Each decodes one picture at a time. */
   processes?: number;
-  /** Processor time for one picture. A large one takes a tenth of it. */
+  /** CPU time limit for one picture. A large one takes a tenth of it. */
   cpuMilliseconds?: number;
-  /** Time for one picture, on a machine however busy. */
+  /** Timeout for one picture, also on a busy machine. */
   milliseconds?: number;
-  /** Resident memory of a process, the 60 MB that it takes by itself included. */
+  /** Memory limit (RSS) of a process, including its base of 60 MB. */
   residentBytes?: number;
-  /** A picture of a few kilobytes may unfold to gigabytes. */
+  /** Pixel limit, because a picture of a few kilobytes can decode to gigabytes. */
   maxPixels?: number;
 };
 
 export type DecodePool = {
   /**
-   * The picture at a width, never wider than it is, the right way up and without metadata.
-   * @throws PictureError when the bytes are no such picture; CostlyPictureError when it took too much time or memory
+   * Resizes a picture to at most its own width, applies its orientation and removes metadata.
+   * @throws PictureError when the bytes are not such a picture; CostlyPictureError when a time or memory limit is exceeded
    */
   resize: (bytes: Buffer, type: PictureType, width: number, format: PictureFormat) => Promise<Buffer>;
   close: () => void;
@@ -32,12 +32,12 @@ export type DecodePool = {
 type Job = { bytes: Buffer; type: PictureType; width: number; format: PictureFormat };
 type Answer = { resized: Uint8Array } | { refusal: string };
 
-/** A process without work ends after this, and gives its memory back. */
+/** Idle processes exit after this, to free their memory. */
 const idleMilliseconds = 30_000;
 
 const program = fileURLToPath(new URL('./decode-worker.js', import.meta.url));
 
-/** Processes that decode pictures of strangers. They start when there is work, and nothing of the shop is in them. */
+/** A pool of processes that decode untrusted pictures. They start on demand and contain no data of the shop. */
 export function createDecodePool({
   processes = 4,
   cpuMilliseconds = 8_000,
@@ -52,7 +52,7 @@ export function createDecodePool({
 
   function start(): ChildProcess {
     const child = fork(program, [limits], {
-      // Neither the secrets of the shop nor the options of its own process.
+      // Excludes the shop's secrets and its Node options.
       env: { UV_THREADPOOL_SIZE: '2' },
       execArgv: [],
       serialization: 'advanced',

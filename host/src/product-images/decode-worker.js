@@ -1,5 +1,5 @@
-// Decodes pictures of strangers in a process of its own: a decoder can't be interrupted, and what it allocates is out of
-// V8's sight, so a picture that takes too much time or memory ends this process and nothing else.
+// Decodes untrusted pictures in a separate process. A decoder can't be interrupted and allocates outside V8's heap, so a
+// picture that takes too much time or memory must end a process of its own.
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import process from 'node:process';
@@ -14,12 +14,12 @@ sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Visitors come first, and a system that is short of memory takes this process instead of the shop.
+// Lower priority than the shop, and the first process to be killed when memory is short.
 try {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Not every system has these, and it works without them.
+  // Optional: not every system supports these.
 }
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -38,7 +38,7 @@ process.on('message', ({ bytes, type, width, format }) => {
     .finally(() => clearInterval(watch));
 });
 
-/** The picture at a width, never wider than it is, the right way up and without what cameras write into their files. */
+/** Resizes to at most the picture's own width, applies its orientation and removes metadata. */
 async function resize(bytes, type, width, format) {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const found = await picture.metadata();

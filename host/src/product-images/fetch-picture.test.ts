@@ -6,7 +6,7 @@ import { fetchPicture, type FetchRules } from './fetch-picture';
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Of a server that no one trusts: it signed its own certificate. */
+/** The key of a self-signed certificate. */
 const tlsKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdmtJT5QdM5wp5WHy
 +40llmayrxeINGrYxwPYrEFTwJ6hRANCAAT8zYJ5kptaQlj3CzajLuQM7vArG8eT
@@ -24,12 +24,12 @@ fYUXfxcaagUfWD9ywd7ljlp/d13i5IctLbevh8EZAiEAzFa/GGDeDFsU+9nLJ72l
 O6rLgbLhylRgqix8f5MieP0=
 -----END CERTIFICATE-----`;
 
-/** Stands for the open internet: of all addresses of this machine, only this one is allowed. */
+/** Represents the internet: the only local address that the tests' rules allow. */
 const outside = '127.0.0.1';
-/** Stands for what no stranger may reach. It really listens, and counts who comes. */
+/** Represents an internal address. A server listens there and counts connections. */
 const inside = '127.0.0.2';
 const rules: FetchRules = { allowHttp: true, isAllowedAddress: (address) => address === outside };
-/** The same where every name has these addresses. */
+/** The rules with a resolver that returns these addresses for every name. */
 const named = (addresses: string[]): FetchRules => ({ ...rules, resolve: async () => addresses });
 
 let server: http.Server;
@@ -113,11 +113,11 @@ const at = (path: string, host = outside) => `http://${host}:${port}${path}`;
 const redirectTo = (target: string) => at(`/redirect?to=${encodeURIComponent(target)}`);
 
 describe('fetching a picture', () => {
-  it('brings its bytes', async () => {
+  it('returns its bytes', async () => {
     expect(await fetchPicture(at('/drill.gif'), rules)).toEqual({ bytes: gif, type: 'gif' });
   });
 
-  it('as they are, and says who asks', async () => {
+  it('requests no encoding and sends a User-Agent', async () => {
     await fetchPicture(at('/drill.gif'), rules);
     expect(lastHeaders).toMatchObject({
       accept: 'image/*',
@@ -126,31 +126,31 @@ describe('fetching a picture', () => {
     });
   });
 
-  it('of just the greatest size', async () => {
+  it('accepts the maximum size', async () => {
     expect((await fetchPicture(at('/drill.gif'), { ...rules, maxBytes: gif.length })).bytes).toEqual(gif);
   });
 
-  it('from where it is, though the answer names another place', async () => {
+  it('ignores a Location header without a redirect status', async () => {
     expect((await fetchPicture(at('/located'), rules)).bytes).toEqual(gif);
   });
 
-  it('whatever its server calls them', async () => {
+  it('ignores the Content-Type', async () => {
     expect(await fetchPicture(at('/called-text'), rules)).toEqual({ bytes: gif, type: 'gif' });
   });
 
-  it('finds a server by its name', async () => {
+  it('resolves a host name', async () => {
     const found = await fetchPicture(at('/drill.gif', 'pictures.example'), named([outside]));
     expect(found.bytes).toEqual(gif);
     expect(visits).toEqual([`${outside}/drill.gif`]);
   });
 
-  it('follows three redirects and no more', async () => {
+  it('follows at most three redirects', async () => {
     expect((await fetchPicture(at('/many-redirects?left=3'), rules)).bytes).toEqual(gif);
     await expect(fetchPicture(at('/many-redirects?left=4'), rules)).rejects.toThrow('more than 3 redirects');
   });
 });
 
-describe('no request goes to an address that is not public', () => {
+describe('no request is sent to an address that is not public', () => {
   it.each([
     ['written out', () => at('/drill.gif', inside)],
     ['as one number', () => at('/drill.gif', '2130706434')],
@@ -176,7 +176,7 @@ describe('no request goes to an address that is not public', () => {
     expect(visits).toEqual([]);
   });
 
-  it('behind a name that has another address when it is asked for again', async () => {
+  it('behind a name that resolves to another address the second time', async () => {
     const answers = [[outside], [inside]];
     const rebinding = { ...rules, resolve: async () => answers.shift() ?? [inside] };
     const redirect = at(
@@ -187,14 +187,14 @@ describe('no request goes to an address that is not public', () => {
     expect(visits).toEqual([`${outside}/redirect`]);
   });
 
-  it('behind a name of this machine, with the rules of the shop', async () => {
+  it('behind a local name, with the rules of the shop', async () => {
     await expect(fetchPicture(at('/drill.gif', 'localhost'), { allowHttp: true })).rejects.toThrow(
       'localhost',
     );
     expect(visits).toEqual([]);
   });
 
-  it('this machine, with the rules of the shop', async () => {
+  it('such as a local one, with the rules of the shop', async () => {
     await expect(fetchPicture(at('/drill.gif'), { allowHttp: true })).rejects.toThrow(
       'not at a public address',
     );
@@ -202,7 +202,7 @@ describe('no request goes to an address that is not public', () => {
   });
 });
 
-describe('no picture comes', () => {
+describe('no picture is returned', () => {
   it.each([
     ['from http where only https is allowed', () => at('/drill.gif'), 'http: is not allowed'],
     ['from a file', () => 'file:///etc/passwd', 'file: is not allowed'],
@@ -261,7 +261,7 @@ describe('https', () => {
   const securely = (path: string) => `https://${outside}:${(secure.address() as AddressInfo).port}${path}`;
   const onlyHttps = { ...rules, allowHttp: false };
 
-  it('is not left by a redirect where http is not allowed', async () => {
+  it('does not follow a redirect to http where http is not allowed', async () => {
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     expect((await fetchPicture(securely('/drill.gif'), onlyHttps)).bytes).toEqual(gif);
     visits.length = 0;
@@ -270,7 +270,7 @@ describe('https', () => {
     expect(visits).toEqual([`${outside}/redirect`]);
   });
 
-  it('needs a certificate that can be trusted', async () => {
+  it('requires a trusted certificate', async () => {
     await expect(fetchPicture(securely('/drill.gif'), onlyHttps)).rejects.toThrow('can not be reached');
     expect(visits).toEqual([]);
   });

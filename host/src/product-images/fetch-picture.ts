@@ -7,13 +7,13 @@ import { type PictureType, pictureTypeOf, signatureLength } from './picture-type
 import { isPublicAddress } from './public-addresses';
 
 export type FetchRules = {
-  /** Take pictures from `http:` addresses too. */
+  /** Allows `http:` addresses. */
   allowHttp: boolean;
   isAllowedAddress?: (address: string) => boolean;
-  /** All IP addresses of a name. */
+  /** Resolves all IP addresses of a host name. */
   resolve?: (hostname: string, signal: AbortSignal) => Promise<string[]>;
   maxBytes?: number;
-  /** From the first look-up of a name to the last byte, redirects included. */
+  /** Timeout from the first DNS lookup to the last byte, including redirects. */
   milliseconds?: number;
 };
 
@@ -22,9 +22,8 @@ export type FetchedPicture = { bytes: Buffer; type: PictureType };
 const maxRedirects = 3;
 
 /**
- * Fetches a picture from someone else's server. Each name is resolved once, every address it has is checked, and the
- * connection goes to those very addresses; the same holds for each redirect. What the bytes are counts, not what the
- * server calls them.
+ * Fetches a picture from an untrusted server. Each host name is resolved once, all of its addresses are checked, and the
+ * connection uses only those; the same applies to redirects. The type is detected from the bytes, not from the headers.
  * @throws PictureError; CostlyPictureError when the server was too slow
  */
 export async function fetchPicture(address: string, rules: FetchRules): Promise<FetchedPicture> {
@@ -69,7 +68,7 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
       'accept-encoding': 'identity',
       'user-agent': 'ChuckAndBit-Pictures/1',
     };
-    // Without an agent there is no kept connection whose address was checked for another name.
+    // Without an agent no connection is reused whose address was checked for another host name.
     const options = { agent: false, lookup: lookupIn(addresses), headers, signal };
     const asking = request(url, options, answer);
     asking.on('error', reject);
@@ -77,7 +76,7 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
   });
 }
 
-/** Through c-ares: the system's own resolver would hold a thread that files and password hashing need. */
+/** Uses c-ares, because the system's resolver occupies a thread that files and password hashing need. */
 async function resolve(hostname: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = () => resolver.cancel();
@@ -90,7 +89,7 @@ async function resolve(hostname: string, signal: AbortSignal): Promise<string[]>
   }
 }
 
-/** A look-up that knows these addresses and no others. */
+/** A DNS lookup that returns only these addresses. */
 function lookupIn(addresses: string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {

@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 
 describe('the cache of files', () => {
-  it('gives back what it was given, also after a restart', async () => {
+  it('returns stored files, also after a restart', async () => {
     await createFileCache(folder, 10_000).write('a', kilobyte('a'));
     expect(await createFileCache(folder, 10_000).read('a')).toEqual(kilobyte('a'));
     expect(await createFileCache(folder, 10_000).read('b')).toBeNull();
   });
 
-  it('never holds more than its bound: what was read longest ago goes first', async () => {
+  it('evicts the least recently read files beyond its limit', async () => {
     const cache = createFileCache(folder, 3_500);
     for (const key of ['a', 'b', 'c']) await cache.write(key, kilobyte(key));
     await cache.read('a');
@@ -30,14 +30,14 @@ describe('the cache of files', () => {
     expect(await cache.read('a')).toEqual(kilobyte('a'));
   });
 
-  it('brings a folder that grew too large back within the bound when it starts', async () => {
+  it('shrinks a folder beyond the limit at start', async () => {
     const before = createFileCache(folder, 10_000);
     for (const key of ['a', 'b', 'c']) await before.write(key, kilobyte(key));
     await createFileCache(folder, 1_500).read('a');
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('does without a folder that can not be made', async () => {
+  it('works without a folder if it can not be created', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const cache = createFileCache(path.join(file, 'below'), 10_000);

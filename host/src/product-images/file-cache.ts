@@ -4,17 +4,16 @@ import path from 'node:path';
 
 export type FileCache = {
   read: (key: string) => Promise<Buffer | null>;
-  /** Keeps the bytes if it can. A folder that can't be written costs speed, never an answer. */
+  /** Stores the bytes. Write errors are ignored: they cost speed only. */
   write: (key: string, bytes: Buffer) => Promise<void>;
 };
 
 /**
- * Files in a folder of their own, the ones read longest ago removed when they grow beyond `maxBytes`. Several
- * processes may share the folder: each keeps what it knows of within the bound, and a file that another one removed
- * is simply not there.
+ * An LRU cache of files in a folder, bounded by `maxBytes`. Several processes may share the folder: each bounds the files
+ * that it knows of, and a file that another process has removed is a cache miss.
  */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
-  /** Names and sizes in the order of their last use. */
+  /** Names and sizes, least recently used first. */
   const known = new Map<string, number>();
   let total = 0;
   let opened: Promise<void> | null = null;
@@ -62,7 +61,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     },
     async write(key, bytes) {
       const name = nameOf(key);
-      // Renamed when it is whole: nobody reads half a file.
+      // Renamed when complete, so that no partial file is read.
       const draft = path.join(folder, `${name}.${randomUUID()}`);
       try {
         await (opened ??= open());

@@ -4,8 +4,8 @@ import type { FoundPicture } from './serve-product-images';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The picture that whatever has this id names: a product (or its last order: orders outlive products), a review or a user.
- * Ids are unique among them all.
+ * The picture of the product, review or user with this id; for a deleted product, of its last order.
+ * Ids are unique across these tables.
  */
 export async function findPicture({ pool }: Database, id: string): Promise<FoundPicture | null> {
   if (!uuid.test(id)) return null;

@@ -1,14 +1,14 @@
-/** There is no picture to be had at this address. */
+/** The address has no usable picture. */
 export class PictureError extends Error {
   override readonly name: string = 'PictureError';
 }
 
-/** There is none, and finding that out held up a connection or a process for long. */
+/** As `PictureError`, after occupying a connection or a process for long. */
 export class CostlyPictureError extends PictureError {
   override readonly name = 'CostlyPictureError';
 }
 
-/** Too many pictures are being made at this moment. */
+/** Too many pictures are being processed. */
 export class PicturesBusyError extends Error {
   override readonly name = 'PicturesBusyError';
 }

@@ -8,9 +8,9 @@ import { createSourceLimits } from './source-limits';
 
 export type PictureStoreOptions = FetchRules & {
   folder: string;
-  /** How much the folder may hold. */
+  /** Maximum size of the cache folder. */
   maxCacheBytes?: number;
-  /** How long an address without a picture is not asked again; it doubles with each further failure, up to an hour. */
+  /** Backoff after the first failure of an address; doubled with each further one, up to an hour. */
   failureMilliseconds?: number;
   decodeLimits?: DecodeLimits;
 };
@@ -22,11 +22,11 @@ export type PictureStore = {
 };
 
 const longestFailureMilliseconds = 60 * 60_000;
-/** Each may hold as many bytes as a picture may have. */
+/** Each may use as much memory as the largest picture allowed. */
 const fetchesAtOnce = 16;
 const maxWaiting = 200;
 
-/** Pictures of other servers in the widths the pages need. What was made once is kept. */
+/** Pictures of other servers in the widths that pages need, cached in files. */
 export function createPictureStore(options: PictureStoreOptions): PictureStore {
   const { folder, maxCacheBytes = 256 * 1024 * 1024, failureMilliseconds = 60_000 } = options;
   const cache = createFileCache(folder, maxCacheBytes);
@@ -38,9 +38,9 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   const pictures = new Map<string, Promise<Buffer>>();
 
   async function original(address: string): Promise<FetchedPicture> {
-    const kept = await cache.read(address);
-    const type = kept && pictureTypeOf(kept);
-    if (type) return { bytes: kept, type };
+    const cached = await cache.read(address);
+    const type = cached && pictureTypeOf(cached);
+    if (type) return { bytes: cached, type };
     const fetched = await takeFetchTurn(() => fetchPicture(address, options));
     await cache.write(address, fetched.bytes);
     return fetched;
@@ -53,12 +53,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
       failures.delete(address);
       return picture;
     } catch (error) {
-      if (error instanceof PictureError) noteFailure(address, error.message);
+      if (error instanceof PictureError) recordFailure(address, error.message);
       throw error;
     }
   }
 
-  function noteFailure(address: string, reason: string): void {
+  function recordFailure(address: string, reason: string): void {
     const count = (failures.get(address)?.count ?? 0) + 1;
     const milliseconds = Math.min(failureMilliseconds * 2 ** (count - 1), longestFailureMilliseconds);
     failures.set(address, { count, until: performance.now() + milliseconds, reason });
@@ -72,12 +72,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   return {
     async picture(address, width, format) {
       const key = `${address} ${width} ${format}`;
-      const kept = await cache.read(key);
-      if (kept) return kept;
+      const cached = await cache.read(key);
+      if (cached) return cached;
       refuseFailed(address);
       return shared(pictures, key, () =>
         sources.run(address, async () => {
-          // It may have failed while this waited for its turn.
+          // Another request may have failed while this one was queued.
           refuseFailed(address);
           const bytes = await make(address, width, format);
           await cache.write(key, bytes);
@@ -89,7 +89,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   };
 }
 
-/** Who asks for the same thing at the same time waits for the same work. */
+/** Concurrent calls with the same key share one call of `work`. */
 function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const known = running.get(key);
   if (known) return known;
@@ -98,7 +98,7 @@ function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Pr
   return started;
 }
 
-/** Runs a few things at once and lets the others wait, up to a number. */
+/** Bounds concurrency and the length of the queue. */
 function createTurns() {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -112,7 +112,7 @@ function createTurns() {
     try {
       return await work();
     } finally {
-      // The turn goes to the next in line, or is given back.
+      // Passes the slot to the next in the queue, or frees it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

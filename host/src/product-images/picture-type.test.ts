@@ -9,7 +9,7 @@ const beginning = (...parts: (string | number[])[]) =>
   );
 
 describe('the kind of a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is told by its bytes: %s', async (type) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is detected by its bytes: %s', async (type) => {
     const bytes = await blank.clone().toFormat(type).toBuffer();
     expect(pictureTypeOf(bytes)).toBe(type);
     expect(pictureTypeOf(bytes.subarray(0, signatureLength))).toBe(type);

@@ -1,11 +1,11 @@
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** How many bytes at the beginning tell what a file is. */
+/** Number of leading bytes that identify the type. */
 export const signatureLength = 64;
 
 /**
- * What kind of picture these bytes are, by their signature; null for anything else, SVG and HEIC among it. Neither the
- * name of a file nor what its server calls it counts.
+ * Detects the type of a picture by its signature; null for anything else, including SVG and HEIC. Ignores file names and
+ * Content-Type.
  * @param bytes the first `signatureLength` bytes or more
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
@@ -18,7 +18,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** The major brand of an ISO media file, and those that it is compatible with, as far as they stand at the beginning. */
+/** The major brand of an ISO media file, and the compatible brands within the leading bytes. */
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const size = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
   const end = Math.min(size, bytes.length, signatureLength);

@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Protocol assignments: Teredo among them, which carries IPv4 addresses inside.
+  // Protocol assignments, including Teredo, which embeds IPv4 addresses.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -30,11 +30,11 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv6');
 }
-/** What is given out to hosts of the open internet; loopback, private and mapped addresses lie outside it. */
+/** Global unicast addresses. Loopback, private and IPv4-mapped addresses are outside this range. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the open internet: not this machine, not its network, nothing special. */
+/** Whether an IP address is globally reachable: not local, private or of a special range. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -12,7 +12,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'product-images-'));
 const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
   .jpeg({ quality: 100 })
   .toBuffer();
-/** A few kilobytes that would unfold to 64 megapixels. */
+/** A few kilobytes that decode to 64 megapixels. */
 const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
   .png({ compressionLevel: 9 })
   .toBuffer();
@@ -21,7 +21,7 @@ let elsewhere: http.Server;
 let app: FastifyInstance;
 let visits = 0;
 const images = new Map<string, string>([['own', '/images/drills/hammer.svg']]);
-/** Whose pictures are of people. */
+/** Files that are pictures of people. */
 const people = new Set(['face.jpg', 'lost-face.jpg']);
 
 beforeAll(async () => {
@@ -76,25 +76,25 @@ describe('the picture of a product', () => {
     expect(answer.rawPayload.length).toBeLessThan(picture.length);
   });
 
-  it('is fetched once for all widths, and kept', async () => {
+  it('is fetched once for all widths and cached', async () => {
     await Promise.all([320, 640, 960].map((width) => ask(`/images/for/other.jpg/${width}`)));
     await ask('/images/for/other.jpg/320');
     expect(visits).toBe(1);
     expect(await readdir(path.join(folder, 'cache'))).not.toEqual([]);
   });
 
-  it('is never made wider than it is', async () => {
+  it('is never enlarged', async () => {
     const answer = await ask('/images/for/drill.jpg/1920');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200 });
   });
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a client that has it', async () => {
     const first = await ask('/images/for/drill.jpg/480');
     const again = await ask('/images/for/drill.jpg/480', undefined, { 'if-none-match': first.headers.etag });
     expect(again.statusCode).toBe(304);
   });
 
-  it('is our own file where it is one of ours', async () => {
+  it('redirects to a file of the shop', async () => {
     const answer = await ask('/images/for/own/480');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/images/drills/hammer.svg');
@@ -102,19 +102,19 @@ describe('the picture of a product', () => {
 });
 
 describe('the picture of a person', () => {
-  it('comes as that of a product does', async () => {
+  it('is served like that of a product', async () => {
     const answer = await ask('/images/for/face.jpg/160', '*/*');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' });
   });
 
-  it('is the faceless one when it is gone', async () => {
+  it('is the default avatar when it is unavailable', async () => {
     const answer = await ask('/images/for/lost-face.jpg/160');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/images/avatar.svg');
   });
 });
 
-describe('a drawing stands in', () => {
+describe('a placeholder is served', () => {
   it.each([
     ['for a product that nobody knows, as a 404', 'unknown/480', 404],
     ['for a width that is not offered, as a 404', 'drill.jpg/481', 404],
@@ -130,7 +130,7 @@ describe('a drawing stands in', () => {
     expect(answer.body).toContain('<svg');
   });
 
-  it('and a broken picture is not asked for at each visit', async () => {
+  it('and a broken picture is not fetched at every request', async () => {
     await ask('/images/for/gone.jpg/640');
     await ask('/images/for/gone.jpg/960');
     expect(visits).toBe(0);

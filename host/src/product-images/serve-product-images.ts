@@ -5,27 +5,27 @@ import { PictureError, PicturesBusyError } from './picture-error';
 import { createPictureStore, type PictureStoreOptions } from './picture-store';
 import placeholder from './placeholder.svg?raw';
 
-/** The widths in pixels that may be asked for: a free choice would let anyone fill the cache. */
+/** Allowed widths in pixels. Arbitrary widths would let anyone fill the cache. */
 const widths = [80, 160, 320, 480, 640, 960, 1280, 1920];
 
-/** Stands in for the picture of a person. */
+/** The placeholder for the picture of a person. */
 const avatar = '/images/avatar.svg';
 
 export type ProductImageOptions = PictureStoreOptions & {
-  /** The picture that this id stands for, or null when there is none. */
+  /** The picture of the row with this id, or null. */
   findPicture: (id: string) => Promise<FoundPicture | null>;
 };
 
 export type FoundPicture = {
-  /** Of another server, or a path of ours. */
+  /** A URL of another server, or a path of the shop. */
   address: string;
   of: 'product' | 'person';
 };
 
 /**
- * `/images/for/{id}/{width}`: the picture of a product, a reviewer or a user from wherever it is, as wide as asked and
- * in the best format that the browser takes. Fetches what the database names and nothing else. A drawing stands in for
- * a picture that can't be had; an unknown id or width is a 404 that shows one too.
+ * Serves `/images/for/{id}/{width}`: the picture of a product, a reviewer or a user, resized, in the best format that the
+ * browser accepts. Fetches only addresses from the database. A placeholder replaces an unavailable picture; an unknown id
+ * or width is a 404 with a placeholder.
  */
 export function serveProductImages(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function serveProductImages(
     const found = await findPicture(id);
     if (found === null) return missing(reply, 60);
     const { address } = found;
-    // Our own drawings are sharp at any width.
+    // The shop's own drawings are vector graphics.
     if (address.startsWith('/'))
       return reply.header('cache-control', 'public, max-age=3600').redirect(address);
 
@@ -59,7 +59,7 @@ export function serveProductImages(
       if (error instanceof PicturesBusyError) return drawing(reply.code(503).header('retry-after', '2'), 0);
       if (!(error instanceof PictureError)) throw error;
       request.log.info({ id, reason: error.message }, 'no picture');
-      // No fault of whoever looks at the list: an error status would show in their console.
+      // Not an error status, which would appear in the browser's console.
       if (found.of === 'person') return reply.header('cache-control', 'public, max-age=60').redirect(avatar);
       return drawing(reply, 60);
     }
@@ -73,7 +73,7 @@ function bestFormat({ headers: { accept = '' } }: FastifyRequest): PictureFormat
 
 const missing = (reply: FastifyReply, seconds: number) => drawing(reply.code(404), seconds);
 
-/** Browsers show the picture in an answer whatever its status says. */
+/** Browsers show the picture of a response with any status. */
 function drawing(reply: FastifyReply, seconds: number) {
   return reply
     .header('cache-control', seconds > 0 ? `public, max-age=${seconds}` : 'no-store')

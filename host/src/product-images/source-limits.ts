@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
 
-/** How a source is doing: a host that pictures are fetched from. */
+/** The state of a source: a host that pictures are fetched from. */
 type Source = {
   running: number;
   waiting: (() => void)[];
-  /** Whether a picture of it was made since its last costly failure. */
+  /** Whether a picture of it succeeded since its last costly failure. */
   isProven: boolean;
-  /** Costly failures in a row. */
+  /** Consecutive costly failures. */
   strikes: number;
   blockedUntil: number;
 };
 
-/** A source that was never seen, or failed at cost, gets one turn at a time: it can hold up nothing but itself. */
+/** A new source, or one after a costly failure, has one slot, so that it can block only itself. */
 const unprovenAtOnce = 1;
 const provenAtOnce = 3;
 const maxWaiting = 200;
@@ -20,8 +20,8 @@ const firstBlockMilliseconds = 10_000;
 const longestBlockMilliseconds = 10 * 60_000;
 
 /**
- * Lets each source do a few things at once, so that a slow or harmful one never holds up another. From its second costly
- * failure in a row on, a source is left alone for a while that doubles with each further one.
+ * Bounds concurrency per source, so that a slow or malicious one does not block others. After its second consecutive
+ * costly failure a source is blocked for a time that doubles with each further one.
  */
 export function createSourceLimits() {
   const sources = new LRUCache<string, Source>({ max: 2_000 });
@@ -46,7 +46,7 @@ export function createSourceLimits() {
     source.running += 1;
   }
 
-  function noteFailure(source: Source): void {
+  function recordFailure(source: Source): void {
     source.isProven = false;
     source.strikes += 1;
     if (source.strikes < 2) return;
@@ -55,7 +55,7 @@ export function createSourceLimits() {
   }
 
   return {
-    /** @throws PictureError without trying while the source of this address is left alone, PicturesBusyError */
+    /** @throws PictureError without a request while the source is blocked, PicturesBusyError */
     async run<T>(address: string, work: () => Promise<T>): Promise<T> {
       const source = sourceOf(address);
       await takeTurn(source);
@@ -65,7 +65,7 @@ export function createSourceLimits() {
         Object.assign(source, { isProven: true, strikes: 0 });
         return result;
       } catch (error) {
-        if (error instanceof CostlyPictureError) noteFailure(source);
+        if (error instanceof CostlyPictureError) recordFailure(source);
         throw error;
       } finally {
         source.running -= 1;

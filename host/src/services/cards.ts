@@ -10,13 +10,13 @@ const sandboxPath = '/sandbox/stripe';
 
 export type ChosenCards = {
   client: Cards;
-  /** What the browser loads in place of Stripe's own script; null for Stripe's own. */
+  /** URL of the sandbox's Stripe.js; null: Stripe's own. */
   scriptUrl: string | null;
-  /** Adds what the choice needs on our own port: the sandbox, or nothing. */
+  /** Registers the sandbox's routes, if it is used. */
   serve: (app: FastifyInstance) => void;
 };
 
-/** Stripe where its keys are configured, otherwise Stripe's client with its calls answered by the card sandbox. */
+/** Stripe if its keys are configured, otherwise Stripe's client on the card sandbox. */
 export async function chooseCards(
   { cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>,
   database: Database,
@@ -55,7 +55,7 @@ export async function chooseCards(
   };
 }
 
-/** A shop on this machine is reached by either name of it. */
+/** A local shop has two origins: `localhost` and `127.0.0.1`. */
 function ownOrigins(publicUrl: string): string[] {
   const { protocol, hostname, host } = new URL(publicUrl);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [publicUrl];

@@ -20,21 +20,21 @@ const answering = {
 };
 
 describe('the owner of the embedded database', () => {
-  it('is one at a time', async () => {
+  it('is a single process', async () => {
     const owner = await ownEmbeddedDatabase(folder);
     await expect(ownEmbeddedDatabase(folder)).rejects.toThrow(DatabaseInUseError);
     await owner.release();
     await (await ownEmbeddedDatabase(folder)).release();
   });
 
-  it('is one of many that start at once', async () => {
+  it('is one of several concurrent starts', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ownEmbeddedDatabase(folder)));
     const owners = tries.filter((each) => each.status === 'fulfilled');
     expect(owners).toHaveLength(1);
     for (const owner of owners) await owner.value.release();
   });
 
-  it('makes a socket that nobody else can use', async () => {
+  it('creates a socket that other users can not access', async () => {
     const owner = await ownEmbeddedDatabase(folder);
     expect((await stat(path.join(folder, 'shop.sock'))).mode & 0o777).toBe(0o600);
     await owner.release();
@@ -51,7 +51,7 @@ describe('the owner of the embedded database', () => {
     await (await ownEmbeddedDatabase(folder)).release();
   });
 
-  it('answers a command, also one that came before it could', async () => {
+  it('answers commands, including those from before it was ready', async () => {
     const owner = await ownEmbeddedDatabase(folder);
     const early = askOwner(folder, { makeAdmin: 'early@shop.example' });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -62,11 +62,11 @@ describe('the owner of the embedded database', () => {
     await owner.release();
   });
 
-  it('is not there when none runs', async () => {
+  it('is null when no process is running', async () => {
     expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toBeNull();
   });
 
-  it('says what is wrong with the folder', async () => {
+  it('explains an unusable folder', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     await expect(ownEmbeddedDatabase(file)).rejects.toThrow('EEXIST');

@@ -2,22 +2,22 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
-/** What an outsider may ask the process that has the embedded database open. */
+/** Commands for the process that owns the embedded database. */
 export type AdminCommands = {
   makeAdmin: (email: string) => Promise<CommandAnswer>;
   removeAdmin: (email: string) => Promise<CommandAnswer>;
-  /** The newest security events, of one e-mail or (with an empty text) of everybody. */
+  /** The newest security events of one e-mail, or with empty text of all. */
   securityEvents: (email: string) => Promise<CommandAnswer>;
   /** Writes a backup to the file of this absolute path. */
   backup: (file: string) => Promise<CommandAnswer>;
 };
-/** A command by its name, with its argument. */
+/** A command's name with its argument. */
 export type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
 export type CommandAnswer = { ok: boolean; message: string };
 
-/** Held by the one process that may open the embedded database of a folder. */
+/** Exclusive ownership of the embedded database of a folder. */
 export type Ownership = {
-  /** Lets `askOwner` reach this process. Until then callers wait. */
+  /** Starts answering `askOwner`. Until then callers wait. */
   serve: (commands: AdminCommands) => void;
   release: () => Promise<void>;
 };
@@ -38,12 +38,12 @@ const maxRequestBytes = 4096;
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * Claims the embedded database of a folder by listening on a socket in it: unlike a file with a process id, a socket
- * stops answering the moment its process is gone, however it ended.
- * @throws DatabaseInUseError when a living process holds it
+ * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops answering
+ * as soon as its process ends, even by a crash.
+ * @throws DatabaseInUseError when a running process owns it
  */
 export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
-  // The embedded database makes its files readable by anyone who can enter the folder.
+  // Restricts the folder, because the embedded database creates world-readable files.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const address = socketAddress(dataDir);
   const waiting: net.Socket[] = [];
@@ -75,7 +75,7 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   };
 }
 
-/** Asks the process that owns the folder's database. Null when none runs. */
+/** Sends a command to the process that owns the folder's database. Null when none is running. */
 export async function askOwner(dataDir: string, command: Command): Promise<CommandAnswer | null> {
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
@@ -98,7 +98,7 @@ async function answer(socket: net.Socket, commands: AdminCommands): Promise<void
 async function readAll(socket: net.Socket, maxBytes: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
-  // The answer goes out through this socket still, so reading to its end must not close it.
+  // The answer is written to this socket, so reading to the end must not close it.
   const chunks = socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>;
   for await (const chunk of chunks) {
     text += chunk;
@@ -107,11 +107,11 @@ async function readAll(socket: net.Socket, maxBytes: number): Promise<string> {
   return text;
 }
 
-/** A socket file in the folder; on Windows a pipe named after it. */
+/** A socket file in the folder; on Windows a named pipe. */
 function socketAddress(dataDir: string): string {
   const absolute = path.resolve(dataDir, 'shop.sock');
   if (process.platform === 'win32') return `\\\\.\\pipe\\${absolute.replaceAll(/[\\/:]/g, '-')}`;
-  // The kernel takes about 100 bytes of path: use the shorter way of writing it.
+  // The kernel limits socket paths to about 100 bytes, so use the shorter form.
   const relative = path.relative(process.cwd(), absolute);
   const shorter = relative.length < absolute.length ? relative : absolute;
   if (Buffer.byteLength(shorter) > 100) throw new Error(`DATA_DIR is too long a path: ${absolute}`);
@@ -121,7 +121,7 @@ function socketAddress(dataDir: string): string {
 async function listen(server: net.Server, address: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The file is made within this call: from the first moment it is its owner's alone.
+    // The file is created within this call, so it is never accessible to other users.
     const before = process.umask(0o177);
     try {
       server.listen(address, () => {
@@ -135,8 +135,8 @@ async function listen(server: net.Server, address: string): Promise<void> {
 }
 
 /**
- * Removes a socket file that nobody listens on. It is moved aside before it is tried and removed, so that a rival that
- * starts at the same moment never has its living socket deleted.
+ * Removes a socket file without a listener. The file is renamed before it is tested and removed, so that the socket of a
+ * process starting at the same time is never deleted.
  */
 async function clearAbandoned(address: string): Promise<boolean> {
   const answering = await connect(address);

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 const sandboxPath = '/sandbox/google';
 const sandboxClientId = 'chuck-and-bit.sandbox';
 
-/** As in https://accounts.google.com/.well-known/openid-configuration */
+/** From https://accounts.google.com/.well-known/openid-configuration */
 export const googleEndpoints = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -18,12 +18,12 @@ export const googleEndpoints = {
 };
 
 export type ChosenGoogle = {
-  /** null: nobody signs in with Google. */
+  /** null: sign-in with Google is disabled. */
   provider: GoogleProvider | null;
   serve: (app: FastifyInstance) => void;
 };
 
-/** Google where its credentials are configured, otherwise its stand-in, where stand-ins may be. */
+/** Google if its credentials are configured, otherwise its sandbox where sandboxes are allowed. */
 export async function chooseGoogle(
   { google, publicUrl }: Pick<Config, 'google' | 'publicUrl'>,
   database: Database,

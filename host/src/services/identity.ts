@@ -24,10 +24,10 @@ import type { PublicConfig } from '../pages/web';
 export type ChosenIdentity = {
   verifier: IdentityVerifier;
   sessions: SessionStore;
-  /** The service inside the shop; null where Firebase keeps the accounts. */
+  /** The embedded service; null with Firebase. */
   embedded: EmbeddedIdentity | null;
   publicConfig: Pick<PublicConfig, 'identity' | 'google' | 'phone'>;
-  /** Adds what the choice needs on our own port. */
+  /** Registers the routes of the chosen service. */
   serve: (app: FastifyInstance) => void;
 };
 
@@ -39,7 +39,7 @@ type Hands = {
   onError: (error: unknown) => void;
 };
 
-/** Firebase where it is configured, otherwise the service inside the shop. */
+/** Firebase if it is configured, otherwise the embedded service. */
 export async function chooseIdentity(
   config: Pick<Config, 'identity' | 'google' | 'identityLimits' | 'publicUrl'>,
   hands: Hands,

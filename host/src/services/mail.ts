@@ -8,13 +8,13 @@ const sandboxPath = '/sandbox/mail';
 
 export type ChosenMail = {
   mailer: Mailer;
-  /** Sends a code by text message; null where nobody would deliver it. */
+  /** Sends a code by text message; null: there is no provider. */
   sendPhoneCode: ((phoneNumber: string, code: string) => Promise<void>) | null;
-  /** Adds what the choice needs on our own port: the outbox page, or nothing. */
+  /** Registers the sandbox's outbox page, if it is used. */
   serve: (app: FastifyInstance) => void;
 };
 
-/** A mail server where one is configured, otherwise an outbox to read on a page. */
+/** A mail server if one is configured, otherwise the mail sandbox. */
 export function chooseMail({ mail }: Pick<Config, 'mail'>, { pool }: Database): ChosenMail {
   if (mail.kind === 'smtp') return { mailer: createSmtpMailer(mail), sendPhoneCode: null, serve: () => {} };
   const outbox = createMailSandbox({ pool });

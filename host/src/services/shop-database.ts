@@ -11,8 +11,8 @@ export type DatabaseConfig = Pick<
 >;
 
 /**
- * Opens the configured database at its newest schema. The embedded one is claimed first, for it serves one process
- * only; closing gives it back.
+ * Opens the configured database and migrates it to the newest schema. The embedded one is claimed first, because only one
+ * process can open it; closing releases it.
  * @throws DatabaseInUseError
  */
 export async function openShopDatabase(config: DatabaseConfig): Promise<Database> {
@@ -37,7 +37,7 @@ export async function openShopDatabase(config: DatabaseConfig): Promise<Database
   }
 }
 
-/** The log of the HTTP server is not there yet when the database opens. */
+/** Used while the database opens, before the server's logger exists. */
 function logLine(fields: Record<string, string>): void {
   console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg: 'security event' }));
 }

@@ -9,7 +9,7 @@ import cardFrame from './browser/card-frame.js?raw';
 import cardRules from './browser/card-rules.js?raw';
 import stripe from './browser/stripe.js?raw';
 
-/** Modules, in the order of their needs, as one classic script: a page loads Stripe.js without `type="module"`. */
+/** Concatenates modules, dependencies first, into one classic script: pages load Stripe.js without `type="module"`. */
 function classicScript(...modules: string[]): string {
   const bodies = modules.map((text) => text.replace(/^import [^;]+;$/gm, '').replace(/^export /gm, ''));
   return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
@@ -36,7 +36,7 @@ export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = as
       reply
         .headers({
           'content-type': 'text/javascript; charset=utf-8',
-          // The frame's origin is opaque, so even its own scripts come from another origin.
+          // The frame's origin is opaque, so even its own scripts are cross-origin.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': 'public, max-age=60',
@@ -57,7 +57,7 @@ export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = as
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; ');
-    // Headers that the host sets for all its pages would keep the shop from framing this one.
+    // The host's default headers would prevent the shop from framing this page.
     for (const header of ['x-frame-options', 'cross-origin-embedder-policy', 'cross-origin-opener-policy']) {
       reply.raw.removeHeader(header);
       reply.removeHeader(header);

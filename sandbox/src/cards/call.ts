@@ -8,7 +8,7 @@ export type Call = {
   parameters: Parameters;
   /** The id in the path. */
   id: string;
-  /** A publishable key may do less, needs the client secret and sees less. */
+  /** Whether the key is publishable: it has fewer permissions, needs the client secret and sees fewer fields. */
   publishable: boolean;
   requestId: string;
   idempotencyKey: string | null;

@@ -12,14 +12,14 @@ import {
 const today = new Date(2026, 5, 15);
 
 describe('card rules', () => {
-  it('tells the brands apart', () => {
+  it('detects the brand', () => {
     expect(brandOf('4').brand).toBe('visa');
     expect(brandOf('2223003122003222').brand).toBe('mastercard');
     expect(brandOf('34').brand).toBe('amex');
     expect(brandOf('9').brand).toBe('unknown');
   });
 
-  it('groups a number as its brand prints it', () => {
+  it('groups a number by its brand', () => {
     expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242');
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
   });

@@ -9,13 +9,13 @@ import { startDelivering, type WebhookTarget } from './webhook-delivery';
 import { decodeForm } from './form-encoding';
 
 export type CardSandboxOptions = {
-  /** Holds the sandbox's state, in a schema of its own; one connection is enough. */
+  /** The database of the sandbox's state, in its own schema. One connection is enough. */
   pool: pg.Pool;
   publishableKey: string;
   secretKey: string;
-  /** The shop's origins: the only pages that may show the card frame. */
+  /** The shop's origins, which alone may embed the card frame. */
   frameAncestors: string[];
-  /** Where events go, or null for no webhooks. */
+  /** The webhook endpoint; null: no webhooks. */
   webhook: WebhookTarget | null;
 };
 

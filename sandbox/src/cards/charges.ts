@@ -7,7 +7,7 @@ import { findObject, insertObject, newId, now } from './store';
 
 type Failure = { code: string; declineCode?: string; message: string };
 
-/** Records an attempt to take an intent's amount from a card: taken, or refused for a reason. */
+/** Records an attempt to charge a card: succeeded, or declined with a reason. */
 export async function recordCharge(
   call: Call,
   intent: Stripe.PaymentIntent,

@@ -91,7 +91,7 @@ async function askAuthentication(call: Call, intent: Intent, method: Method): Pr
   return ok(visibleTo(call, await expandAll(call, intent.body)));
 }
 
-/** One attempt to pay a locked intent; what comes of it is the card's behaviour. */
+/** One attempt to pay a locked intent. The test card determines the outcome. */
 export async function attemptPayment(call: Call, intent: Intent): Promise<Answer> {
   const { status } = intent.body;
   const visible = visibleTo(call, intent.body);
@@ -121,7 +121,7 @@ async function confirmIntent(call: Call): Promise<Answer> {
     'payment_method',
     'payment_method_data',
     'expand',
-    // Accepted as Stripe's SDKs send them; they change nothing here.
+    // Accepted because Stripe's SDKs send them, and ignored.
     'return_url',
     'receipt_email',
     'use_stripe_sdk',
@@ -135,7 +135,7 @@ async function confirmIntent(call: Call): Promise<Answer> {
   return attemptPayment(call, await findIntent(call, 'lock'));
 }
 
-/** The end of the authentication dialog. Stripe keeps this call to itself; its shape is ours. */
+/** Called at the end of the authentication dialog. Stripe's own call is undocumented, so this one differs. */
 async function finishAuthentication(call: Call): Promise<Answer> {
   call.parameters.allow('client_secret', 'outcome', 'key');
   const outcome = call.parameters.oneOf('outcome', ['authenticated', 'failed']);

@@ -50,7 +50,7 @@ for (const engine of engines) {
         expect(await show()).toContain(`Dispute ${outcome}`);
       });
 
-      it('says what it can not do, and shows nothing of it as markup', async () => {
+      it('reports errors and escapes input', async () => {
         for (const body of [{ payment_intent: '<script>' }, { payment_intent: '' }, {}]) {
           const answer = await press('refund', body);
           expect(answer.statusCode).toBe(400);

@@ -9,8 +9,8 @@ const shown = 50;
 type Form = { Body: FormMap | undefined };
 
 /**
- * `/`: the newest charges, each with what a merchant or a bank may do to it. `POST /refund` refunds a payment,
- * `POST /dispute` lets a bank decide a dispute.
+ * `/`: the newest charges with the actions of a merchant or a bank. `POST /refund` refunds a payment,
+ * `POST /dispute` decides a dispute.
  */
 export function dashboard(secretKey: string): FastifyPluginAsync {
   return async (app) => {
@@ -39,7 +39,7 @@ export function dashboard(secretKey: string): FastifyPluginAsync {
 
 type Fault = { error?: { message: string } };
 
-/** Asks the REST API beside it, as a merchant's own program would. */
+/** A client of the sandbox's own REST API. */
 function createClient(app: FastifyInstance, secretKey: string) {
   const base = app.prefix.replace(/\/dashboard$/, '/v1');
   const authorization = `Bearer ${secretKey}`;

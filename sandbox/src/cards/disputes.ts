@@ -39,7 +39,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The card's owner calls the charge fraudulent. */
+/** Opens a dispute: the cardholder reports the charge as fraudulent. */
 export async function openDispute(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -89,7 +89,7 @@ export async function openDispute(
   await recordEvent(call, 'charge.dispute.funds_withdrawn', dispute, intent);
 }
 
-/** A charge that its card's owner has the money of: it can't be refunded as well. */
+/** Whether a dispute has withdrawn the money of this charge, so that it can't be refunded. */
 export async function isChargedBack(call: Call, { id, disputed }: Stripe.Charge): Promise<boolean> {
   if (!disputed) return false;
   const { rows } = await call.transaction.query<{ body: Stripe.Dispute }>(
@@ -107,7 +107,7 @@ async function findOpenDispute(call: Call): Promise<Stored<'dispute'>> {
   return dispute;
 }
 
-/** The end of a dispute. The money comes back when it is won, and so it can be refunded. */
+/** Closes a dispute. A won dispute returns the money, so the charge can be refunded again. */
 async function close(call: Call, dispute: Stored<'dispute'>, outcome: 'won' | 'lost'): Promise<Answer> {
   const { body } = dispute;
   body.status = outcome;
@@ -121,7 +121,7 @@ async function close(call: Call, dispute: Stored<'dispute'>, outcome: 'won' | 'l
   return ok(await expandAll(call, body));
 }
 
-/** The evidence says who wins: https://docs.stripe.com/testing#evidence */
+/** The evidence decides the dispute: https://docs.stripe.com/testing#evidence */
 async function answerDispute(call: Call): Promise<Answer> {
   call.parameters.allow('evidence', 'expand');
   const evidence = call.parameters.inner('evidence');

@@ -34,7 +34,7 @@ for (const engine of engines) {
 
       afterAll(() => shop.close());
 
-      it('sends signed events and tries again until the shop takes them', async () => {
+      it('sends signed events and retries until the shop accepts them', async () => {
         let refusals = 1;
         shop.answerWebhooks((body) => (body.includes('refused-once') && refusals-- > 0 ? 503 : 200));
         const intent = await newIntent({ description: 'refused-once' });
@@ -62,7 +62,7 @@ for (const engine of engines) {
         expect(types.some(({ data }) => (data.object as { id?: string }).id === intent.id)).toBe(true);
       }, 15_000);
 
-      it('is delivered once though several processes deliver', async () => {
+      it('is delivered once by several processes', async () => {
         const delivered: string[] = [];
         const rivals = Array.from({ length: 3 }, () => Fastify());
         for (const rival of rivals) {
@@ -103,7 +103,7 @@ for (const engine of engines) {
         expect(new Set(all()).size).toBe(all().length);
       });
 
-      it('makes trouble when asked to', async () => {
+      it('has the requested trouble', async () => {
         const trouble = (sandbox_trouble: string) => newIntent({ metadata: { sandbox_trouble } });
 
         const lost = await trouble('webhook_lost');
@@ -127,7 +127,7 @@ for (const engine of engines) {
         expect(await failure(newIntent({ amount: 770011 }))).toMatchObject({ statusCode: 500 });
       });
 
-      it('opens a dispute on the card for it, and evidence decides who has the money', async () => {
+      it('opens a dispute for the dispute card, and evidence decides it', async () => {
         const dispute = async () => {
           const paid = await confirm(await newIntent(), '4000000000000259');
           const { data } = await shop.stripe.disputes.list({ payment_intent: paid.id });

@@ -23,7 +23,7 @@ export type EventType =
 
 const secondsLate = 30;
 
-/** Records what happened and, where webhooks are on, that it is to be delivered. */
+/** Records an event and, with webhooks, queues its delivery. */
 export async function recordEvent(
   call: Call,
   type: EventType,

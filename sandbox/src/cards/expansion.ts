@@ -27,7 +27,7 @@ async function expandPath(
   await expandPath(transaction, holder[field], rest, whole);
 }
 
-/** Replaces the ids that `expand[]` names by their objects: https://docs.stripe.com/api/expanding_objects */
+/** Replaces the ids in `expand[]` by their objects: https://docs.stripe.com/api/expanding_objects */
 export async function expandAll<T extends object>(call: Call, body: T): Promise<T> {
   const paths = call.parameters.texts('expand');
   if (paths.length === 0) return body;

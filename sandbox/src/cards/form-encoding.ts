@@ -13,7 +13,7 @@ function segmentsOf(key: string): string[] | null {
   return [match[1] ?? '', ...inner];
 }
 
-/** A map whose keys are 0, 1, 2 … was written as a list. */
+/** Converts maps with the keys 0, 1, 2 … to lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const keys = Object.keys(value);
@@ -22,7 +22,7 @@ function withLists(value: FormValue): FormValue {
   return isList ? Object.values(value) : value;
 }
 
-/** Reads `application/x-www-form-urlencoded` text, a request's body or its query. Keys that make no sense are left out. */
+/** Reads `application/x-www-form-urlencoded` text, a request's body or its query. Malformed keys are ignored. */
 export function decodeForm(text: string): FormMap {
   const root: FormMap = Object.create(null);
   const sizes = new Map<FormMap, number>();

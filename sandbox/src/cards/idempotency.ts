@@ -3,7 +3,7 @@ import type { FormMap, FormValue } from './form-encoding';
 import { type Answer, invalidRequest, StripeError } from './stripe-error';
 import type { Transaction } from './store';
 
-/** The request without what must never be kept, not even as a digest: of a card number only its end counts. */
+/** The request without card digits, which must not be stored even as a digest; only the last digits are used. */
 function withoutCardDigits(value: FormValue, name = ''): FormValue {
   if (typeof value === 'string') {
     if (name === 'number') return value.slice(-4);
@@ -26,9 +26,9 @@ function fingerprintOf(path: string, values: FormMap): string {
 export type Replay = { answer: Answer; originalRequest: string };
 
 /**
- * Takes an idempotency key, or finds the answer that it got before. The row is inserted first and in the
- * transaction of the work: a second request with the key waits here until the first has ended, and a process that
- * dies leaves neither work nor key behind. https://docs.stripe.com/api/idempotent_requests
+ * Claims an idempotency key, or returns its stored response. The row is inserted first, in the transaction of the work:
+ * a second request with the key waits for the first, and a crash leaves neither work nor key.
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export async function takeKey(
   transaction: Transaction,
@@ -61,8 +61,8 @@ export async function takeKey(
   return { answer: { status: before.status, body: before.body }, originalRequest: before.request_id };
 }
 
-/** Keeps the answer with its key. */
-export async function keepAnswer(transaction: Transaction, key: string, answer: Answer): Promise<void> {
+/** Stores the response with its key. */
+export async function storeAnswer(transaction: Transaction, key: string, answer: Answer): Promise<void> {
   await transaction.query('update sandbox.card_requests set status = $2, body = $3 where key = $1', [
     key,
     answer.status,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A `fetch` that never leaves the process: the path of each address is put behind `prefix` and injected into `app`.
+ * A `fetch` within the process: prepends `prefix` to the path of each URL and injects the request into `app`.
  * `new Stripe(key, { httpClient: Stripe.createFetchHttpClient(inProcessFetch(app, '/sandbox/stripe')) })` talks to the
- * sandbox of the same process. Rejects as a broken connection does when the sandbox loses an answer.
+ * sandbox of the same process. Rejects like a broken connection when the sandbox drops a response.
  */
 export function inProcessFetch(app: Pick<FastifyInstance, 'inject'>, prefix: string): typeof fetch {
   return async (input, init) => {

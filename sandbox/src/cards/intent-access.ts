@@ -3,7 +3,7 @@ import type { Call } from './call';
 import { invalidRequest, missing } from './stripe-error';
 import { findObject, type Stored } from './store';
 
-/** The intent in the path. A publishable key has to show the intent's client secret. */
+/** The intent in the path. A publishable key requires the intent's client secret. */
 export async function findIntent(call: Call, lock: 'lock' | 'read'): Promise<Stored<'payment_intent'>> {
   const intent = await findObject(call.transaction, 'payment_intent', call.id, lock);
   if (!intent) throw missing('payment_intent', call.id, 'intent');
@@ -46,7 +46,7 @@ const shownToPublishableKeys = [
   'status',
 ] as const satisfies Array<keyof Stripe.PaymentIntent>;
 
-/** What the caller's key may see: a publishable one sees neither metadata nor charges. */
+/** The fields visible to the caller's key: without metadata and charges for a publishable key. */
 export function visibleTo(call: Call, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   if (!call.publishable) return intent;
   return Object.fromEntries(shownToPublishableKeys.map((field) => [field, intent[field]]));

@@ -5,12 +5,12 @@ import { ok } from './call';
 import { expandAll } from './expansion';
 import type { Kind } from './store';
 
-/** The fields of each kind by which a list can be narrowed. */
+/** The fields that lists can be filtered by. */
 type Filter = 'payment_intent' | 'charge' | 'customer' | 'type' | 'types';
 
 const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Answers a list of one kind, newest first, in Stripe's pages. */
+/** Lists the objects of one kind, newest first, with Stripe's pagination. */
 export async function listObjects(
   call: Call,
   kind: Kind,

@@ -1,7 +1,7 @@
 import type { FormMap, FormValue } from './form-encoding';
 import { invalidRequest } from './stripe-error';
 
-/** A request's parameters, read one by one and refused in Stripe's words. */
+/** Reads a request's parameters and rejects invalid ones with Stripe's messages. */
 export class Parameters {
   readonly values: FormMap;
   private readonly prefix: string;
@@ -11,7 +11,7 @@ export class Parameters {
     this.prefix = prefix;
   }
 
-  /** Refuses everything that is not listed, as Stripe does: a misspelt parameter is found at once. */
+  /** Rejects all other parameters, as Stripe does. */
   allow(...names: string[]): void {
     const unknown = Object.keys(this.values).find((name) => !names.includes(name));
     if (unknown === undefined) return;
@@ -42,7 +42,7 @@ export class Parameters {
     return value;
   }
 
-  /** Text, or null where the parameter is absent or empty: an empty value unsets it. */
+  /** Text, or null if the parameter is missing or empty, which unsets it. */
   optionalText(name: string): string | null {
     return this.text(name) || null;
   }
@@ -64,7 +64,7 @@ export class Parameters {
     return value;
   }
 
-  /** How many objects a page of a list or a search holds. */
+  /** The page size of a list or a search. */
   pageSize(): number {
     const limit = this.integer('limit') ?? 10;
     if (limit < 1 || limit > 100)
@@ -105,7 +105,7 @@ export class Parameters {
     return new Parameters(isMap(value) ? value : {}, this.nameOf(name));
   }
 
-  /** Metadata merged into what stands: an empty value removes its key, an empty map removes all. */
+  /** Merges metadata into the current one: an empty value removes its key, an empty map removes all. */
   metadata(current: Record<string, string> = {}): Record<string, string> {
     const value = this.values['metadata'];
     if (value === undefined) return current;

@@ -39,7 +39,7 @@ function readCurrency(parameters: Parameters): string {
   return currency;
 }
 
-/** There are no customers here, so any id may stand for one. */
+/** The sandbox has no customers, so any id is accepted. */
 function readCustomer(parameters: Parameters): string | null {
   const customer = parameters.optionalText('customer');
   if (customer !== null && !/^cus_\w+$/.test(customer))
@@ -62,7 +62,7 @@ const settable = [
 ];
 
 function newIntent(parameters: Parameters): Stripe.PaymentIntent {
-  // The second is what API versions before this one called the first.
+  // The second is the name of the first in earlier API versions.
   const types = ['allowed_payment_method_types', 'payment_method_types'].flatMap((name) => {
     const named = parameters.texts(name);
     if (named.some((type) => type !== 'card'))
@@ -138,7 +138,7 @@ async function createIntent(call: Call) {
     'payment_method_data',
   );
   const intent = { body: newIntent(parameters), hidden: {} };
-  // With `create_error` nothing may remain of the intent, so the trouble is asked before anything is stored.
+  // `create_error` must leave nothing of the intent, so it is applied before anything is stored.
   return withTrouble(transaction, intent, 'create', async () => {
     await insertObject<'payment_intent'>(transaction, intent.body, intent.hidden);
     await recordEvent(call, 'payment_intent.created', intent.body, intent.body);

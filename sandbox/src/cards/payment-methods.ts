@@ -94,7 +94,7 @@ export async function createMethod(call: Call, parameters: Parameters): Promise<
     'metadata',
     'allow_redisplay',
     'expand',
-    // What Stripe.js tells about the browser; of no use here.
+    // Stripe.js's data about the browser, ignored here.
     'client_attribution_metadata',
     'payment_user_agent',
     'guid',
@@ -116,7 +116,7 @@ export async function createMethod(call: Call, parameters: Parameters): Promise<
   return method;
 }
 
-/** A payment method by id, locked; Stripe's ready-made test methods become a fresh one each time. */
+/** Locks a payment method by id. One of Stripe's test ids (`pm_card_…`) creates a new method each time. */
 export async function takeMethod(call: Call, id: string): Promise<Stored<'payment_method'>> {
   const number = readyMadeMethods[id];
   if (number !== undefined && !call.publishable) {

@@ -83,7 +83,7 @@ for (const engine of engines) {
         expect(await confirm(await newIntent(), number)).toMatchObject({ status: 'succeeded' });
       });
 
-      it('keeps no card number', async () => {
+      it('stores no card number', async () => {
         await confirm(await newIntent(), '5200828282828210');
         await shop.stripe.paymentMethods.create(card('5200828282828210'), {
           idempotencyKey: `digits-${Date.now()}`,
@@ -120,7 +120,7 @@ for (const engine of engines) {
         expect((await finish(third, 'authenticated')).statusCode).toBe(402);
       });
 
-      it('lets a publishable key do only what a browser may', async () => {
+      it('restricts a publishable key to what a browser needs', async () => {
         const browser = shop.client(publishableKey);
         const intent = await newIntent({ metadata: { secret: 'yes' } });
         expect(await failure(browser.paymentIntents.list())).toMatchObject({ statusCode: 401 });
@@ -195,7 +195,7 @@ for (const engine of engines) {
         expect(charges.data).toHaveLength(1);
       });
 
-      it('answers a repeated idempotency key with the first answer, and another request with an error', async () => {
+      it('replays the response of an idempotency key and refuses a different request', async () => {
         const key = `order-${Date.now()}`;
         const create = (amount: number) =>
           shop.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: key });
@@ -210,7 +210,7 @@ for (const engine of engines) {
         });
       });
 
-      it('keeps no idempotent answer of a request that was refused', async () => {
+      it('stores no response of a refused request', async () => {
         const key = `refused-${Date.now()}`;
         const create = (amount: number) =>
           shop.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: key });

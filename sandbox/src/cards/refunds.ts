@@ -10,7 +10,7 @@ import { withTrouble } from './trouble';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** The intent to refund, locked first so that refunds and confirmations of one intent take turns. */
+/** Locks the intent to refund, which serializes refunds and confirmations of one intent. */
 async function intentToRefund(call: Call): Promise<Stored<'payment_intent'>> {
   const { parameters, transaction } = call;
   let id = parameters.text('payment_intent');

@@ -7,7 +7,7 @@ import { confirmationEndpoints } from './confirmation';
 import { disputeEndpoints } from './disputes';
 import { eventEndpoints } from './events';
 import { decodeForm, type FormMap } from './form-encoding';
-import { keepAnswer, takeKey } from './idempotency';
+import { storeAnswer, takeKey } from './idempotency';
 import { Parameters } from './parameters';
 import { paymentIntentEndpoints } from './payment-intents';
 import { paymentMethodEndpoints } from './payment-methods';
@@ -39,7 +39,7 @@ const endpoints: Endpoint[] = [
 
 const secondsStalled = 100;
 
-/** The key of a request, as a bearer or as the user name of basic authentication. */
+/** The API key of a request: a bearer token or the user name of basic authentication. */
 function keyOf(request: FastifyRequest): string {
   const [scheme, value] = (request.headers.authorization ?? '').split(' ');
   if (value && scheme?.toLowerCase() === 'bearer') return value;
@@ -55,7 +55,7 @@ function queryOf(request: FastifyRequest): FormMap {
   return at === -1 ? {} : decodeForm(request.url.slice(at + 1));
 }
 
-/** Never answers: the caller sees a connection that closes, at once or after waiting longer than any client does. */
+/** Drops the response: closes the connection at once, or after longer than any client's timeout. */
 function loseAnswer(reply: FastifyReply, delivery: 'cut' | 'stalled', stalled: Set<() => void>): void {
   reply.hijack();
   const cut = () => {
@@ -75,7 +75,7 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
     done();
   });
 
-  // The card frame has an opaque origin, and Stripe's API is open to every origin too: keys protect it.
+  // Any origin is allowed, as at Stripe, and the card frame's origin is opaque. Keys protect the API.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
@@ -153,7 +153,7 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
             idempotencyKey,
             sendsWebhooks: options.sendsWebhooks,
           });
-          if (idempotencyKey !== null) await keepAnswer(transaction, idempotencyKey, fresh);
+          if (idempotencyKey !== null) await storeAnswer(transaction, idempotencyKey, fresh);
           return fresh;
         });
 

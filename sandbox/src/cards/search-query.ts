@@ -30,7 +30,7 @@ const joinPattern = /\s+(?:(and|or)\s+)?/iy;
 
 /**
  * Reads the query of a search for payment intents: https://docs.stripe.com/search#search-query-language. Clauses are
- * joined by `AND`, which may be left out, or by `OR`, never by both.
+ * joined by `AND`, which may be omitted, or by `OR`, never by both.
  */
 export function readSearchQuery(text: string): SearchQuery {
   const query = text.trim();

@@ -8,7 +8,7 @@ for (const engine of engines) {
     `finding intents in the card sandbox on ${engine.name}${engine.missing ?? ''}`,
     () => {
       let shop: TestShop;
-      /** Newest last: one paid, one canceled, one open of each customer, one without anything. */
+      /** Newest last: one paid, one canceled, one open for each customer, one without metadata. */
       let paid: Stripe.PaymentIntent;
       let canceled: Stripe.PaymentIntent;
       let mona: Stripe.PaymentIntent;
@@ -34,7 +34,7 @@ for (const engine of engines) {
         return data.map(({ id }) => id);
       };
 
-      it('answers in the shape of a search', async () => {
+      it('has the shape of a search result', async () => {
         const { stripe } = shop;
         expect(await stripe.paymentIntents.search({ query: 'amount:7' })).toEqual({
           object: 'search_result',
@@ -50,7 +50,7 @@ for (const engine of engines) {
         expect(found.data).toMatchObject([{ id: paid.id, latest_charge: { object: 'charge', paid: true } }]);
       });
 
-      it('by metadata, in whatever capitals, and by what has none', async () => {
+      it('by metadata in any case, and by missing metadata', async () => {
         expect(await search('metadata["order"]:"o-1"')).toEqual([mona.id, paid.id]);
         expect(await search(`metadata['odd']:"it's \\"odd\\" \\\\"`)).toEqual([paid.id]);
         expect(await search('-metadata["order"]:"o-1"')).toEqual([plain.id, lisa.id, canceled.id]);
@@ -75,7 +75,7 @@ for (const engine of engines) {
         expect(await search(`created<${paid.created}`)).toEqual([]);
       });
 
-      it('by several clauses, of which all or one hold', async () => {
+      it('by several clauses with AND or OR', async () => {
         expect(await search('metadata["order"]:"o-1" AND amount>1000')).toEqual([mona.id]);
         expect(await search('metadata["order"]:"o-1" amount>1000')).toEqual([mona.id]);
         expect(await search('amount:1000 OR amount:5000 OR status:"canceled"')).toEqual([
@@ -85,7 +85,7 @@ for (const engine of engines) {
         ]);
       });
 
-      it('page by page', async () => {
+      it('in pages', async () => {
         const query = 'amount>=1000';
         const first = await shop.stripe.paymentIntents.search({ query, limit: 2 });
         expect(first).toMatchObject({ has_more: true, next_page: expect.any(String) });

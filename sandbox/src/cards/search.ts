@@ -5,7 +5,7 @@ import { type Answer, invalidRequest } from './stripe-error';
 
 const longestQuery = 5_000;
 
-/** Answers a search for payment intents, newest first, in pages: https://docs.stripe.com/api/payment_intents/search */
+/** Searches payment intents, newest first, with pagination: https://docs.stripe.com/api/payment_intents/search */
 export async function searchIntents(call: Call): Promise<Answer> {
   const { parameters, transaction } = call;
   parameters.allow('query', 'limit', 'page', 'expand');
@@ -41,7 +41,7 @@ export async function searchIntents(call: Call): Promise<Answer> {
   return ok(await expandAll(call, result));
 }
 
-/** Never null, so that its negation finds the others. */
+/** An SQL condition that is never null, so that it can be negated. */
 function conditionOf({ field, key, operator, value, isNegated }: Clause, bind: (value: unknown) => string) {
   const there = key === null ? `body->>'${field}'` : `body->'metadata'->>${bind(key)}::text`;
   const isNumber = field === 'amount' || field === 'created';
@@ -54,7 +54,7 @@ function conditionOf({ field, key, operator, value, isNegated }: Clause, bind: (
   return isNegated ? `not (${condition})` : condition;
 }
 
-/** A cursor that says nothing to who gets it, as Stripe's. */
+/** An opaque cursor, like Stripe's. */
 const pageAfter = (seq: string) => Buffer.from(`after:${seq}`).toString('base64url');
 
 function seqOf(page: string): string {

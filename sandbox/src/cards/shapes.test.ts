@@ -9,20 +9,20 @@ import { engines } from './test-engines';
 import { card, failure, openTestShop } from './test-shop';
 
 /**
- * Whether what the sandbox answers has Stripe's published shapes. The types of Stripe's SDK are made from its OpenAPI
- * description, for the very API version that the sandbox speaks: what is always there is required, and enumerations list
- * their values. So the compiler holds the answers against them.
+ * Checks the sandbox's responses against Stripe's published types. The types of Stripe's SDK are generated from its OpenAPI
+ * document for the API version of the sandbox, with required fields and enumerated values, so the compiler can check the
+ * responses.
  */
 const stripeFolder = path.resolve(createRequire(import.meta.url).resolve('stripe'), '../..');
 const compiler = path.resolve(stripeFolder, '../.bin/tsc');
 
-/** Answers, by the name of their type at Stripe's SDK. */
+/** Responses by the name of their type in Stripe's SDK. */
 type Answers = Record<string, object[]>;
 
 const lineOf = (type: string, answer: object) =>
   `answers.push(${JSON.stringify(answer)} satisfies Stripe.${type});`;
 
-/** @returns what the compiler has to say, nothing when all is well */
+/** @returns the compiler's errors, or '' */
 async function compile(lines: string[]): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'card-shapes-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ async function compile(lines: string[]): Promise<string> {
     recursive: true,
     filter: (file) => !/\.(js|map)$/.test(file),
   });
-  // The SDK lets an enumeration be any other string too, for values to come. Here only those listed count.
+  // The SDK allows any other string in enumerations, for future values. Here only the listed ones are valid.
   const shared = path.join(folder, 'shared.d.ts');
   const closed = (await readFile(shared, 'utf8')).replace(
     /type OtherString = .*;/,
@@ -53,7 +53,7 @@ async function compile(lines: string[]): Promise<string> {
   });
 }
 
-/** One of everything that the sandbox answers and sends. */
+/** One of every object that the sandbox returns or sends. */
 async function collectAnswers(): Promise<Answers> {
   const engine = engines.find(({ name }) => name === 'PGlite');
   if (!engine) throw new Error('There is no embedded database');
@@ -110,7 +110,7 @@ async function collectAnswers(): Promise<Answers> {
       Refund: (await stripe.refunds.list()).data,
       Dispute: (await stripe.disputes.list()).data,
       Event: (await stripe.events.list({ limit: 100 })).data,
-      // The schema of an error is that of an intent's last one. The SDK adds what it knows of the answer.
+      // Errors have the schema of an intent's last error. The SDK adds fields about the HTTP response.
       'PaymentIntent.LastPaymentError': errors.map(({ raw }) => {
         const { headers: _, statusCode: __, requestId: ___, ...error } = raw as Record<string, unknown>;
         return error;
@@ -121,7 +121,7 @@ async function collectAnswers(): Promise<Answers> {
   }
 }
 
-/** A field of each that takes only listed values. */
+/** An enumerated field of each. */
 const enumerations: Record<string, string> = {
   PaymentMethod: 'type',
   PaymentIntent: 'status',
@@ -132,7 +132,7 @@ const enumerations: Record<string, string> = {
   'PaymentIntent.LastPaymentError': 'type',
 };
 
-it("answers in the shapes of Stripe's own types, in which the compiler finds each fault", async () => {
+it("responses have Stripe's own types, and the compiler finds each deviation", async () => {
   const answers = await collectAnswers();
   const valuesOf = (type: string, field: string) =>
     [...new Set(answers[type]?.map((answer) => (answer as Record<string, unknown>)[field]))].toSorted();

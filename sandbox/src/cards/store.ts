@@ -16,12 +16,12 @@ export type Objects = {
 };
 export type Kind = keyof Objects;
 
-/** What the sandbox knows of an object and never shows. */
+/** Internal fields of an object that responses omit. */
 export type Hidden = {
   behaviour?: Behaviour;
-  /** A payment method that has paid once; Stripe takes such a one a second time only from a saved customer. */
+  /** Whether the payment method has paid. Stripe accepts it again only if it is saved to a customer. */
   spent?: boolean;
-  /** The troubles that have struck already: each strikes once. */
+  /** The troubles that have occurred. Each occurs once. */
   struck?: string[];
 };
 
@@ -58,7 +58,7 @@ export const schema = `
   create index if not exists card_deliveries_due on sandbox.card_deliveries (due_at) where settled_at is null;
 `;
 
-/** Creates what is missing. Several processes may start at once. */
+/** Creates missing tables. Safe when several processes start at once. */
 export async function createSchema(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('sandbox.cards'))`);
@@ -93,7 +93,7 @@ export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** An id as Stripe writes them: `pi_3…`, `evt_1…`. */
+/** An id in Stripe's format: `pi_3…`, `evt_1…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${prefix === 'pi' || prefix === 'ch' || prefix === 're' ? '3' : '1'}${randomText(23)}`;
 }
@@ -124,7 +124,7 @@ export async function findObject<K extends Kind>(
   return rows[0] ?? null;
 }
 
-/** Any object by its id alone: ids are unique across kinds. */
+/** Finds an object by id: ids are unique across kinds. */
 export async function findAny(transaction: Transaction, id: string): Promise<object | null> {
   const { rows } = await transaction.query<{ body: object }>(
     'select body from sandbox.card_objects where id = $1',
@@ -133,7 +133,7 @@ export async function findAny(transaction: Transaction, id: string): Promise<obj
   return rows[0]?.body ?? null;
 }
 
-/** Writes back an object that was read with a lock. */
+/** Saves an object that was read with a lock. */
 export async function saveObject<K extends Kind>(transaction: Transaction, stored: Stored<K>): Promise<void> {
   await transaction.query('update sandbox.card_objects set body = $2, hidden = $3 where id = $1', [
     stored.body.id,

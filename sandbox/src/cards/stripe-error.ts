@@ -10,15 +10,15 @@ export type ErrorBody = {
   payment_method?: object;
 };
 
-/** What an endpoint answers. A declined card is an answer, not an exception: what it changed is kept. */
+/** The response of an endpoint. A declined card is a response, not an exception, so that its changes are committed. */
 export type Answer = {
   status: number;
   body: object;
-  /** The caller is never to see this answer: the connection is closed at once, or after a long wait. */
+  /** Drops the response: closes the connection at once, or after a long wait. */
   delivery?: 'cut' | 'stalled';
 };
 
-/** A refusal that leaves nothing behind: the transaction is undone and no idempotent result is kept. */
+/** An error that rolls back the transaction and stores no idempotent response. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -51,7 +51,7 @@ export function unauthenticated(message: string, code?: string): StripeError {
   return new StripeError(401, { type: 'invalid_request_error', message, ...(code ? { code } : {}) });
 }
 
-/** The refusal for an intent that is in no state for what was asked. */
+/** The error for an operation that the intent's state does not allow. */
 export function unexpectedState(message: string, paymentIntent: object): StripeError {
   return new StripeError(400, {
     type: 'invalid_request_error',

@@ -3,7 +3,7 @@ import { StripeError } from './stripe-error';
 
 type Decline = { code: string; declineCode?: string; message: string };
 
-/** What each test card does when it is charged: https://docs.stripe.com/testing */
+/** The outcome of charging each test card: https://docs.stripe.com/testing */
 const declines = {
   generic_decline: {
     code: 'card_declined',
@@ -81,7 +81,7 @@ const cards: Record<string, TestCard> = {
   '4000008400001629': { behaviour: 'asks_authentication_then_declines' },
 };
 
-/** Payment methods that Stripe keeps ready for tests of a server. */
+/** Stripe's predefined payment methods for tests. */
 export const readyMadeMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -98,7 +98,7 @@ export const readyMadeMethods: Record<string, string> = {
   pm_card_threeDSecure2Required: '4000000000003220',
 };
 
-/** What is kept of a card: never its number. */
+/** The stored data of a card, without its number. */
 export type CardFacts = {
   brand: string;
   last4: string;
@@ -111,7 +111,7 @@ export type CardFacts = {
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string | null };
 
-/** The facts of a typed-in card. Throws Stripe's card error when the input cannot be a card. */
+/** Validates card input. Throws Stripe's card error when it is invalid. */
 export function readCard(input: CardInput, today: Date): CardFacts {
   const number = input.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number))
@@ -141,7 +141,7 @@ export function readCard(input: CardInput, today: Date): CardFacts {
   };
 }
 
-/** The decline of a card that behaves so, or null for one that is not declined. */
+/** The decline of a card with this behaviour, or null if it is not declined. */
 export function declineOf(behaviour: Behaviour): Decline | null {
   return behaviour in declines ? declines[behaviour as DeclineName] : null;
 }

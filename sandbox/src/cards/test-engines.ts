@@ -5,7 +5,7 @@ import pg from 'pg';
 
 export type Engine = {
   name: string;
-  /** Why the engine cannot be tested here, to stand behind its name; or null. */
+  /** Why the engine can't be tested here, for the title; or null. */
   missing: string | null;
   open: () => Promise<{ pool: pg.Pool; close: () => Promise<void> }>;
 };
@@ -23,7 +23,7 @@ async function reasonNotToUseServer(): Promise<string | null> {
   }
 }
 
-/** A pool that has ended may still hold connections for a moment. */
+/** Waits for connections of a closed pool, which may remain for a moment. */
 async function dropWhenUnused(admin: pg.Client, name: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -55,11 +55,11 @@ async function openServer() {
   };
 }
 
-/** A stream that answers PostgreSQL's wire protocol out of an embedded database, one message after the other. */
+/** A stream that serves PostgreSQL's wire protocol from an embedded database, one message at a time. */
 function wireOf(database: PGlite): Duplex {
   async function answer(chunk: Buffer, done: (error?: Error) => void): Promise<void> {
     try {
-      // 'X' says good-bye, which would end the only session.
+      // 'X' (terminate) would end the only session.
       if (chunk[0] !== 0x58) stream.push(Buffer.from(await database.execProtocolRaw(chunk)));
     } catch (error) {
       done(error as Error);
@@ -108,7 +108,7 @@ async function openEmbedded() {
   };
 }
 
-/** The engines that the sandbox has to work on: many connections to a server, and one to the embedded database. */
+/** The engines that the sandbox supports: a server with many connections, and the embedded database with one. */
 export const engines: Engine[] = [
   { name: 'PostgreSQL', missing: await reasonNotToUseServer(), open: openServer },
   { name: 'PGlite', missing: null, open: openEmbedded },

@@ -33,13 +33,13 @@ export type TestShop = {
   client: (key: string) => Stripe;
   newIntent: (changes?: Partial<Stripe.PaymentIntentCreateParams>) => Promise<Stripe.PaymentIntent>;
   confirm: (intent: Stripe.PaymentIntent, number: string) => Promise<Stripe.PaymentIntent>;
-  /** The webhooks that arrived, and what the shop answers to the next ones. */
+  /** The received webhooks, and the shop's responses to the next ones. */
   received: Array<{ headers: Record<string, string>; body: string }>;
   answerWebhooks: (answer: (body: string) => number) => void;
   close: () => Promise<void>;
 };
 
-/** A sandbox with a database of its own, and Stripe's own SDK in front of it. */
+/** A sandbox with its own database, and a client of Stripe's SDK. */
 export async function openTestShop(engine: Engine): Promise<TestShop> {
   const database = await engine.open();
   const received: TestShop['received'] = [];
@@ -95,7 +95,7 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
   };
 }
 
-/** The error that Stripe's SDK makes of a refusal. */
+/** The error that Stripe's SDK throws. */
 export async function failure(promise: Promise<unknown>): Promise<StripeError> {
   const error = await promise.then(
     () => null,

@@ -6,7 +6,7 @@ export type Operation = 'create' | 'confirm' | 'cancel' | 'refund';
 type WebhookTrouble = 'webhook_lost' | 'webhook_late' | 'webhook_twice';
 type Trouble = WebhookTrouble | `${Operation}_${'error' | 'cut' | 'timeout'}`;
 
-/** Amounts in cents that ask for trouble, for callers that cannot set metadata. */
+/** Amounts in cents that trigger a trouble, for callers that can't set metadata. */
 const troublesByAmount: Record<number, Trouble> = {
   770001: 'webhook_lost',
   770002: 'webhook_late',
@@ -43,9 +43,8 @@ const providerFailure: Answer = {
 };
 
 /**
- * Runs an operation on a locked intent, or the trouble that the intent asks for. A trouble strikes the first time an
- * intent meets the operation and not again: `error` leaves everything as it was, `cut` and `timeout` do the
- * work and lose the answer.
+ * Runs an operation on a locked intent, with the trouble that the intent requests. A trouble occurs at the first run of
+ * the operation on an intent: `error` changes nothing, `cut` and `timeout` do the work and drop the response.
  */
 export async function withTrouble(
   transaction: Transaction,

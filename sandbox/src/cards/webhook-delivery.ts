@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type WebhookTarget = {
   secret: string;
-  /** Sends one request to the shop and resolves to the status it answered. */
+  /** Sends one request to the shop and resolves to the response status. */
   deliver: (request: { headers: Record<string, string>; body: string }) => Promise<number>;
 };
 
@@ -15,16 +15,16 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
 
 const secondsBetweenTries = [1, 5, 15, 60, 300, 900, 3600];
 const mostTries = 15;
-/** A process that died while delivering leaves its deliveries to others after this long. */
+/** The lease of a delivery: after a crash, another process delivers when it expires. */
 const claimSeconds = 60;
-/** How often a process looks for deliveries that another one left behind. */
+/** How often to poll for deliveries that another process left. */
 const sweepSeconds = 15;
 const batch = 10;
 const secondsToWaitForShop = 30;
 
 type Due = { event_id: string; attempts: number; body: object };
 
-/** The shop's status, or 0 when it breaks off or takes too long. */
+/** The response status, or 0 on a connection error or timeout. */
 async function answerInTime(answer: Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<number>((resolve) => {
@@ -40,8 +40,8 @@ async function answerInTime(answer: Promise<number>): Promise<number> {
 }
 
 /**
- * Delivers recorded events until closed. A claim moves the delivery's due time ahead in one short statement with
- * `skip locked`, so several processes share the work and none holds a connection while the shop answers.
+ * Delivers recorded events until closed. A delivery is leased by one short statement with `skip locked`, so several
+ * processes share the work and none holds a connection while the shop answers.
  */
 export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
@@ -114,7 +114,7 @@ export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (
     timer.unref();
   }
 
-  /** Call it after new events were committed. */
+  /** Call after new events were committed. */
   function wake(): void {
     if (closed) return;
     if (running) {
@@ -136,7 +136,7 @@ export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (
 
   return {
     wake,
-    /** Starts nothing more and waits for what is under way. */
+    /** Stops starting deliveries and waits for those in progress. */
     close: async () => {
       closed = true;
       clearTimeout(timer);

@@ -57,13 +57,13 @@ const exchange = (code: string, changes: Record<string, string> = {}) =>
   });
 
 describe("Google's stand-in", () => {
-  test('offers people as buttons named by their e-mail, and a form for others', async () => {
+  test('shows people as buttons with their e-mail, and a form for others', async () => {
     const { body } = await app.inject({ url: '/sandbox/google/authorize', query: asked });
     expect(body).toMatch(/<button[^>]*>ada\.auger@example\.com<\/button>/);
     expect(body).toContain('name="verified"');
   });
 
-  test('gives a signed ID token for the code, once', async () => {
+  test('exchanges a code for a signed ID token once', async () => {
     const code = await codeFor({ email: 'Zoe@Example.com', name: 'Zoe', verified: 'yes' });
     const { id_token: idToken } = (await exchange(code)).json<{ id_token: string }>();
     const keys = (await app.inject({ url: '/sandbox/google/certs' })).json();
@@ -73,7 +73,7 @@ describe("Google's stand-in", () => {
     expect((await exchange(code)).json()).toEqual({ error: 'invalid_grant' });
   });
 
-  test('says when the e-mail is not verified', async () => {
+  test('marks an unverified e-mail', async () => {
     const { id_token: idToken } = (await exchange(await codeFor({ email: 'un@example.com' }))).json();
     expect(JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())).toMatchObject({
       email_verified: false,
@@ -91,7 +91,7 @@ describe("Google's stand-in", () => {
     expect((await exchange(code, changes)).json()).toEqual({ error });
   });
 
-  test('sends nobody to an address that is not registered', async () => {
+  test('does not redirect to an unregistered address', async () => {
     const query = { ...asked, redirect_uri: 'http://evil.example/' };
     const { statusCode, headers } = await app.inject({ url: '/sandbox/google/authorize', query });
     expect(statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe("Google's stand-in", () => {
     expect((await post('/authorize', { ...query, email: 'a@example.com' })).statusCode).toBe(400);
   });
 
-  test('says so when someone would rather not', async () => {
+  test('returns access_denied when the person cancels', async () => {
     const { headers } = await post('/authorize', asked);
     expect(new URL(String(headers.location)).searchParams.get('error')).toBe('access_denied');
   });

@@ -9,18 +9,18 @@ import { fitsChallenge, issueCode, type Person, readKey, schema, subjectOf, take
 
 export type GoogleSandboxOptions = {
   pool: pg.Pool;
-  /** The address that this is registered under, with its origin. */
+  /** The URL that the plugin is registered under. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The only address that browsers are sent back to. */
+  /** The only allowed redirect URI. */
   redirectUri: string;
 };
 
 const tokenSeconds = 3_600;
 
 /**
- * A stand-in for Google's OpenID provider, for development and tests: a page to pick who to be, the authorization code
+ * A stand-in for Google's OpenID provider, for development and tests: a page to choose a person, the authorization code
  * flow with PKCE, signed ID tokens. https://developers.google.com/identity/openid-connect/openid-connect
  */
 export function googleSandbox(options: GoogleSandboxOptions): FastifyPluginAsync {
@@ -114,7 +114,7 @@ export function googleSandbox(options: GoogleSandboxOptions): FastifyPluginAsync
   }
 }
 
-/** Labels of a domain hold no dot, so the pattern matches in linear time. */
+/** Domain labels exclude the dot, so the pattern matches in linear time. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const longestEmail = 254;
 
@@ -125,7 +125,7 @@ function readPerson(body: Record<string, string>): Person | null {
   return { email, name, verified: body['verified'] === 'yes' };
 }
 
-/** By the body or by HTTP Basic: RFC 6749, section 2.3.1. */
+/** Reads the client's credentials from the body or HTTP Basic: RFC 6749, section 2.3.1. */
 function readClient(body: Record<string, string>, authorization: string | undefined) {
   const basic = /^Basic (.+)$/i.exec(authorization ?? '')?.[1];
   if (!basic) return { id: body['client_id'], secret: body['client_secret'] };

@@ -13,7 +13,7 @@ const people = [
 const passedOn = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'nonce'] as const;
 export type AuthorizationRequest = Record<(typeof passedOn)[number], string>;
 
-/** @returns what was asked, or what is wrong with it. A wrong client or address must not be sent back to. */
+/** @returns the request, or its error. With a wrong client or redirect URI there must be no redirect. */
 export function readRequest(
   query: Record<string, string>,
   options: { clientId: string; redirectUri: string },

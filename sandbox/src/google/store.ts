@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type pg from 'pg';
 
-/** Who someone claims to be on the page. */
+/** The person chosen on the page. */
 export type Person = { email: string; name: string; verified: boolean };
 
-/** What a code stands for until it is exchanged. */
+/** The grant of an authorization code. */
 export type Grant = {
   person: Person;
   clientId: string;
@@ -52,7 +52,7 @@ export async function takeCode(pool: pg.Pool, code: string): Promise<Grant | nul
   return rows[0]?.live ? rows[0].details : null;
 }
 
-/** The provider's signing key: made once, shared by all processes on one database. */
+/** The provider's signing key, generated once and shared by all processes on one database. */
 export async function readKey(pool: pg.Pool) {
   const stored = async () => {
     const { rows } = await pool.query<{ private_key: JWK }>(
@@ -80,12 +80,12 @@ export async function readKey(pool: pg.Pool) {
   };
 }
 
-/** The same person has the same subject each time, as at Google. */
+/** A stable subject for each person, as at Google. */
 export function subjectOf(person: Person): string {
   return BigInt(`0x${createHash('sha256').update(person.email).digest('hex').slice(0, 17)}`).toString();
 }
 
-/** Whether the verifier is the one that the challenge was made from: RFC 7636, method S256. */
+/** Whether the verifier matches the challenge: RFC 7636, method S256. */
 export function fitsChallenge(verifier: string, challenge: string): boolean {
   return hash(verifier) === challenge;
 }

@@ -15,14 +15,14 @@ afterAll(async () => {
 const html = '<!doctype html><html><head></head><body><a href="https://shop.example/go">Go</a></body></html>';
 const get = (url: string) => app.inject({ url: `/sandbox/mail${url}` });
 
-test('an empty outbox says so, and that it is a stand-in', async () => {
+test('an empty outbox states that it is empty and a sandbox', async () => {
   const { body, headers } = await get('/');
   expect(body).toContain('No messages yet.');
   expect(body).toContain('A stand-in');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('what was sent is there as JSON, as a list, as HTML and as text', async () => {
+test('sent messages are available as JSON, as a list, as HTML and as text', async () => {
   const mail = { subject: 'First <one>', html, text: 'Go: https://shop.example/go?a=1&b=2 now' };
   await outbox.deliver({ ...mail, to: 'a@example.com' });
   await outbox.deliver({ ...mail, to: 'b@example.com', subject: 'Second' });
@@ -51,7 +51,7 @@ test('what was sent is there as JSON, as a list, as HTML and as text', async () 
   expect(inner.headers['content-security-policy']).toContain('sandbox allow-popups');
 });
 
-test('the same mail twice is one', async () => {
+test('the same mail is stored once', async () => {
   const mail = {
     id: '0198f0c4-0000-7000-8000-000000000002',
     to: 'twice@example.com',
@@ -64,7 +64,7 @@ test('the same mail twice is one', async () => {
   expect((await get('/messages?to=twice@example.com')).json()).toHaveLength(1);
 });
 
-test('a message that is not there is not found', async () => {
+test('an unknown message is not found', async () => {
   expect((await get('/messages/nothing')).statusCode).toBe(404);
   expect((await get('/messages/nothing/html')).statusCode).toBe(404);
 });

@@ -5,15 +5,15 @@ import { outboxPages } from './outbox-pages';
 import { insertMessage, schema } from './store';
 
 export type MailSandbox = {
-  /** Takes a mail in place of a mail server. The same `id` twice is one mail. */
+  /** Accepts a mail in place of a mail server. Deduplicates by `id`. */
   deliver: (mail: { id?: string; to: string; subject: string; html: string; text: string }) => Promise<void>;
-  /** Takes a text message in place of a provider of such. */
+  /** Accepts a text message in place of a provider. */
   deliverText: (message: { to: string; text: string }) => Promise<void>;
   /** The outbox page. Register it under `/sandbox/mail`. */
   pages: FastifyPluginAsync;
 };
 
-/** A stand-in for mail server and mailboxes, for development and tests: what is sent can be read on a page. */
+/** A stand-in for mail server and mailboxes, for development and tests: a page shows the sent messages. */
 export function createMailSandbox({ pool }: { pool: pg.Pool }): MailSandbox {
   const ready = schemaOnce(pool, 'mail', schema);
   return {

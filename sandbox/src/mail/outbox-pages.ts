@@ -45,7 +45,7 @@ export function outboxPages(pool: pg.Pool, ready: () => Promise<void>): FastifyP
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
-          // A mail is no page of ours: it runs nothing and loads nothing, but its links lead on.
+          // An untrusted mail may neither run nor load anything. Its links work.
           'content-security-policy': [
             "default-src 'none'",
             "style-src 'unsafe-inline'",

@@ -28,11 +28,11 @@ export const schema = `
   create index if not exists messages_of on sandbox.messages (lower(recipient), seq desc);
 `;
 
-/** How many are kept, about: a stand-in that fills up helps nobody. */
-const kept = 1_000;
+/** The approximate number of stored messages; older ones are deleted. */
+const maxMessages = 1_000;
 const columns = `id, kind, recipient as "to", subject, html, body as text, created_at as "createdAt"`;
 
-/** Storing a message twice under one id keeps the first. */
+/** Ignores a message whose id is stored already. */
 export async function insertMessage(
   pool: pg.Pool,
   message: Omit<Message, 'id' | 'createdAt'> & { id?: string | undefined },
@@ -43,7 +43,7 @@ export async function insertMessage(
        on conflict (id) do nothing
        returning seq
      )
-     delete from sandbox.messages using stored where messages.seq <= stored.seq - ${kept}`,
+     delete from sandbox.messages using stored where messages.seq <= stored.seq - ${maxMessages}`,
     [message.id ?? randomUUID(), message.kind, message.to, message.subject, message.html, message.text],
   );
 }

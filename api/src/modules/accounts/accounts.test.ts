@@ -32,13 +32,13 @@ describe('role and profile', () => {
     });
   });
 
-  test('an admin has the role admin, and may look anyone up', async () => {
+  test('an admin has the role admin and can read any user', async () => {
     expect((await roleOf(shop.admin)).role).toBe('admin');
     const mona = await shop.shopper();
     expect((await roleOf(mona, shop.admin)).email).toBe(mona.email);
   });
 
-  test('an e-mail nobody has is unknown to an admin and forbidden to a user', async () => {
+  test('an unknown e-mail answers 404 to an admin and 403 to a user', async () => {
     const query = { email: 'nobody@example.com' };
     expect(await shop.refuses(getUserRole, { as: shop.admin, query })).toMatchObject({
       statusCode: 404,
@@ -50,7 +50,7 @@ describe('role and profile', () => {
     });
   });
 
-  test('the e-mail in the query may be written in capitals and with spaces around it', async () => {
+  test('the e-mail in the query is trimmed and lower-cased', async () => {
     const mona = await shop.shopper();
     const query = { email: `  ${mona.email.toUpperCase()} ` };
     expect((await shop.does(getUserRole, { as: mona, query })).email).toBe(mona.email);
@@ -75,7 +75,7 @@ describe('editing the profile', () => {
     image: '/images/mona.png',
   };
 
-  test('keeps every field as it was typed', async () => {
+  test('stores every field as typed', async () => {
     const mona = await shop.shopper();
     expect(await shop.does(updateUser, update(mona, profile))).toEqual({
       success: true,
@@ -85,7 +85,7 @@ describe('editing the profile', () => {
     expect(await roleOf(mona)).toMatchObject(profile);
   });
 
-  test('leaves alone what is not sent, and clears what is sent empty', async () => {
+  test('does not change missing fields, and clears empty ones', async () => {
     const mona = await shop.shopper();
     await shop.does(updateUser, update(mona, profile));
     await shop.does(updateUser, update(mona, { phone: '', gender: '', image: '' }));
@@ -138,7 +138,7 @@ describe('editing the profile', () => {
 describe('making an admin', () => {
   const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
 
-  test('acts at once on a token from before', async () => {
+  test('takes effect immediately for an existing token', async () => {
     const mona = await shop.shopper();
     const drillId = await shop.addsDrill();
     const adding = {
@@ -168,7 +168,7 @@ describe('making an admin', () => {
     expect(await shop.refuses(placeOrder, ordering)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
   });
 
-  test('is one-way and changes nothing the second time', async () => {
+  test('is permanent, and changes nothing the second time', async () => {
     const mona = await shop.shopper();
     await shop.does(makeAdmin, promote(mona.id));
     expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(0);
@@ -178,7 +178,7 @@ describe('making an admin', () => {
     expect((await roleOf(mona)).role).toBe('admin');
   });
 
-  test.each(strangeIds)('needs a user who exists: %s', async (_, id) => {
+  test.each(strangeIds)('requires an existing user: %s', async (_, id) => {
     expect(await shop.refuses(makeAdmin, promote(id))).toMatchObject({
       statusCode: 404,
       code: 'USER_NOT_FOUND',
@@ -196,7 +196,7 @@ test('users are listed for admins as a bare array, newest first, also in pages',
   expect(walk.ids).toEqual(users.map(({ _id }) => _id));
 });
 
-test('the token of a user who was deleted is worth nothing', async () => {
+test('the token of a deleted user is invalid', async () => {
   const mona = await shop.shopper();
   await shop.database.pool.query('delete from users where id = $1', [mona.id]);
   expect(await shop.refuses(getUserRole, { as: mona, query: { email: mona.email } })).toMatchObject({

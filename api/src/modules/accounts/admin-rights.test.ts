@@ -8,7 +8,7 @@ import { createApiTokens } from '../../authentication';
 const shop = await openTestShop({ ADMIN_MFA: 'required' });
 const tokens = createApiTokens(shop.tokenSecret);
 
-/** The admin's token, had they signed in so long ago. */
+/** A token of the admin with a sign-in this long ago. */
 async function adminToken({ minutesAgo, secondFactor }: { minutesAgo: number; secondFactor: boolean }) {
   const claims = await tokens.verify(shop.admin.token);
   if (!claims) throw new Error('The admin has a token');
@@ -18,7 +18,7 @@ async function adminToken({ minutesAgo, secondFactor }: { minutesAgo: number; se
 }
 
 describe('a sign-in of more than 15 minutes ago', () => {
-  test('has to be confirmed before somebody is made an admin', async () => {
+  test('requires a confirmation before a user is made an admin', async () => {
     const { id, email } = await shop.shopper();
     const promote = { query: { id }, body: { role: 'admin' } };
     const old = await adminToken({ minutesAgo: 16, secondFactor: true });
@@ -34,7 +34,7 @@ describe('a sign-in of more than 15 minutes ago', () => {
     expect(await role()).toBe('admin');
   });
 
-  test('has to be confirmed before an account is deleted', async () => {
+  test('requires a confirmation before an account is deleted', async () => {
     const mona = await shop.registers('Mona Lisa');
     const age = (minutes: number) =>
       shop.database.pool.query(
@@ -54,7 +54,7 @@ describe('a sign-in of more than 15 minutes ago', () => {
   });
 });
 
-describe('where admins need a second factor, one without it', () => {
+describe('where admins need a second factor, an admin without it', () => {
   const required = { statusCode: 428, code: 'SECOND_FACTOR_REQUIRED' };
 
   test.each(Object.values(endpoints).filter(({ who }) => who === 'admin'))(
@@ -64,7 +64,7 @@ describe('where admins need a second factor, one without it', () => {
     },
   );
 
-  test('has no rights over others, and all over themself', async () => {
+  test('can access only their own data', async () => {
     const mona = await shop.shopper();
     const own = { email: shop.admin.email };
     expect(await shop.refuses(getUserRole, { as: shop.admin, query: { email: mona.email } })).toMatchObject(
@@ -79,7 +79,7 @@ describe('where admins need a second factor, one without it', () => {
     });
   });
 
-  test('gets in with it, and nobody else is asked for one', async () => {
+  test('can use admin endpoints with it, and other users do not need one', async () => {
     await shop.does(listUsers, { as: await adminToken({ minutesAgo: 600, secondFactor: true }) });
     const mona = await shop.shopper();
     await shop.does(getUserRole, { as: mona, query: { email: mona.email } });

@@ -12,7 +12,7 @@ const adminCount = async () =>
   (await pool.query<{ count: number }>("select count(*)::int as count from users where role = 'admin'"))
     .rows[0]?.count;
 
-/** Leaves so many admins. */
+/** Sets the number of admins. */
 async function admins(count: number) {
   const made = [];
   for (let number = 0; number < count; number++) made.push(await shop.newAdmin());
@@ -29,22 +29,22 @@ const refusal = {
   message: 'The Last Admin Must Stay. Please Make Another User Admin First',
 };
 
-describe('taking the role away', () => {
-  test('makes an admin a user again, at once', async () => {
+describe('removing the admin role', () => {
+  test('takes effect immediately', async () => {
     const [gone] = await admins(2);
     if (!gone) return;
     expect(await removeAdminByEmail(db, ` ${gone.email.toUpperCase()} `)).toMatchObject({ id: gone.id });
     expect(await adminCount()).toBe(1);
   });
 
-  test('changes nothing for who is no admin, also when there is one admin only', async () => {
+  test('changes nothing for a user who is not an admin, also when there is only one admin', async () => {
     await admins(1);
     const { email } = await shop.shopper();
     expect(await removeAdminByEmail(db, email)).toBeNull();
     expect(await adminCount()).toBe(1);
   });
 
-  test('is refused for the last admin, and for nobody known', async () => {
+  test('is refused for the last admin and for an unknown e-mail', async () => {
     const [last] = await admins(1);
     await expect(removeAdminByEmail(db, last?.email ?? '')).rejects.toMatchObject(refusal);
     await expect(removeAdminByEmail(db, 'nobody@example.com')).rejects.toMatchObject({
@@ -54,56 +54,59 @@ describe('taking the role away', () => {
   });
 });
 
-/** The first has done its work and not committed yet when the second begins, on another connection. */
-describe.runIf(testEngine === 'postgresql')('of two last admins who go at the same moment, one stays', () => {
-  const ways = {
-    removed: (database: Queryable, { email }: { email: string }) => removeAdminByEmail(database, email),
-    deleted: async (database: Queryable, { id }: { id: string }) =>
-      deleteAccount(database, await subjectOf(id)),
-  };
+/** The first transaction is not committed yet when the second one begins on another connection. */
+describe.runIf(testEngine === 'postgresql')(
+  'when the last two admins are removed concurrently, one stays',
+  () => {
+    const ways = {
+      removed: (database: Queryable, { email }: { email: string }) => removeAdminByEmail(database, email),
+      deleted: async (database: Queryable, { id }: { id: string }) =>
+        deleteAccount(database, await subjectOf(id)),
+    };
 
-  test.each([
-    ['removed', 'removed'],
-    ['removed', 'deleted'],
-    ['deleted', 'removed'],
-    ['deleted', 'deleted'],
-  ] as const)('%s and %s', async (first, second) => {
-    const [one, other] = await admins(2);
-    if (!one || !other) throw new Error('There are two admins');
-    const [isDone, mayCommit] = [signal(), signal()];
-    const firstGoes = db.transaction(async (transaction) => {
-      await ways[first](transaction, one);
-      isDone.give();
-      await mayCommit.given;
-    });
-    await isDone.given;
-    const secondGoes = ways[second](db, other).then(
-      () => 'gone',
-      (error: unknown) => error,
-    );
-    await waitUntilBlockedOr(secondGoes);
-    mayCommit.give();
-    await firstGoes;
-    expect(await secondGoes).toMatchObject(refusal);
-    expect(await adminCount()).toBe(1);
-  });
-
-  function signal() {
-    let give = () => {};
-    const given = new Promise<void>((resolve) => (give = resolve));
-    return { given, give: () => give() };
-  }
-
-  /** Until the second waits for a lock of the first, or has come to its end without one. */
-  async function waitUntilBlockedOr(done: Promise<unknown>): Promise<void> {
-    let isDone = false;
-    void done.finally(() => (isDone = true));
-    while (!isDone) {
-      const { rows } = await pool.query<{ waiting: boolean }>(
-        `select exists (select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+    test.each([
+      ['removed', 'removed'],
+      ['removed', 'deleted'],
+      ['deleted', 'removed'],
+      ['deleted', 'deleted'],
+    ] as const)('%s and %s', async (first, second) => {
+      const [one, other] = await admins(2);
+      if (!one || !other) throw new Error('There are two admins');
+      const [isDone, mayCommit] = [signal(), signal()];
+      const firstGoes = db.transaction(async (transaction) => {
+        await ways[first](transaction, one);
+        isDone.give();
+        await mayCommit.given;
+      });
+      await isDone.given;
+      const secondGoes = ways[second](db, other).then(
+        () => 'gone',
+        (error: unknown) => error,
       );
-      if (rows[0]?.waiting) return;
+      await waitUntilBlockedOr(secondGoes);
+      mayCommit.give();
+      await firstGoes;
+      expect(await secondGoes).toMatchObject(refusal);
+      expect(await adminCount()).toBe(1);
+    });
+
+    function signal() {
+      let give = () => {};
+      const given = new Promise<void>((resolve) => (give = resolve));
+      return { given, give: () => give() };
     }
-  }
-});
+
+    /** Resolves when the second transaction waits for a lock of the first, or has ended. */
+    async function waitUntilBlockedOr(done: Promise<unknown>): Promise<void> {
+      let isDone = false;
+      void done.finally(() => (isDone = true));
+      while (!isDone) {
+        const { rows } = await pool.query<{ waiting: boolean }>(
+          `select exists (select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+        );
+        if (rows[0]?.waiting) return;
+      }
+    }
+  },
+);

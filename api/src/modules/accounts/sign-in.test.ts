@@ -19,7 +19,7 @@ const exchange = (person: { email: string; idToken: string }, body: object = { e
 });
 
 describe('the exchange of an ID token for an API token', () => {
-  test('makes the user the first time and gives a token that works for an hour', async () => {
+  test('creates the user the first time and returns a token that is valid for an hour', async () => {
     const mona = await shop.registers('Mona Lisa');
     const { token, expiresAt } = await shop.does(exchangeToken, exchange(mona));
     const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
@@ -29,27 +29,27 @@ describe('the exchange of an ID token for an API token', () => {
     expect(user).toMatchObject({ name: 'Mona Lisa', email: mona.email, role: null });
   });
 
-  test('gives another token each time, within one second too', async () => {
+  test('returns a different token each time, even within one second', async () => {
     const mona = await shop.registers('Mona Lisa');
     const answers = await Promise.all([1, 2, 3].map(() => shop.does(exchangeToken, exchange(mona))));
     expect(new Set(answers.map(({ token }) => token)).size).toBe(answers.length);
   });
 
-  test('leaves a user who exists as they are: the name is set at creation only', async () => {
+  test('does not change an existing user: the name is set only at creation', async () => {
     const mona = await shop.registers('Mona Lisa');
     await shop.does(exchangeToken, exchange(mona, { email: mona.email, name: 'Somebody Else' }));
     const user = await shop.does(getUserRole, { as: mona, query: { email: mona.email } });
     expect(user).toMatchObject({ _id: mona.id, name: 'Mona Lisa' });
   });
 
-  test('takes the e-mail in capitals and with spaces around it', async () => {
+  test('trims and lower-cases the e-mail', async () => {
     const mona = await shop.registers('Mona Lisa');
     await shop.does(exchangeToken, exchange(mona, { email: ` ${mona.email.toUpperCase()} ` }));
     const users = await shop.does(listUsers, { as: shop.admin });
     expect(users.filter(({ email }) => email.toLowerCase() === mona.email)).toHaveLength(1);
   });
 
-  test("is refused for another's e-mail, and makes nobody", async () => {
+  test("is refused for another person's e-mail and creates no user", async () => {
     const mona = await shop.registers('Mona Lisa');
     const before = await shop.does(listUsers, { as: shop.admin });
     for (const email of [shop.admin.email, 'somebody.new@example.com']) {
@@ -61,20 +61,20 @@ describe('the exchange of an ID token for an API token', () => {
     expect(await shop.does(listUsers, { as: shop.admin })).toEqual(before);
   });
 
-  test('never gives a role, whatever the body says', async () => {
+  test('ignores a role in the body', async () => {
     const mona = await shop.registers('Mona Lisa');
     const refusal = await shop.refuses(exchangeToken, exchange(mona, { email: mona.email, role: 'admin' }));
     expect(refusal).toMatchObject({ statusCode: 400 });
   });
 
-  test('is refused without a token, and with the token for the API', async () => {
+  test('is refused without a token and with an API token', async () => {
     const mona = await shop.registers('Mona Lisa');
     const body = { email: mona.email };
     expect(await shop.refuses(exchangeToken, { body })).toMatchObject({ statusCode: 401 });
     expect(await shop.refuses(exchangeToken, { as: mona, body })).toMatchObject({ statusCode: 401 });
   });
 
-  test('run many times at once makes one user', async () => {
+  test('creates one user for concurrent requests', async () => {
     const { email, idToken } = await shop.registers('Mona Lisa');
     await shop.database.pool.query('delete from users where email = $1', [email]);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('the exchange of an ID token for an API token', () => {
   });
 });
 
-describe('who a sign-in is', () => {
+describe('the user of a sign-in', () => {
   const claims = (email: string, emailVerified: boolean, subject = newId()) => ({
     subject,
     email,
@@ -101,7 +101,7 @@ describe('who a sign-in is', () => {
     expect((await signIn(db, first, 'Other Name')).id).toBe(user.id);
   });
 
-  test('an unverified e-mail never inherits what another sign-in with it owns', async () => {
+  test('an unverified e-mail gives no access to the user of another identity', async () => {
     await signIn(db, claims('verified@example.com', true), null);
     await expect(signIn(db, claims('verified@example.com', false), null)).rejects.toMatchObject({
       code: 'IDENTITY_CONFLICT',
@@ -113,7 +113,7 @@ describe('who a sign-in is', () => {
     expect((await signIn(db, claims('both@example.com', true), null)).id).toBe(user.id);
   });
 
-  test('a user who proves the own e-mail stays who they are', async () => {
+  test('a user who proves their own e-mail stays the same user', async () => {
     const unproved = claims('self@example.com', false);
     const user = await signIn(db, unproved, null);
     const proved = { ...unproved, emailVerified: true };
@@ -123,7 +123,7 @@ describe('who a sign-in is', () => {
     expect((await signIn(db, { ...proved, ownerSince: new Date() }, null)).id).toBe(user.id);
   });
 
-  test('someone without a name is called by the first part of their e-mail', async () => {
+  test('a missing name defaults to the first part of the e-mail', async () => {
     const nameless = { ...claims('leonardo@example.com', true), name: null };
     expect((await signIn(db, nameless, null)).name).toBe('leonardo');
     const named = { ...claims('raffael@example.com', true), name: '  ' };
@@ -131,10 +131,10 @@ describe('who a sign-in is', () => {
   });
 });
 
-describe('whoever proves an e-mail that somebody else had used without proof', () => {
+describe('the owner of an e-mail that another person used without proof', () => {
   const { db, pool } = shop.database;
 
-  /** Somebody with a profile, a paid order, an unpaid one and a review. */
+  /** A user with an unverified e-mail, a profile, a paid order, an unpaid one and a review. */
   async function squatter() {
     const person = await shop.shopper('Mallory Miner');
     await shop.does(updateUser, {
@@ -197,11 +197,11 @@ describe('whoever proves an e-mail that somebody else had used without proof', (
     expect(payers).toEqual([{ user_id: user.id }]);
     const refused = await shop.refuses(getUserRole, { as: before, query: { email: before.email } });
     expect(refused).toMatchObject({ statusCode: 401 });
-    // A second exchange finds the owner.
+    // A second exchange returns the same user.
     expect((await proves(before, user.identitySubject)).id).toBe(user.id);
   });
 
-  test('the unpaid order ends, and nobody is told of it', async () => {
+  test('does not receive the unpaid order, which is cancelled without a mail', async () => {
     const before = await squatter();
     await proves(before, before.subject);
     await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }));
@@ -217,12 +217,12 @@ describe('whoever proves an e-mail that somebody else had used without proof', (
     expect(rows.map(({ kind }) => kind)).toEqual(['orderPlaced']);
   });
 
-  test('has the role that was given to the e-mail', async () => {
+  test('inherits the role', async () => {
     const admin = await shop.newAdmin();
     expect((await proves(admin, newId())).role).toBe('admin');
   });
 
-  test('is one user, however many of their requests come at once', async () => {
+  test('is one user after concurrent requests', async () => {
     const before = await squatter();
     const users = await Promise.all(Array.from({ length: 5 }, () => proves(before, before.subject)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);

@@ -19,7 +19,7 @@ const addedBy = (body: unknown) => ({ as: shop.admin, body });
 const idsOf = (drills: Drill[]) => drills.map(({ _id }) => _id);
 
 describe('adding a product', () => {
-  test('an admin adds one, and anyone sees it as it was typed', async () => {
+  test('by an admin makes it visible to everyone as typed', async () => {
     const { insertedId, ...rest } = await shop.does(addDrill, addedBy(drill));
     expect(rest).toEqual({ success: true, acknowledged: true });
     const added = await shop.does(getDrill, { params: { id: insertedId } });
@@ -27,7 +27,7 @@ describe('adding a product', () => {
     expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
   });
 
-  test('a form without values is refused with the sentence for each field', async () => {
+  test('without values is refused with a message for each field', async () => {
     const refusal = await shop.refuses(addDrill, addedBy({}));
     expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
     expect(refusal.errors).toEqual([
@@ -64,7 +64,7 @@ describe('adding a product', () => {
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   });
 
-  test('the largest values are taken', async () => {
+  test('accepts the largest values', async () => {
     const largest = {
       ...drill,
       name: 'n'.repeat(120),
@@ -80,7 +80,7 @@ describe('adding a product', () => {
 });
 
 describe('deleting a product', () => {
-  test('an admin deletes one, and it is gone', async () => {
+  test('by an admin removes it', async () => {
     const id = await shop.addsDrill();
     const deleted = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
     expect(deleted).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
@@ -90,13 +90,13 @@ describe('deleting a product', () => {
     });
   });
 
-  test.each(strangeIds)('what is not there counts as none deleted: %s', async (_, id) => {
+  test.each(strangeIds)('that does not exist deletes nothing: %s', async (_, id) => {
     const answer = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
     expect(answer.deletedCount).toBe(0);
   });
 });
 
-test.each(strangeIds)('a product with an id that was never given out does not exist: %s', async (_, id) => {
+test.each(strangeIds)('a product with an unknown id is not found: %s', async (_, id) => {
   const refusal = await shop.refuses(getDrill, { params: { id } });
   expect(refusal).toMatchObject({ statusCode: 404, code: 'DRILL_NOT_FOUND' });
 });
@@ -110,7 +110,7 @@ describe('the list of products', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('leaves out what is sold out when asked for what is in stock', async () => {
+  test('excludes sold out products when filtered by stock', async () => {
     const sold = await shop.addsDrill({ availableQuantity: 2, name: 'Sold Out Drill' });
     await shop.places(await shop.shopper(), sold, 2);
     const there = (query: Record<string, string>) =>
@@ -156,7 +156,7 @@ describe('pages of products', () => {
     },
   );
 
-  test('by price rise, and by -price fall', async () => {
+  test('are ascending by price and descending by -price', async () => {
     const prices = async (sort: string) =>
       (await shop.does(listDrills, { query: { sort } })).map(({ price }) => price);
     const rising = await prices('price');
@@ -164,7 +164,7 @@ describe('pages of products', () => {
     expect(await prices('-price')).toEqual(rising.toReversed());
   });
 
-  test('carry the total, and the last one no link', async () => {
+  test('have the total, and all but the last one have a link', async () => {
     const whole = await shop.does(listDrills);
     const walk = await walkPages(shop, listDrills, { query: { limit: 7 } });
     expect(walk.ids).toEqual(idsOf(whole));
@@ -174,7 +174,7 @@ describe('pages of products', () => {
     expect(exact.pages).toBe(1);
   });
 
-  test('keep search, sort and stock in the address of the next one', async () => {
+  test('include search, sort and stock in the link to the next page', async () => {
     for (let count = 0; count < 5; count++) {
       await shop.addsDrill({ name: `Ratchet Brace ${count}`, price: 10 + (count % 2) });
     }
@@ -185,7 +185,7 @@ describe('pages of products', () => {
     expect(walk).toMatchObject({ pages: 3, totals: [5, 5, 5] });
   });
 
-  test('hold a hundred products where only a cursor is given', async () => {
+  test('have a hundred products by default', async () => {
     const { headers } = await shop.call(listDrills, { query: { limit: 1 } });
     const after = new URL(
       /<([^>]+)>/.exec(String(headers['link']))?.[1] ?? '',
@@ -200,14 +200,14 @@ describe('pages of products', () => {
 describe('the search', () => {
   const found = async (q: string) => (await shop.does(listDrills, { query: { q } })).map(({ name }) => name);
 
-  test('finds words of name and description by their beginning, in any case and order', async () => {
+  test('matches prefixes of words in name and description, in any case and order', async () => {
     await shop.addsDrill({ name: 'Zirconium Hammerbohrer', description: 'For concrete and brick.' });
     for (const q of ['zirconium', 'zirc', 'ZIRC', 'hammerb zirc', 'concrete zirc', 'brick  zirc']) {
       expect(await found(q), q).toEqual(['Zirconium Hammerbohrer']);
     }
   });
 
-  test('wants all words', async () => {
+  test('requires all words', async () => {
     await shop.addsDrill({ name: 'Quartz Countersink' });
     expect(await found('quartz counter')).toEqual(['Quartz Countersink']);
     expect(await found('quartz hammer')).toEqual([]);
@@ -220,7 +220,7 @@ describe('the search', () => {
     expect(await found('🛠️ Удар')).toEqual(['Дрель 🛠️ Ударная']);
   });
 
-  test('of nothing but signs or spaces gives the whole list', async () => {
+  test('with only punctuation or spaces returns the whole list', async () => {
     const whole = (await shop.does(listDrills)).length;
     for (const q of ['', '   ', '!!!', '🛠️', "'", '%', '*']) expect((await found(q)).length, q).toBe(whole);
   });
@@ -246,7 +246,7 @@ describe('the search', () => {
     expect((await shop.does(listDrills)).length).toBeGreaterThan(0);
   });
 
-  test('knows no operators: "!quartz" means quartz', async () => {
+  test('has no operators: "!quartz" means quartz', async () => {
     expect(await found('!quartz')).toEqual(await found('quartz'));
     expect(await found('quartz | zirc')).toEqual([]);
   });

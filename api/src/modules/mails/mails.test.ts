@@ -26,7 +26,7 @@ const signIn = {
 };
 const refunded = { ...order, cause: 'refund' as const, isShipped: false };
 
-/** Each kind of mail with what it tells. */
+/** Sample data for each kind of mail. */
 const data: { [Kind in MailKind]: MailData<Kind> } = {
   verifyEmail: account,
   resetPassword: account,
@@ -58,7 +58,7 @@ describe('every mail', () => {
     const mail = write(kind);
     expect(mail.to).toBe('mona@example.com');
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    // Nothing that came from outside is markup, and nothing is loaded from anywhere.
+    // User input is escaped, and no external resources are loaded.
     expect(mail.html).not.toMatch(/<script|<b>|<img|<link|url\(|@import/);
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
@@ -77,13 +77,13 @@ describe('every mail', () => {
   );
 });
 
-test('a link is whole in both forms', () => {
+test('a link is complete in HTML and text', () => {
   const mail = write('verifyEmail');
   expect(mail.text).toContain('https://shop.example/x?a=1&b=2');
   expect(mail.html).toContain('href="https://shop.example/x?a=1&amp;b=2"');
 });
 
-test('a receipt names price, quantity, total, date, seller and where it is delivered', () => {
+test('a receipt has price, quantity, total, date, seller and delivery address', () => {
   const { text } = write('orderPaid');
   for (const line of [
     'Price of one: $19.99',
@@ -96,7 +96,7 @@ test('a receipt names price, quantity, total, date, seller and where it is deliv
     expect(text).toContain(line);
 });
 
-test('a receipt that an earlier release queued leaves out what it does not know', () => {
+test('a receipt queued by an earlier release omits missing fields', () => {
   const { text } = write('orderPaid', { changes: { address: undefined, paidAt: undefined } });
   expect(text).toContain('Total paid: $59.97');
   expect(text).not.toMatch(/Date|Delivered to|undefined|Invalid/);
@@ -111,13 +111,13 @@ test.each([
   expect(write('orderPlaced', { changes: { holdHours } }).text).toContain(words);
 });
 
-describe('several mails as one', () => {
+describe('a combined mail', () => {
   const notice = (orderId: string, kind: MailKind, productName = 'Hammer Drill') => ({
     kind,
     data: { ...order, orderId, productName },
   });
 
-  test('say of each order what became of it last', () => {
+  test('has the latest state of each order', () => {
     const { subject, text } = writeAll(
       notice('1', 'orderPlaced'),
       notice('2', 'orderPlaced', 'Core Drill'),
@@ -127,12 +127,12 @@ describe('several mails as one', () => {
     expect(text).toContain('3 × Hammer Drill: Cancelled\n3 × Core Drill: Waits for your payment');
   });
 
-  test('are the newest one when all are about one order', () => {
+  test('is the newest mail when all are about one order', () => {
     const { subject } = writeAll(notice('1', 'orderPlaced'), notice('1', 'orderCancelled'));
     expect(subject).toBe('Your order is cancelled');
   });
 
-  test('stay a mail of a readable length', () => {
+  test('has a bounded length', () => {
     const many = Array.from({ length: 120 }, (_, index) => notice(String(index), 'orderCancelled'));
     const { subject, text } = writeAll(...many);
     expect(subject).toBe('News of 120 orders');
@@ -140,7 +140,7 @@ describe('several mails as one', () => {
     expect(text).toContain('And further ones: 70');
   });
 
-  test('list each new sign-in', () => {
+  test('lists each new sign-in', () => {
     const { subject, text } = writeAll(
       { kind: 'newSignIn', data: signIn },
       {
@@ -154,7 +154,7 @@ describe('several mails as one', () => {
     );
   });
 
-  test('are the newest link', () => {
+  test('has the newest link', () => {
     const { text } = writeAll(
       { kind: 'resetPassword', data: { ...account, url: 'https://shop.example/first' } },
       { kind: 'resetPassword', data: { ...account, url: 'https://shop.example/second' } },

@@ -25,7 +25,7 @@ afterEach(async () => {
 const shopUrl = 'https://shop.example';
 const seller = { name: 'The Drill Shop', address: null };
 
-/** A mail that is sent by itself, however many there are. */
+/** Queues a mail of a kind that is never combined. */
 const queue = (transaction: Queryable, to: string) =>
   queueMail(transaction, 'paymentRefunded', {
     to,
@@ -53,7 +53,7 @@ const queueOrder = (kind: 'orderPlaced' | 'orderCancelled' | 'orderPaid', to: st
   return queueMail(db, kind as MailKind, data);
 };
 
-/** A mail server that takes what `refuse` throws nothing about. */
+/** A mail server that accepts mails unless `refuse` throws. */
 function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, timeLimitSeconds = 5) {
   const sent: (Mail & { id: string })[] = [];
   const errors: unknown[] = [];
@@ -75,7 +75,7 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
     maxQueueSeconds: 0,
     onError,
   };
-  /** One round: everything that is due. */
+  /** Sends everything that is due. */
   const sendDue = async () => {
     for (const delivery of await claimDeliveries(parts, 1_000)) await deliver(parts, delivery);
   };
@@ -104,7 +104,7 @@ const waiting = async () => {
 };
 
 describe('queued mails', () => {
-  test('are sent though the clock of the process was turned back', async () => {
+  test('are sent even if the clock of the process was turned back', async () => {
     const server = startServer();
     server.start();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
@@ -118,7 +118,7 @@ describe('queued mails', () => {
     await becomes(() => expect(server.sent).toHaveLength(2));
   });
 
-  test('are sent once each by any number of processes, soon after their transaction', async () => {
+  test('are sent once by several processes, soon after the commit', async () => {
     const server = startServer();
     server.start();
     server.start();
@@ -130,7 +130,7 @@ describe('queued mails', () => {
     expect(new Set(server.sent.map(({ to }) => to)).size).toBe(25);
   });
 
-  test('are not sent when their transaction fails', async () => {
+  test('are not sent when their transaction is rolled back', async () => {
     const failing = db.transaction(async (transaction) => {
       await queue(transaction, 'never@example.com');
       throw new Error('The work failed');
@@ -141,7 +141,7 @@ describe('queued mails', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('outlast a mail server that is down', async () => {
+  test('are retried until the mail server is available again', async () => {
     const server = startServer((_mail, tries) => tries <= 3 && fails());
     server.start();
     await queue(db, 'patient@example.com');
@@ -154,7 +154,7 @@ describe('queued mails', () => {
     });
   });
 
-  test('wait longer after each failure', async () => {
+  test('are retried with increasing backoff', async () => {
     const server = startServer(fails);
     await queue(db, 'patient@example.com');
     for (const seconds of [10, 20, 40]) {
@@ -166,7 +166,7 @@ describe('queued mails', () => {
     }
   });
 
-  test('that the server refuses for good are not sent again', async () => {
+  test('are not retried after a permanent rejection', async () => {
     const server = startServer(() => {
       throw new MailRefused('The mail server did not take a mail (EENVELOPE 550)');
     });
@@ -182,14 +182,14 @@ describe('queued mails', () => {
     expect(server.errors).toHaveLength(1);
   });
 
-  test('that were queued while nobody sent are sent at the next start', async () => {
+  test('from before a start are sent after it', async () => {
     const server = startServer();
     await queue(db, 'later@example.com');
     server.start();
     await becomes(() => expect(server.sent).toHaveLength(1));
   });
 
-  test('that a process died with are sent by another when the lease ends', async () => {
+  test('of a crashed process are sent by another when the lease expires', async () => {
     await queue(db, 'claimed@example.com');
     const dead = startServer();
     expect(await claimDeliveries(dead.parts, 10)).toHaveLength(1);
@@ -201,14 +201,14 @@ describe('queued mails', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('are leased for longer than the mail server may take', async () => {
+  test('are leased for longer than the timeout of the mail server', async () => {
     await queue(db, 'slow@example.com');
     const { parts } = startServer(() => {}, 300);
     await claimDeliveries({ ...parts, maxQueueSeconds: 20 }, 10);
     expect(await secondsToNextMail(db)).toBeGreaterThan(20 + 300 + 30);
   });
 
-  test('are leased for longer than that also when they are sent with another', async () => {
+  test('are leased for longer than that also as part of a combined mail', async () => {
     for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
     const { held, release } = hold();
     const { parts, sent } = startServer(() => held, 300);
@@ -220,7 +220,7 @@ describe('queued mails', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('are deleted some days later', async () => {
+  test('are deleted some days after sending', async () => {
     await queue(db, 'old@example.com');
     await queue(db, 'new@example.com');
     await pool.query(
@@ -232,14 +232,14 @@ describe('queued mails', () => {
     await becomes(() => expect(server.sent.map(({ to }) => to)).toEqual(['new@example.com']));
   });
 
-  test('that someone waits for go first', async () => {
+  test('that a user waits for are sent first', async () => {
     for (let number = 0; number < 12; number += 1) await queue(db, `m${number}@example.com`);
     await queueLink('signInLink', 'waiting@example.com');
     const { parts } = startServer();
     expect((await claimDeliveries(parts, 1)).map(({ to }) => to)).toEqual(['waiting@example.com']);
   });
 
-  test('leave no faster than the mail server likes it', async () => {
+  test('are sent at most at the configured rate', async () => {
     const server = startServer();
     for (let number = 0; number < 21; number += 1) await queue(db, `m${number}@example.com`);
     const start = performance.now();
@@ -248,7 +248,7 @@ describe('queued mails', () => {
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  test('are not held up by one that the server is slow with', async () => {
+  test('are not delayed by a slow delivery', async () => {
     const { held, release } = hold();
     const server = startServer(({ to }) => (to === 'slow@example.com' ? held : undefined));
     await queue(db, 'slow@example.com');
@@ -259,7 +259,7 @@ describe('queued mails', () => {
     await becomes(() => expect(server.sent).toHaveLength(41));
   });
 
-  test('of a kind that nobody knows are kept, and hold up no others', async () => {
+  test('of an unknown kind stay queued without delaying others', async () => {
     await pool.query(`insert into mails (id, kind, data) values (gen_random_uuid(), 'toString', '{}')`);
     await queue(db, 'known@example.com');
     const server = startServer();
@@ -268,7 +268,7 @@ describe('queued mails', () => {
     expect(String(server.errors[0])).toContain('There is no mail "toString"');
   });
 
-  test('wait when sending stops', async () => {
+  test('stay queued when sending stops', async () => {
     const server = startServer();
     await server.start().close();
     await queue(db, 'stopped@example.com');
@@ -276,7 +276,7 @@ describe('queued mails', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('greet by name once the recipient has proved the address', async () => {
+  test('greet by name once the e-mail is verified', async () => {
     const server = startServer();
     const user = { id: newId(), identitySubject: newId(), name: 'Mona', email: 'mona@example.com' };
     await insertUser(db, { ...user, emailVerified: false, role: null });
@@ -292,7 +292,7 @@ describe('queued mails', () => {
 describe('one recipient', () => {
   const to = 'mona@example.com';
 
-  test('hears of 60 orders and their cancellations in a few mails', async () => {
+  test('receives a few mails about 60 orders and their cancellations', async () => {
     const server = startServer();
     for (const kind of ['orderPlaced', 'orderCancelled'] as const) {
       for (let number = 0; number < 60; number += 1) {
@@ -310,14 +310,14 @@ describe('one recipient', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('gets a receipt for each order that was paid', async () => {
+  test('receives a receipt for each paid order', async () => {
     const server = startServer();
     for (let number = 0; number < 20; number += 1) await queueOrder('orderPaid', to, `${number}`);
     await server.sendDue();
     expect(server.sent).toHaveLength(20);
   });
 
-  test('gets three links of a kind in a while, and then the newest', async () => {
+  test('receives at most three links of a kind per window, then the newest', async () => {
     const server = startServer();
     for (let number = 0; number < 9; number += 1) {
       await queueLink('resetPassword', to, `reset-${number}`);
@@ -331,7 +331,7 @@ describe('one recipient', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('learns of every new sign-in, in a few mails', async () => {
+  test('is notified of every new sign-in in a few mails', async () => {
     const server = startServer();
     for (let number = 0; number < 9; number += 1) {
       await queueLink('newSignIn', to, `Browser ${number}`);
@@ -344,7 +344,7 @@ describe('one recipient', () => {
     for (let number = 0; number < 9; number += 1) expect(told).toContain(`Browser ${number}`);
   });
 
-  test('does not use up what others get', async () => {
+  test('does not consume the limit of others', async () => {
     const server = startServer();
     for (let number = 0; number < 9; number += 1) await queueLink('resetPassword', to);
     await server.sendDue();
@@ -353,7 +353,7 @@ describe('one recipient', () => {
     expect(server.sent.map((mail) => mail.to)).toEqual([to, 'leonardo@example.com']);
   });
 
-  test('is sent again what failed, which does not count', async () => {
+  test('is sent failed mails again, and failures do not count', async () => {
     const server = startServer((_mail, tries) => tries <= 5 && fails());
     await queueLink('resetPassword', to);
     for (let round = 0; round < 6; round += 1) {
@@ -363,7 +363,7 @@ describe('one recipient', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('of what was postponed has no try counted', async () => {
+  test('has no tries counted for postponed mails', async () => {
     const server = startServer();
     for (let number = 0; number < 4; number += 1) {
       await queueLink('resetPassword', to);
@@ -374,7 +374,7 @@ describe('one recipient', () => {
   });
 });
 
-test('knows when the next mail is due, and that there may be none to wait for', async () => {
+test('the time until the next mail is null when the queue is empty', async () => {
   expect(await secondsToNextMail(db)).toBeNull();
   await queue(db, 'a@example.com');
   expect(await secondsToNextMail(db)).toBe(0);

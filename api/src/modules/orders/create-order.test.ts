@@ -15,7 +15,7 @@ const form = { address: 'Via della Stufa 1 🏛️', phone: '0055123456' };
 const ordering = (body: object, as: Person = mona) => ({ as, query: { email: as.email }, body });
 
 describe('placing an order', () => {
-  test('takes the stock and keeps what the product was', async () => {
+  test('takes the stock and copies the product', async () => {
     const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99, image: '/images/core.svg' });
     const { insertedId, ...rest } = await shop.does(
       placeOrder,
@@ -43,7 +43,7 @@ describe('placing an order', () => {
     expect(await shop.stockOf(productId)).toBe(93);
   });
 
-  test('asks a database that does not answer once', async () => {
+  test('queries an unavailable database once', async () => {
     const productId = await shop.addsDrill();
     const asked = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
     try {
@@ -56,7 +56,7 @@ describe('placing an order', () => {
     }
   });
 
-  test('queues the mail that tells of it, and a refused order none', async () => {
+  test('queues its mail; a refused order queues none', async () => {
     const buyer = await shop.shopper('Ada Lovelace');
     const productId = await shop.addsDrill({ name: 'Core Drill', price: 19.99 });
     const id = await shop.places(buyer, productId, 2);
@@ -71,7 +71,7 @@ describe('placing an order', () => {
     expect(rows[0].data.orderId).toBe(id);
   });
 
-  test('ignores what the server sets itself', async () => {
+  test('ignores fields that the server sets', async () => {
     const productId = await shop.addsDrill({ price: 10 });
     const { insertedId } = await shop.does(
       placeOrder,
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     await shop.does(placeOrder, ordering({ productId, quantity, ...form, totalPrice }));
   });
 
-  test('with a total that is not the server’s is refused, and takes no stock', async () => {
+  test('with a total other than the server’s is refused and takes no stock', async () => {
     const productId = await shop.addsDrill({ price: 10 });
     for (const totalPrice of [19.99, 20.01, 0, -20, 1e20]) {
       const refusal = await shop.refuses(
@@ -127,7 +127,7 @@ describe('placing an order', () => {
     expect(await shop.stockOf(productId)).toBe(100);
   });
 
-  test('keeps its price when the product is gone and sold anew for another', async () => {
+  test('has its own price after the product is replaced', async () => {
     const productId = await shop.addsDrill({ price: 10 });
     const id = await shop.places(mona, productId, 2);
     await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
@@ -158,7 +158,7 @@ describe('the quantity', () => {
     expect(await shop.stockOf(productId)).toBe(20);
   });
 
-  test('may be all there is, and after that nothing is left', async () => {
+  test('may be the whole stock', async () => {
     const productId = await shop.addsDrill({ minimumOrder: 5, availableQuantity: 20 });
     await shop.places(mona, productId, 5);
     await shop.places(mona, productId, 15);
@@ -182,7 +182,7 @@ describe('the quantity', () => {
     if (quantity !== 1e300) expect(refusal.errors).toEqual([{ path: 'quantity', message }]);
   });
 
-  test('whose total no card could be charged is refused', async () => {
+  test('is refused if the total exceeds the largest card charge', async () => {
     const productId = await shop.addsDrill({ price: 999_999.99 });
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 2, ...form }));
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
@@ -207,7 +207,7 @@ describe('the order form', () => {
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   });
 
-  test('without values names every field', async () => {
+  test('without values is refused for every field', async () => {
     const refusal = await shop.refuses(placeOrder, ordering({}));
     expect(refusal.errors?.map(({ path }) => path).sort()).toEqual([
       'address',
@@ -217,7 +217,7 @@ describe('the order form', () => {
     ]);
   });
 
-  test('is refused with a field nobody knows', async () => {
+  test('is refused with an unknown field', async () => {
     const productId = await shop.addsDrill();
     const refusal = await shop.refuses(
       placeOrder,
@@ -235,7 +235,7 @@ describe('the order form', () => {
   });
 });
 
-test('the e-mail in the query must be the caller’s own, in whatever capitals', async () => {
+test('the e-mail in the query must be the caller’s own, in any case', async () => {
   const productId = await shop.addsDrill();
   const body = { productId, quantity: 1, ...form };
   const other = await shop.shopper();
@@ -247,7 +247,7 @@ test('the e-mail in the query must be the caller’s own, in whatever capitals',
   expect(await shop.does(listOwnOrders, { as: other, query: { email: other.email } })).toEqual([]);
 });
 
-test('whoever may not order is told so and takes no stock, however right or wrong the order is', async () => {
+test('an unauthorized caller is refused without taking stock, for valid and invalid orders', async () => {
   const productId = await shop.addsDrill();
   const stock = await shop.stockOf(productId);
   const promoted = await shop.shopper();
@@ -269,18 +269,18 @@ test('whoever may not order is told so and takes no stock, however right or wron
     expect(await shop.refuses(placeOrder, asSomebodyElse)).toMatchObject({ statusCode: 403 });
     expect(await shop.refuses(placeOrder, ordering(body, gone))).toMatchObject({ statusCode: 401 });
   }
-  // Nor is an answer from before given again.
+  // The stored response is not returned either.
   expect(await shop.refuses(placeOrder, { ...first, headers })).toMatchObject({ statusCode: 403 });
   expect(await shop.stockOf(productId)).toBe(stock - 5);
 });
 
-test('a price that would lose its cents can not be sold', async () => {
+test('a price with fractions of a cent is refused', async () => {
   const drills = await shop.does(listDrills);
   const body = { ...drills[0], _id: undefined, createdAt: undefined, price: 10.005, availableQuantity: 1 };
   expect(await shop.refuses(addDrill, { as: shop.admin, body })).toMatchObject({ statusCode: 400 });
 });
 
-test('buyers in parallel never take more than there is, and what is refused names the bound', async () => {
+test('concurrent buyers never take more than the stock, and a refusal states the bound', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 10 });
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => shop.call(placeOrder, ordering({ productId, quantity: 3, ...form }))),

@@ -15,7 +15,7 @@ async function newOrder(quantity = 2) {
 }
 
 describe('preparing a payment', () => {
-  test('answers what the card fields need', async () => {
+  test('returns what the card fields need', async () => {
     const { buyer, id } = await newOrder(2);
     const answer = await shop.does(createPaymentIntent, {
       as: buyer,
@@ -24,7 +24,7 @@ describe('preparing a payment', () => {
     expect(answer).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/), publishableKey });
   });
 
-  test('gives one order one live intent under 20 calls at once, and ever after', async () => {
+  test('creates one live intent per order in 20 concurrent calls and later ones', async () => {
     const { buyer, id } = await newOrder();
     const intents = await Promise.all(Array.from({ length: 20 }, () => shop.preparesPayment(buyer, id)));
     intents.push(await shop.preparesPayment(buyer, id));
@@ -47,7 +47,7 @@ describe('preparing a payment', () => {
     },
   );
 
-  test("refuses another's order as one that does not exist", async () => {
+  test("answers another user's order as not found", async () => {
     const { id } = await newOrder(2);
     const body = { totalAmount: 39.98, orderId: id };
     expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
@@ -56,7 +56,7 @@ describe('preparing a payment', () => {
     });
   });
 
-  test.each(strangeIds)('needs an order that exists: %s', async (_, orderId) => {
+  test.each(strangeIds)('requires an existing order: %s', async (_, orderId) => {
     const body = { totalAmount: 39.98, orderId };
     expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
       statusCode: 404,
@@ -74,7 +74,7 @@ describe('preparing a payment', () => {
     });
   });
 
-  test('of an order whose intent has succeeded unnoticed makes the order paid instead', async () => {
+  test('of an order whose intent has already succeeded marks the order as paid', async () => {
     const { buyer, id } = await newOrder(2);
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
@@ -102,10 +102,10 @@ describe('preparing a payment', () => {
   });
 });
 
-describe('cancelling an order with a payment begun', () => {
+describe('cancelling an order with a started payment', () => {
   const cancelling = (as: Person, id: string) => ({ as, query: { id } });
 
-  test('cancels the intent at the provider, so that no card can pay it', async () => {
+  test('cancels the intent at the provider', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     expect((await shop.does(cancelOrder, cancelling(buyer, id))).deletedCount).toBe(1);
@@ -113,7 +113,7 @@ describe('cancelling an order with a payment begun', () => {
     expect(await shop.refuses(getOrder, { as: buyer, params: { id } })).toMatchObject({ statusCode: 404 });
   });
 
-  test('after the card was charged is refused, and the order becomes paid', async () => {
+  test('after the charge is refused, and the order becomes paid', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
@@ -124,7 +124,7 @@ describe('cancelling an order with a payment begun', () => {
     expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
   });
 
-  test('while the card is being charged ends in a paid order or a cancelled intent, never in between', async () => {
+  test('during the charge ends in a paid order or a cancelled intent', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     const [confirmed, cancelled] = await Promise.all([
@@ -146,14 +146,14 @@ describe('cancelling an order with a payment begun', () => {
 });
 
 describe('when the card provider fails', () => {
-  /** Amounts that ask the card sandbox for trouble: see its DIFFERENCES.md. */
+  /** Amounts that trigger a trouble of the card sandbox: see its DIFFERENCES.md. */
   const orderOver = async (price: number) => {
     const buyer = await shop.shopper();
     return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price })) };
   };
   const failed = { statusCode: 502, code: 'PROVIDER_UNAVAILABLE' };
 
-  test('to make an intent, the order stays as it is', async () => {
+  test('to create an intent, the order does not change', async () => {
     const { buyer, id } = await orderOver(7_700.11);
     const asked = { as: buyer, body: { totalAmount: 7_700.11, orderId: id } };
     for (let tries = 0; tries < 2; tries++) {
@@ -163,7 +163,7 @@ describe('when the card provider fails', () => {
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
   });
 
-  test('to tell of the intent it made, the buyer gets that one', async () => {
+  test('to return the created intent, a retry returns that intent', async () => {
     const { buyer, id } = await orderOver(7_700.12);
     const asked = { as: buyer, body: { totalAmount: 7_700.12, orderId: id } };
     const { clientSecret } = await shop.does(createPaymentIntent, asked);

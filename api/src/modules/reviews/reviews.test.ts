@@ -7,7 +7,7 @@ import { openTestShop } from '../../../test/test-shop';
 const shop = await openTestShop();
 
 describe('a review', () => {
-  test('stands under the name and image of who wrote it, whatever the body says', async () => {
+  test('has the name and image of its author, regardless of the body', async () => {
     const mona = await shop.shopper('Mona Lisa');
     await shop.does(updateUser, {
       as: mona,
@@ -71,7 +71,7 @@ test("a reviewer's e-mail is masked for everyone, in whole lists and pages", asy
   }
 });
 
-test('reviews are a bare array, newest first, also in pages while others are written', async () => {
+test('reviews are a bare array, newest first, also in pages while others are added', async () => {
   const writer = await shop.shopper();
   const write = () => shop.does(addReview, { as: writer, body: { ratings: 4, reviewContent: 'Fine' } });
   for (let count = 0; count < 5; count++) await write();

@@ -17,7 +17,7 @@ const claiming = (as: Person, orderId: string, transactionId: string) => ({
 });
 
 describe('claiming a payment', () => {
-  test('that succeeded makes the order paid', async () => {
+  test('that succeeded marks the order as paid', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     expect(await shop.confirms(intent)).toBe('succeeded');
@@ -31,7 +31,7 @@ describe('claiming a payment', () => {
     expect(Date.parse(paid.paidAt ?? '')).toBeGreaterThan(Date.parse(paid.createdAt));
   });
 
-  test('again with the same transaction is fine and changes nothing', async () => {
+  test('again with the same transaction succeeds and changes nothing', async () => {
     const { buyer, id } = await newOrder();
     const transactionId = await shop.pays(buyer, id);
     const paid = await shop.orderOf(buyer, id);
@@ -39,7 +39,7 @@ describe('claiming a payment', () => {
     expect(await shop.orderOf(buyer, id)).toEqual(paid);
   });
 
-  test('ten times at once changes the order once', async () => {
+  test('ten times concurrently changes the order once', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);
@@ -59,7 +59,7 @@ describe('claiming a payment', () => {
     expect((await shop.orderOf(buyer, id)).transactionId).toBe(first);
   });
 
-  test('that no card has confirmed is refused, and after a declined card too', async () => {
+  test('that is unpaid or was declined is refused', async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     const refused = { statusCode: 409, code: 'PAYMENT_NOT_SUCCEEDED' };
@@ -83,7 +83,7 @@ describe('claiming a payment', () => {
     });
   });
 
-  test("made for another order is refused, even of the same buyer's and amount", async () => {
+  test('made for another order is refused, even with the same buyer and amount', async () => {
     const { buyer, id } = await newOrder();
     const twin = await shop.places(buyer, drillId, 2);
     const intent = await shop.preparesPayment(buyer, twin);
@@ -94,7 +94,7 @@ describe('claiming a payment', () => {
     });
   });
 
-  test('without an order of its own pays one order of that amount and never a second', async () => {
+  test('without an order pays only one order of that amount', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -107,7 +107,7 @@ describe('claiming a payment', () => {
     expect((await shop.orderOf(buyer, second)).transactionId).toBeNull();
   });
 
-  test('for two orders at once pays one of them', async () => {
+  test('for two orders concurrently pays one of them', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -120,7 +120,7 @@ describe('claiming a payment', () => {
     expect(paid.filter(({ transactionId }) => transactionId === loose.id)).toHaveLength(1);
   });
 
-  test("of another user's is refused", async () => {
+  test('of another user is refused', async () => {
     const { buyer, id } = await newOrder();
     const thief = await shop.shopper();
     const thiefsOrder = await shop.places(thief, drillId, 2);
@@ -148,7 +148,7 @@ describe('claiming a payment', () => {
     },
   );
 
-  test("for another's order reads as one that does not exist; an admin may not", async () => {
+  test("for another user's order answers not found; an admin is refused", async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);

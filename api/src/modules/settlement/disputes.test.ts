@@ -30,7 +30,7 @@ const isUnfinished = async (transactionId: string): Promise<boolean> =>
     ({ providerId }) => providerId === transactionId,
   );
 
-/** A charge for an order that another charge has paid already; its owner disputes it at once. */
+/** A disputed charge for an order that another charge has paid. */
 async function uselessDisputedCharge(): Promise<string> {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId, 2);
@@ -42,7 +42,7 @@ async function uselessDisputedCharge(): Promise<string> {
   return useless.id;
 }
 
-/** A charge for no order in particular, disputed, that no order has claimed in time. */
+/** A disputed charge without an order that was not claimed in time. */
 async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
   const buyer = await shop.shopper();
   const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -55,8 +55,8 @@ async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }>
   return { buyer, id };
 }
 
-describe('a disputed charge that pays nothing', () => {
-  test('is not refunded: its owner has the money back', async () => {
+describe('a disputed charge without an order', () => {
+  test('is not refunded, because the cardholder has the money', async () => {
     const id = await uselessDisputedCharge();
     for (let times = 0; times < 2; times++) {
       expect(await asksAgain(id)).toMatchObject({
@@ -81,14 +81,14 @@ describe('a disputed charge that pays nothing', () => {
     expect(await isUnfinished(id)).toBe(false);
   });
 
-  test('is refunded also when nobody told the shop of the dispute and its end', async () => {
+  test('is refunded also when the webhooks of the dispute were lost', async () => {
     const id = await uselessDisputedCharge();
     await decides(id, 'won');
     expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  test('has come to its end when the dispute is lost', async () => {
+  test('is settled when the dispute is lost', async () => {
     const id = await uselessDisputedCharge();
     await asksAgain(id);
     await decides(id, 'lost');
@@ -99,7 +99,7 @@ describe('a disputed charge that pays nothing', () => {
     expect(await isUnfinished(id)).toBe(false);
   });
 
-  test('pays no order afterwards', async () => {
+  test('can not pay an order afterwards', async () => {
     const { buyer, id } = await forgottenDisputedCharge();
     expect(await asksAgain(id)).toMatchObject({ state: 'disputed' });
     const orderId = await shop.places(buyer, drillId, 2);

@@ -9,7 +9,7 @@ const shop = await openTestShop();
 const { db, pool } = shop.database;
 const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
 
-/** Ends an order's hold so many hours from now; `heldHours` is how long it was held in all. */
+/** Sets the end of an order's hold, in hours from now; `heldHours` is the length of the hold. */
 const endsIn = (orderId: string, hours: number, heldHours = 72) =>
   pool.query(
     `update orders set expires_at = now() + make_interval(mins => $2 * 60),
@@ -26,7 +26,7 @@ const mailsTo = async (buyer: Person) => {
 const exists = async (orderId: string) =>
   (await pool.query('select from orders where id = $1', [orderId])).rowCount === 1;
 
-test('an unpaid order whose time is over is gone, its stock and its payment are free, and its buyer hears of it', async () => {
+test('an expired order is deleted, its stock restored, its intent cancelled and its buyer notified', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill();
   const [late, early] = [await shop.places(buyer, productId, 3), await shop.places(buyer, productId, 2)];
@@ -39,7 +39,7 @@ test('an unpaid order whose time is over is gone, its stock and its payment are 
   expect(await mailsTo(buyer)).toEqual(['orderPlaced', 'orderPlaced', 'orderExpired']);
 });
 
-test('an order whose card was charged in time is paid, not expired', async () => {
+test('an order charged before its expiry becomes paid', async () => {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, await shop.addsDrill());
   const intent = await shop.preparesPayment(buyer, orderId);
@@ -49,7 +49,7 @@ test('an order whose card was charged in time is paid, not expired', async () =>
   expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(intent.id);
 });
 
-test('a paid order never expires, nor one that is held for ever', async () => {
+test('paid orders and orders without an expiry never expire', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill();
   const [paid, kept] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
@@ -70,7 +70,7 @@ test('more orders than one batch holds expire in one run', async () => {
   expect(await shop.stockOf(productId)).toBe(200);
 });
 
-test('what the card provider does not answer about is reported and stays, the others expire', async () => {
+test('an order whose intent can not be cancelled stays and is reported; the others expire', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill();
   const [broken, other] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
@@ -101,7 +101,7 @@ test('buyers are warned once, when less than a day is left', async () => {
   expect(rows).toEqual([{ id: soon }]);
 });
 
-test('nobody is warned of an order that is held for a day or less, is paid, or is over', async () => {
+test('there is no warning for orders held for a day or less, paid or expired', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsDrill();
   const held = async (hours: number, heldHours: number) => {

@@ -17,7 +17,7 @@ const shop = await openTestShop();
 const { db } = shop.database;
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 1_000 });
 
-/** Makes another intent at each call, as it happens after failures that the provider keeps under a key. */
+/** Creates another intent at each call, as happens after failures that the provider replays. */
 const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
 const stripe = createStripeClient(secretKey, (url, init) => {
   const headers = new Headers(init?.headers);
@@ -69,7 +69,7 @@ test('cancelling an order while the provider processes its card is refused at on
   expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });
 });
 
-test('preparing a payment ends though the provider cancels each one at once', async () => {
+test('preparing a payment ends even if the provider cancels each intent at once', async () => {
   const { orderId, user } = await newOrder();
   let made = 0;
   const createPayment: Cards['createPayment'] = async (wanted) => {
@@ -84,7 +84,7 @@ test('preparing a payment ends though the provider cancels each one at once', as
   expect(made).toBe(3);
 });
 
-test('attempts at once that made several intents at the provider give the buyer one of them', async () => {
+test('concurrent calls that created several intents at the provider return the same one', async () => {
   const { orderId, prepare } = await newOrder();
   const payments = await Promise.all(Array.from({ length: 6 }, prepare));
   const { provider_id } = await rowOf(orderId);
@@ -92,7 +92,7 @@ test('attempts at once that made several intents at the provider give the buyer 
   expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
 });
 
-test('an event about an intent that nobody was given does not take the place of the one in use', async () => {
+test('an event about an unused intent does not replace the one in use', async () => {
   const { buyer, orderId, prepare } = await newOrder();
   const given = await prepare();
   const { id } = await rowOf(orderId);

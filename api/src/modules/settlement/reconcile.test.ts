@@ -12,7 +12,7 @@ const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 }
 const { cards } = shop;
 const desk = createProviderDesk(shop.app);
 
-/** An order whose card was charged, and nobody told the shop. */
+/** An order with a charge that the shop has not recorded. */
 async function chargedOrder() {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId);
@@ -60,7 +60,7 @@ test.each([
   expect(await slow.paidWith()).toBe(slow.intent.id);
 });
 
-test('what fails is told, and the others are finished all the same', async () => {
+test('a failure is reported, and the other payments are finished', async () => {
   const broken = await chargedOrder();
   const other = await chargedOrder();
   const findPayment = async (id: string) => {
@@ -76,7 +76,7 @@ test('what fails is told, and the others are finished all the same', async () =>
 describe('decides by the clock of the database alone:', () => {
   const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
   const hour = 3_600_000;
-  /** Reconciles in a process whose clock is wrong by so much. */
+  /** Reconciles in a process whose clock is off by this much. */
   const reconcilesAt = async (milliseconds: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
     try {
@@ -102,7 +102,7 @@ describe('decides by the clock of the database alone:', () => {
     return { intent, stateOf, ages };
   };
 
-  test('a charge that nobody has claimed goes back after half an hour', async () => {
+  test('an unclaimed charge is refunded after half an hour', async () => {
     const { intent, stateOf, ages } = await loosePayment();
     await shop.confirms(intent);
     await reconcilesAt(0);
@@ -122,7 +122,7 @@ describe('decides by the clock of the database alone:', () => {
     expect(await stateOf()).toBe('canceled');
   });
 
-  test('and the list of events is read to its end, wherever the clock stood the last time', async () => {
+  test('the list of events is read completely, regardless of the clock of the last run', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId);
     const transactionId = await shop.pays(buyer, orderId);

@@ -100,7 +100,7 @@ describe.each([
     expect(await paymentOf(transactionId)).toMatchObject({ state, unsettled: false, refundedAmount: 39.98 });
   });
 
-  test('tells the buyer once what happened, however often the shop hears of it', async () => {
+  test('notifies the buyer once, however often the event is received', async () => {
     const { buyer, id, transactionId } = await paidOrder(card);
     await goesBack(transactionId);
     await sendsEvent(event);
@@ -114,7 +114,7 @@ describe.each([
     ]);
   });
 
-  test('is Refunded also when the webhook is lost; the owner is told too', async () => {
+  test('is Refunded also when the webhook is lost; the owner is notified too', async () => {
     const { buyer, id, transactionId } = await paidOrder(card);
     await reconciles();
     await goesBack(transactionId);
@@ -128,7 +128,7 @@ describe.each([
     ]);
   });
 
-  test('stays Shipped when it was shipped before', async () => {
+  test('stays Shipped if it was shipped before', async () => {
     const { buyer, id, transactionId } = await paidOrder(card);
     await shop.does(shipOrder, ships(id));
     await goesBack(transactionId);
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-test('an order stays Paid while only a part of its payment went back, and is Refunded with the rest', async () => {
+test('an order stays Paid after a partial refund and is Refunded after the rest', async () => {
   const { buyer, id, transactionId } = await paidOrder();
   await refundsInDashboard(transactionId, 1_000);
   expect(await asksAgain(transactionId)).toMatchObject({ state: 'charged', refundedAmount: 10 });
@@ -151,7 +151,7 @@ test('an order stays Paid while only a part of its payment went back, and is Ref
   expect(await refundMails(buyer.email)).toHaveLength(1);
 });
 
-test('a charge without an order is refunded once, and its buyer hears of it once', async () => {
+test('a charge without an order is refunded once, and its buyer is notified once', async () => {
   const buyer = await shop.shopper();
   const intent = await shop.prepares(buyer, { totalAmount: 25 });
   await shop.confirms(intent);
@@ -167,7 +167,7 @@ test('a charge without an order is refunded once, and its buyer hears of it once
   expect(await refundMails(buyer.email)).toMatchObject([{ kind: 'paymentRefunded' }]);
 });
 
-test('shipping and refunding an order at the same time leave no refunded order to be shipped', async () => {
+test('concurrent shipping and refunding leave no refunded order to ship', async () => {
   for (let round = 0; round < 8; round++) {
     const { buyer, id, transactionId } = await paidOrder();
     await refundsInDashboard(transactionId);
@@ -182,7 +182,7 @@ test('shipping and refunding an order at the same time leave no refunded order t
 describe('a refunded charge never pays an order', () => {
   const refused = { statusCode: 409, code: 'PAYMENT_REFUNDED', message: 'This Payment Was Refunded' };
 
-  test('neither the order it was made for, before and after the shop has learned of the refund', async () => {
+  test('neither its own order, before and after the refund is recorded', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const intent = await shop.preparesPayment(buyer, orderId);
@@ -200,7 +200,7 @@ describe('a refunded charge never pays an order', () => {
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Paid' });
   });
 
-  test('nor one that it was made for no order in particular', async () => {
+  test('nor any order, if it is a loose charge', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -211,7 +211,7 @@ describe('a refunded charge never pays an order', () => {
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
   });
 
-  test('nor while the shop is giving it back', async () => {
+  test('nor during the refund', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });

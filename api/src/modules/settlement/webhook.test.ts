@@ -17,7 +17,7 @@ const send = (payload: string, signature: string) =>
     payload,
   });
 
-/** An order whose card was charged, and an event about it that no program of ours would print so. */
+/** An order with a charge, and an event about it in unusual JSON formatting. */
 async function chargedOrder() {
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, drillId);
@@ -33,14 +33,14 @@ async function chargedOrder() {
 }
 
 describe('a webhook of the card provider', () => {
-  test('is proved over the very bytes that came, however they are written', async () => {
+  test('is verified over the received bytes in any JSON formatting', async () => {
     const { event, isPaid } = await chargedOrder();
     const answer = await send(event, sign(event));
     expect(answer.statusCode, answer.body).toBe(200);
     await vi.waitFor(async () => expect(await isPaid()).toBe(true), { timeout: 10_000 });
   });
 
-  test('is refused when the signature is one of the same content written otherwise', async () => {
+  test('is refused with a signature over the same content in another formatting', async () => {
     const { event, isPaid } = await chargedOrder();
     const printedAgain = JSON.stringify(JSON.parse(event));
     for (const [payload, signed] of [

@@ -3,8 +3,8 @@ import { constants, gunzipSync } from 'node:zlib';
 import { OperatorError } from '../command';
 
 /**
- * What a backup was made of: told by its first bytes, whatever its name.
- * @throws OperatorError when it is none
+ * Detects the kind of a backup by its first bytes.
+ * @throws OperatorError when the file is not a backup
  */
 export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedded'> {
   const handle = await open(file).catch(() => {
@@ -29,8 +29,9 @@ export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedd
 }
 
 /**
- * Writes a backup under another name until it is whole. It holds personal data and keys: nobody else may read it.
- * @param write makes the file of this name, which is there and empty
+ * Writes a backup to a temporary file and renames it when complete. Only its owner may read it, because it contains
+ * personal data and keys.
+ * @param write fills the file of this name, which exists and is empty
  */
 export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
   await refuseOverwriting(file);
@@ -48,13 +49,13 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
   }
 }
 
-/** What a backup's size is worth telling as. */
+/** The rounded size of a backup. */
 export async function describeSize(file: string): Promise<string> {
   const { size } = await stat(file);
   return size < 1_000_000 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** @throws OperatorError when there is such a file: it may be the last good backup */
+/** @throws OperatorError when the file exists: it may be the last good backup */
 export async function refuseOverwriting(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found) throw new OperatorError(`${file} exists already`);

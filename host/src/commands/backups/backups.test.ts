@@ -20,7 +20,7 @@ const user = '0190a6b0-0000-7000-8000-000000000001';
 const drill = '0190a6b0-0000-7000-8000-000000000002';
 const order = '0190a6b0-0000-7000-8000-000000000003';
 
-/** A row of every awkward kind: quotes, emoji, bigints, microseconds, JSON, computed columns, references. */
+/** Adds rows with quotes, emoji, bigints, microseconds, JSON, generated columns and references. */
 async function fill({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into users (id, email, identity_subject, email_verified, name, created_at)
@@ -52,7 +52,7 @@ async function fill({ pool }: Database): Promise<void> {
     insert into identity.jwks (id, public_key, private_key, created_at) values ('key', 'public', 'private', now())`);
 }
 
-/** The tables of the shop and its identity service, whichever there are. */
+/** All tables of the shop and its identity service. */
 async function listTables({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -61,7 +61,7 @@ async function listTables({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All of it as text, so that a lost digit shows. */
+/** All rows as text, so that lost precision is detected. */
 async function contents(database: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of await listTables(database)) {
@@ -74,13 +74,13 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
 }
 
 let folder = '';
-/** An embedded database's folder, what it holds, and a backup of it. */
+/** The folder of an embedded database, its contents, and a backup of it. */
 let filledFolder = '';
 let was: Record<string, string[]> = {};
 let backup = '';
 const closing: (() => Promise<void>)[] = [];
 
-// Opening an embedded database is slow on a busy machine: one is enough for most of this.
+// Opening an embedded database is slow, so most tests share one.
 beforeAll(async () => {
   filledFolder = await mkdtemp(path.join(os.tmpdir(), 'cb-backups-'));
   backup = path.join(filledFolder, 'shop.backup');
@@ -114,7 +114,7 @@ const embedded = (dataDir: string) => ({
   dataDir,
 });
 
-/** A folder that looks filled, for what must not even open it. */
+/** A folder that looks like a database, for tests that must not open it. */
 async function folderWith(file: string): Promise<string> {
   await mkdir(path.join(folder, 'database'));
   await writeFile(path.join(folder, 'database', file), file);
@@ -122,7 +122,7 @@ async function folderWith(file: string): Promise<string> {
 }
 
 describe('a backup of the embedded database', () => {
-  test('made while it is open brings back what was committed', async () => {
+  test('of an open database restores what was committed', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     expect(await kindOfBackup(backup)).toBe('embedded');
     const dataDir = await folderWith('old');
@@ -136,14 +136,14 @@ describe('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
   });
 
-  test('can be made of a database that is not open', async () => {
+  test('can be made of a closed database', async () => {
     const file = path.join(folder, 'shop.backup');
     expect(await backupEmbedded(filledFolder, file)).toMatchObject({ ok: true });
     expect(await kindOfBackup(file)).toBe('embedded');
     await (await ownEmbeddedDatabase(filledFolder)).release();
   });
 
-  test('is refused while another process has the folder', async () => {
+  test('is refused while another process owns the folder', async () => {
     const dataDir = await folderWith('old');
     const owner = await ownEmbeddedDatabase(dataDir);
     closing.push(owner.release);
@@ -151,7 +151,7 @@ describe('a backup of the embedded database', () => {
     await expect(restoreEmbedded(dataDir, backup, { replace: true })).rejects.toThrow(DatabaseInUseError);
   });
 
-  test('never overwrites a file, and is not made of nothing', async () => {
+  test('never overwrites a file, and requires a database', async () => {
     const file = path.join(folder, 'shop.backup');
     await expect(backupEmbedded(path.join(folder, 'nothing'), file)).rejects.toThrow('no database');
     await writeFile(file, 'precious');
@@ -159,7 +159,7 @@ describe('a backup of the embedded database', () => {
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
-  test('that is damaged leaves everything as it was', async () => {
+  test('that is damaged changes nothing', async () => {
     const dataDir = await folderWith('old');
     const file = path.join(folder, 'shop.backup');
     const whole = await readFile(backup);
@@ -168,7 +168,7 @@ describe('a backup of the embedded database', () => {
     expect(await readdir(path.join(dataDir, 'database'))).toEqual(['old']);
   });
 
-  test('is told from other files', async () => {
+  test('is distinguished from other files', async () => {
     const file = path.join(folder, 'notes.txt');
     await writeFile(file, 'Buy milk');
     await expect(kindOfBackup(file)).rejects.toThrow('no backup');
@@ -210,7 +210,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     return { url, was: await contentsAt(url) };
   };
 
-  test('a backup brings everything back, to an empty database or in place of what is there', async () => {
+  test('a backup restores everything, into an empty database or replacing one', async () => {
     const { url, was } = await filled();
     const file = path.join(folder, 'shop.backup');
     expect(await backupPostgres(url, file)).toMatchObject({ ok: true });
@@ -231,7 +231,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(url)).toEqual(was);
   });
 
-  /** Everything that the migrations made, by its definition. */
+  /** The definitions of everything that the migrations created. */
   const schemaAt = async (databaseUrl: string) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' });
     try {
@@ -248,7 +248,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     }
   };
 
-  test('a backup of an older schema is restored as it was, and brought to the newest by a start', async () => {
+  test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
     const { url, was } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
@@ -282,7 +282,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     await expect(restorePostgres(url, newer, { replace: true })).rejects.toThrow('newer version of the shop');
     const endless = await write('endless', header, lines.slice(1, -1));
     await expect(restorePostgres(url, endless, { replace: true })).rejects.toThrow('has no end');
-    // The last table with rows: nothing refers to it.
+    // No foreign key references the last table with rows.
     const rows = lines.findLastIndex((line) => line.startsWith('['));
     const incomplete = await write('incomplete', header, lines.slice(1).toSpliced(rows - 1, 1));
     await expect(restorePostgres(url, incomplete, { replace: true })).rejects.toThrow(
@@ -291,7 +291,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(url)).toEqual(was);
   });
 
-  test('a damaged backup, or a database in use, is refused and nothing has changed', async () => {
+  test('a damaged backup, or a database in use, is refused without changes', async () => {
     const { url, was } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
@@ -306,7 +306,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(url)).toEqual(was);
   });
 
-  test('the embedded database moves there with every row', async () => {
+  test('the embedded database is copied there with every row', async () => {
     const from = await openShopDatabase(embedded(filledFolder));
     closing.push(from.close);
     await from.pool.query(sandboxTables);
@@ -323,7 +323,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(copied).toContainEqual({ table: 'sandbox.card_objects', rows: 1234 });
     expect(await contents(to)).toEqual(was);
 
-    // What is numbered goes on counting where it was.
+    // The identity sequence continues after the restored rows.
     await to.pool.query(`insert into sandbox.card_objects (id, kind, body) values ('pi_next', 'x', '{}')`);
     const { rows } = await to.pool.query("select seq from sandbox.card_objects where id = 'pi_next'");
     expect(rows).toEqual([{ seq: 1235 }]);

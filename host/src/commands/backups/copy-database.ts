@@ -4,9 +4,9 @@ import { OperatorError } from '../command';
 import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
 
 /**
- * Copies all rows of a shop's database into a migrated one that is empty: in one transaction, counted on both sides
- * before it is committed.
- * @throws OperatorError when the target holds rows, or the counts differ
+ * Copies all rows of a shop's database into an empty, migrated one in one transaction. Compares the row counts before the
+ * commit.
+ * @throws OperatorError when the target has rows, or the counts differ
  */
 export async function copyDatabase(from: Database, to: Database): Promise<{ table: string; rows: number }[]> {
   const source = await from.pool.connect();

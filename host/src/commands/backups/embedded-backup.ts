@@ -12,7 +12,7 @@ import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file'
 
 const compress = promisify(gzip);
 
-/** Backs the embedded database of a folder up while no shop runs on it. */
+/** Backs up the embedded database of a folder while no shop runs on it. */
 export async function backupEmbedded(dataDir: string, file: string): Promise<CommandAnswer> {
   await requireEmbedded(dataDir);
   await refuseOverwriting(file);
@@ -29,15 +29,15 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Com
   }
 }
 
-/** Backs an open embedded database up: as it stands between two statements, unfinished transactions left out. */
+/** Backs up an open embedded database between two statements, without uncommitted transactions. */
 export async function backupNow(database: Database, file: string): Promise<CommandAnswer> {
   await writeBackupFile(file, async (part) => writeFile(part, await compress(await database.dump())));
   return { ok: true, message: `Wrote ${file} (${await describeSize(file)}).` };
 }
 
 /**
- * Puts a backup in place of the embedded database of a folder. The old one stands until the new one was opened.
- * @throws DatabaseInUseError, OperatorError when there is a database and it is not to be replaced
+ * Replaces the embedded database of a folder by a backup. The old one is removed only after the new one was opened.
+ * @throws DatabaseInUseError, OperatorError when a database exists and may not be replaced
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -65,7 +65,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** Opens the backup once, which also brings it to the newest schema. @returns how many orders it has */
+/** Opens the backup once, which also migrates it to the newest schema. @returns its number of orders */
 async function unpack(file: string, staging: string): Promise<number> {
   const tar = path.join(staging, 'backup.tar');
   try {
@@ -83,7 +83,7 @@ async function unpack(file: string, staging: string): Promise<number> {
   }
 }
 
-/** @throws OperatorError when the folder holds no database: opening would make an empty one */
+/** @throws OperatorError when the folder has no database, because opening it would create an empty one */
 export async function requireEmbedded(dataDir: string): Promise<void> {
   if (!(await hasEmbedded(dataDir)))
     throw new OperatorError(`There is no database in ${databaseFolder(dataDir)}`);

@@ -14,19 +14,19 @@ import type { CommandAnswer } from '../../services/embedded-database-owner';
 import { describeSize, writeBackupFile } from './backup-file';
 import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
 
-/** Everything of the shop is in these. */
+/** The schemas with the shop's tables. */
 const schemas = ['public', 'identity', 'sandbox', 'drizzle'];
 
 /**
- * A backup is a gzip of lines. The first says which schema the rows belong to; each table is one line with its columns and
- * lines with JSON arrays of rows; the last counts the rows of all tables.
+ * A backup is a gzip of lines. The first one lists the migrations of the schema; each table is a line with its columns,
+ * followed by lines with JSON arrays of rows; the last line has the row counts of all tables.
  */
 type Line =
   | { backup: 'chuck-and-bit'; schema: AppliedMigration[] }
   | { table: Table }
   | { rows: Record<string, number> };
 
-/** Backs a PostgreSQL database up as it is at one moment, while shops run on it or not. */
+/** Backs up a consistent snapshot of a PostgreSQL database, which may be in use. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandAnswer> {
   await withConnection(databaseUrl, async (connection) => {
     await connection.query('begin isolation level repeatable read, read only');
@@ -54,8 +54,8 @@ async function* linesOf(connection: Connection): AsyncGenerator<string> {
 }
 
 /**
- * Restores a backup in one transaction: a restore that fails leaves the database as it was.
- * @throws OperatorError when the database holds tables and they are not to be replaced, or is in use, or the file is damaged
+ * Restores a backup in one transaction, so that a failed restore changes nothing.
+ * @throws OperatorError when the database has tables that may not be replaced, is in use, or the file is damaged
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -126,7 +126,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
   }
 }
 
-/** A transaction that `work` leaves open is rolled back. */
+/** Rolls back a transaction that `work` leaves open. */
 async function withConnection(
   databaseUrl: string,
   work: (connection: Connection) => Promise<void>,

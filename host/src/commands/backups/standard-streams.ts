@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { CommandAnswer } from '../../services/embedded-database-owner';
 import { describeSize } from './backup-file';
 
-/** Names standard input or output in place of a file, as a container without a writable folder needs it. */
+/** Stands for standard input or output in place of a file name, for containers without a writable folder. */
 export const standardStream = '-';
 
-/** Sends a backup to standard output once it is whole, by way of a file in the data folder. */
+/** Writes a backup to a file in the data folder and, once complete, to standard output. */
 export function backupToOutput(
   dataDir: string,
   backup: (file: string) => Promise<CommandAnswer>,
@@ -23,7 +23,7 @@ export function backupToOutput(
   });
 }
 
-/** Restores what comes from standard input, by way of a file in the data folder. */
+/** Restores a backup from standard input by way of a file in the data folder. */
 export function restoreFromInput(
   dataDir: string,
   restore: (file: string) => Promise<CommandAnswer>,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A table of the shop. `columns`: those that are not computed; `identity`: the one that numbers rows. */
+/** A table of the shop. `columns`: without generated ones; `identity`: the identity column. */
 export type Table = { name: string; columns: string[]; identity: string | null };
 
 const rowsAtOnce = 500;
 
-/** The tables of the shop, each after those that its rows refer to. That of the migrations is left out. */
+/** The shop's tables, each after the tables it references, without the table of migrations. */
 export async function listTables(connection: pg.ClientBase): Promise<Table[]> {
   const { rows } = await connection.query<Table & { references: string[] }>(`
     select format('%I.%I', t.table_schema, t.table_name) as name,
@@ -35,7 +35,7 @@ function inOrder<Each extends { name: string; references: string[] }>(tables: Ea
   return [...ordered];
 }
 
-/** The rows of a table inside a transaction: JSON arrays of some hundred. Every type of ours survives that to the last digit. */
+/** Reads a table within a transaction as JSON arrays of some hundred rows. All our column types are lossless in JSON. */
 export async function* readRows(
   connection: pg.ClientBase,
   table: Table,
@@ -50,7 +50,7 @@ export async function* readRows(
   await connection.query('close rows_of_table');
 }
 
-/** Inserts what `readRows` gave. */
+/** Inserts rows from `readRows`. */
 export async function writeRows(connection: pg.ClientBase, table: Table, json: string): Promise<void> {
   const columns = columnsOf(table);
   await connection.query(
@@ -60,7 +60,7 @@ export async function writeRows(connection: pg.ClientBase, table: Table, json: s
   );
 }
 
-/** Lets a table whose rows were inserted number the next ones from there. @returns how many rows it has */
+/** Sets the identity sequence after the inserted rows. @returns the table's row count */
 export async function finishTable(connection: pg.ClientBase, { name, identity }: Table): Promise<number> {
   if (identity) {
     await connection.query(

@@ -8,7 +8,7 @@ const subject = 'Address';
 const certificateDays = 14;
 const readiness = z.object({ status: z.literal('ready'), database: z.string() });
 
-/** The address that visitors type: whether this shop answers there, and how long its certificate lasts. */
+/** Checks whether the shop answers at its public address, and when its certificate expires. */
 export async function checkAddress(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   fetchIt: typeof fetch,
@@ -49,7 +49,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
   }
 }
 
-/** Who types the address without https should get there. */
+/** Checks that http redirects to https. */
 async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<Finding[]> {
   const location = await fetchIt(`http://${hostname}/`, { redirect: 'manual' }).then(
     ({ headers }) => headers.get('location') ?? '',

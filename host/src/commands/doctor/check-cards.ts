@@ -5,12 +5,12 @@ import Stripe from 'stripe';
 import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 const subject = 'Cards';
-/** Ids that no object has: what is asked about them changes nothing. */
+/** An id that no object has, so that calls with it change nothing. */
 const nothing = 'pi_of_the_doctor';
 
 type Cards = Extract<Config['cards'], { kind: 'stripe' }>;
 
-/** Stripe: whether its keys work, what they may do, and whether it sends the webhook what the shop needs. */
+/** Checks Stripe's keys, their permissions, and the events sent to the webhook. */
 export async function checkCards(
   { cards, publicUrl }: Pick<Config, 'cards' | 'publicUrl'>,
   fetchIt: typeof fetch,
@@ -42,7 +42,7 @@ function unusable(variable: string, error: unknown): Finding {
   return fault(subject, `Stripe did not answer: ${reasonOf(error)}`);
 }
 
-/** With a client secret the browser may ask for an intent by the publishable key. */
+/** Checks the publishable key as the browser uses it: with a client secret it may read an intent. */
 async function checkPublishableKey({ publishableKey }: Cards, fetchIt: typeof fetch): Promise<Finding[]> {
   try {
     await createStripeClient(publishableKey, fetchIt).paymentIntents.retrieve(nothing, {
@@ -56,7 +56,7 @@ async function checkPublishableKey({ publishableKey }: Cards, fetchIt: typeof fe
   return [];
 }
 
-/** What a restricted key has to allow. Stripe judges the permission before it looks for the object. */
+/** Checks the permissions of a restricted key. Stripe checks them before it looks up the object. */
 async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   const needed: [scope: string, use: () => Promise<unknown>][] = [
     ['PaymentIntents: write', () => stripe.paymentIntents.cancel(nothing)],
@@ -87,7 +87,7 @@ async function checkAccount(stripe: Stripe): Promise<Finding[]> {
     if (account.charges_enabled) return [];
     return [fault(subject, 'The account may not charge cards yet: finish its activation at Stripe')];
   } catch {
-    // A restricted key need not see the account.
+    // A restricted key does not need access to the account.
     return [];
   }
 }

@@ -9,7 +9,7 @@ import { type Finding, fault, ok, warning } from './finding';
 const oldestVersion = 150_000;
 const clockSkewMilliseconds = 5_000;
 
-/** The database that is configured: what it is, whether it can be used, and what stands in it. */
+/** Checks the configured database: its kind, its state and its contents. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null) return checkEmbedded(config);
   const database = await openDatabase({ ...config, databasePoolSize: 2 });

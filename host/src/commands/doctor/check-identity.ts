@@ -15,7 +15,7 @@ export async function checkIdentity(config: Checked, fetchIt: typeof fetch): Pro
 const tokenRefusal = z.object({ error: z.string() });
 
 /**
- * Asks Google to exchange a code that is none: it names what is wrong with the client first.
+ * Asks Google to exchange an invalid code. If the client is misconfigured, Google reports that instead.
  * Source: https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  */
 async function checkGoogle(
@@ -52,7 +52,7 @@ async function checkGoogle(
 const projectAnswer = z.object({ authorizedDomains: z._default(z.array(z.string()), []) });
 const projectRefusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Firebase's own web client reads the project's settings so. */
+/** Reads the project's settings as Firebase's own web client does. */
 async function checkFirebase(
   { apiKey, authDomain, emulator }: Extract<Config['identity'], { kind: 'firebase' }>,
   publicUrl: string,

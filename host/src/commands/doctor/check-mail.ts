@@ -5,7 +5,7 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 const subject = 'Mail';
 
-/** The mail server: whether it can be reached, takes the password, and encrypts. Nothing is sent. */
+/** Checks the connection to the mail server, its credentials and TLS. Sends nothing. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
   if (mail.kind === 'sandbox') return [];
   const address = new URL(mail.url);

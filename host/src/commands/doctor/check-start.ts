@@ -6,7 +6,7 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 const leastFreeBytes = 1024 ** 3;
 
-/** What the configuration says by itself, beyond what stops a start. */
+/** Warnings about a configuration that is valid but may not be intended. */
 export function checkMode(config: Config): Finding[] {
   const findings: Finding[] = [];
   const isPublic = !isLoopback(config.publicUrl);
@@ -38,7 +38,7 @@ export function checkMode(config: Config): Finding[] {
   return findings;
 }
 
-/** The folder for the embedded database, pictures and backups on their way. */
+/** Checks the folder for the embedded database, pictures and temporary backups. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const folder = path.resolve(dataDir);
   const file = path.join(folder, `.doctor-${process.pid}`);

@@ -11,8 +11,8 @@ const checkSeconds = 30;
 const clockSkewSeconds = 30;
 
 /**
- * Compares the configuration with the services that it names. Nothing is changed, charged or sent.
- * @param fetchIt how Stripe, Google, Firebase and the shop's own address are reached
+ * Checks the configuration against its services. Changes, charges and sends nothing.
+ * @param fetchIt used for Stripe, Google, Firebase and the shop's own address
  */
 export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
   let skewSeconds = 0;

@@ -1,4 +1,4 @@
-/** The card owner's bank asks: a dialog that ends in `authenticated` or `failed`. */
+/** The bank's authentication dialog, which ends in `authenticated` or `failed`. */
 
 const sheetText = `
   dialog { max-width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid GrayText; border-radius: .75rem;
@@ -37,7 +37,7 @@ export function askAuthentication(intent) {
   return new Promise((resolve) => {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
-    // A constructed style sheet needs no leave of the shop's Content-Security-Policy.
+    // A constructed style sheet is not subject to the shop's Content-Security-Policy.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(sheetText);
     root.adoptedStyleSheets = [sheet];

@@ -1,6 +1,6 @@
-/** The shop page's side of the card frame: the iframe, and the talk with it. `base` is the sandbox's address. */
+/** The shop page's side of the card frame: the iframe and its message port. `base` is the sandbox's address. */
 
-const framePatienceMs = 15000;
+const frameTimeoutMs = 15000;
 
 export class IntegrationError extends Error {
   name = 'IntegrationError';
@@ -12,7 +12,7 @@ export const connectionError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** The card element: an iframe in the shop's page and the talk with it. */
+/** The card element: an iframe in the shop's page and its message port. */
 export class CardElement {
   _elementType = 'card';
   #options;
@@ -67,7 +67,7 @@ export class CardElement {
     this.#patience = setTimeout(
       () =>
         this.#emit('loaderror', { error: { ...connectionError, message: 'The card frame did not load.' } }),
-      framePatienceMs,
+      frameTimeoutMs,
     );
     return this;
   }
@@ -136,7 +136,7 @@ export class CardElement {
     return this;
   }
 
-  /** Has the frame turn what is typed in it into a payment method. */
+  /** Makes the frame create a payment method from its fields. */
   async _createPaymentMethod(create) {
     const result = this.#container
       ? await new Promise((resolve) => {
@@ -157,7 +157,7 @@ export class CardElement {
     const channel = new MessageChannel();
     this.#port = channel.port1;
     this.#port.onmessage = ({ data }) => this.#receive(data);
-    // The frame's origin is opaque, so it cannot be named here; the frame itself checks who is speaking.
+    // The frame's origin is opaque and can't be the target origin; the frame checks the sender instead.
     const hello = { cardFrame: 'connect', settings: this.#settings() };
     this.#frame.contentWindow.postMessage(hello, '*', [channel.port2]);
     for (const message of this.#waiting.splice(0)) this.#port.postMessage(message);
@@ -197,7 +197,7 @@ export class CardElement {
     if (data.event === 'enter') this.#submitForm();
   }
 
-  /** Enter in a field sends the form that it stands in, as in any other field. */
+  /** Submits the surrounding form when Enter is pressed in a field. */
   #submitForm() {
     const form = this.#container?.closest('form');
     const button = form?.querySelector('button:not([type]), button[type="submit"], input[type="submit"]');

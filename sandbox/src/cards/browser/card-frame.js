@@ -1,6 +1,6 @@
 /**
- * The inside of the card frame: the only place where a card's digits are. They leave it in one request to the
- * sandbox's own API, which answers with a payment method; the page around learns that and nothing else.
+ * The inside of the card frame, the only place with a card's digits. They are sent in one request to the sandbox's API,
+ * which returns a payment method; the surrounding page receives nothing else.
  */
 import {
   brandOf,
@@ -57,7 +57,7 @@ const fields = [
 let page = null;
 const tell = (message) => page?.postMessage(message);
 
-/** An unfinished field is no fault while it is being typed; a wrong one is at once. */
+/** An incomplete field is no error while it is being typed; an invalid one is. */
 function shownFault(field) {
   const fault = field.fault();
   if (!fault?.code.startsWith('incomplete_')) return fault;
@@ -87,7 +87,7 @@ function report() {
   });
 }
 
-/** Formats what was typed and keeps the caret behind the same digit. */
+/** Formats the field and keeps the caret behind the same digit. */
 function reformat(field) {
   const { input } = field;
   const caret = input.selectionStart ?? input.value.length;
@@ -150,7 +150,7 @@ function setVariable(name, value) {
   else document.documentElement.style.removeProperty(name);
 }
 
-/** Takes over the shop's style options and, where it gives none, the look of the page around. */
+/** Applies the shop's style options; their defaults come from the surrounding page. */
 function apply({ style = {}, theme, disabled, hideIcon }) {
   const { base = {}, invalid = {}, complete = {} } = style;
   document.documentElement.style.colorScheme = theme.colorScheme;

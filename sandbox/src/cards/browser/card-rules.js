@@ -1,6 +1,5 @@
 /**
- * What a card number, an expiry date and a security code look like. The card frame checks with these rules as
- * the shopper types and the REST side checks with them again.
+ * The validation rules for card numbers, expiry dates and security codes, used by the card frame and by the REST API.
  */
 
 /** @typedef {'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown'} Brand */
@@ -29,7 +28,7 @@ export function brandOf(digits) {
   return brands.find((candidate) => candidate.starts.test(digits)) ?? unknownBrand;
 }
 
-/** The check digit that every card number ends with. @param {string} digits */
+/** Checks the last digit of a card number (Luhn). @param {string} digits */
 export function passesLuhn(digits) {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -58,7 +57,7 @@ export function groupNumber(digits) {
   return parts.join(' ');
 }
 
-/** Digits of an expiry date as `MM / YY`; a first digit above 1 can only be a month of one digit. @param {string} text */
+/** Digits of an expiry date as `MM / YY`; a first digit above 1 is a one-digit month. @param {string} text */
 export function groupExpiry(text) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text)) digits = `0${digits}`;
