@@ -47,7 +47,7 @@ describe("a visitor's address", () => {
   });
 
   test.each(['unknown', '', '_hidden', '999.1.1.1', 'x'.repeat(10_000)])(
-    'is the nearest proxy where an entry is no address (%s)',
+    'is the nearest proxy when an entry is not an address (%s)',
     (entry) => {
       expect(seen({ hops: 1 }, '10.0.0.4', `203.0.113.7, ${entry}`)).toBe('10.0.0.4');
     },

@@ -23,7 +23,7 @@ describe('a page', () => {
   });
 
   test.each(['', 'null', '%%%', '{}', encodeCursor(5), encodeCursor(null)])(
-    'is refused with a cursor that is not one of ours: %j',
+    'is refused with an invalid cursor: %j',
     (after) => {
       expect(() => readListRequest({ after }, asText)).toThrow(ShopError);
     },

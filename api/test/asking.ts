@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { publicCaching } from '../src/route';
 
-/** What a request is made of. Nothing is checked before it is sent: tests send wrong things on purpose. */
+/** The parts of a request. They are not validated before sending, because tests send invalid ones on purpose. */
 export type Asked = {
   as?: { token: string } | undefined;
   params?: Record<string, string>;
@@ -32,7 +32,7 @@ export function headersOf({ as, body, headers = {} }: Asked): Record<string, str
   };
 }
 
-/** Fails unless the answer is what the contract promises of this endpoint, or of a refusal. */
+/** Fails unless the response matches the contract of this endpoint, or the error body. */
 function checkAnswer(endpoint: Endpoint, status: number, body: unknown): void {
   if (status !== 200) {
     checkRefusal(status, body);
@@ -46,7 +46,7 @@ function checkAnswer(endpoint: Endpoint, status: number, body: unknown): void {
 
 const refusalKeys = ['statusCode', 'code', 'error', 'message', 'errors', 'requestId'];
 
-/** The one shape of errors: five keys, beside them at most the request's id. */
+/** Checks the error body: five keys, and optionally the request's id. */
 export function checkRefusal(status: number, body: unknown): ErrorBody {
   const refusal = z.parse(errorBody, body);
   expect(Object.keys(body as object).filter((key) => !refusalKeys.includes(key))).toEqual([]);
@@ -60,7 +60,7 @@ export function checkRefusal(status: number, body: unknown): ErrorBody {
 
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
 
-/** Ways to ask this API. Whatever it answers is held against the contract. */
+/** Clients of this API that check every response against the contract. */
 export type Asking = {
   call: (endpoint: Endpoint, asked?: Asked) => Promise<Answer>;
   /** For a request that must succeed. */

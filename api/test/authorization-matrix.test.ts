@@ -31,7 +31,7 @@ async function twoHoursAgo<T>(work: () => Promise<T>): Promise<T> {
 }
 afterAll(() => vi.useRealTimers());
 
-/** As issued two hours ago in a session that goes on; `accepted`: what it was taken for then. */
+/** Issued two hours ago in a live session; `accepted`: the claims at that time. */
 const expiredApiToken = await twoHoursAgo(async () => {
   const claims = await tokens.verify(user.token);
   if (!claims) throw new Error('A token that was just issued is not accepted');
@@ -43,7 +43,7 @@ const expiredIdToken = await twoHoursAgo(async () => {
   return { token, accepted: await shop.identityVerifier.verify(token) };
 });
 
-test('the expired tokens differ from those that are accepted in their times alone', () => {
+test('expired tokens differ from accepted ones only in their times', () => {
   for (const [expired, current] of [
     [expiredApiToken, user.token],
     [expiredIdToken, user.idToken],
@@ -57,7 +57,7 @@ test('the expired tokens differ from those that are accepted in their times alon
 
 const stranger = await generateKeyPair('ES256');
 
-/** The same claims, worthless in each of these ways. */
+/** Tokens with the same claims that are invalid in different ways. */
 async function forgeries(token: string, expired: string) {
   const claims = decodeJwt(token);
   const [header, payload, signature] = token.split('.');
@@ -98,7 +98,7 @@ const identityForgeries = {
   "an admin's API token": admin.token,
 };
 
-/** @returns the status; a refusal has to be of the right kind */
+/** @returns the status; checks the error code of a refusal */
 async function statusOf(endpoint: Endpoint, token: string | undefined, asked: Asked): Promise<number> {
   const { status, body } = await shop.call(endpoint, {
     ...asked,
@@ -109,7 +109,7 @@ async function statusOf(endpoint: Endpoint, token: string | undefined, asked: As
   return status;
 }
 
-/** Expects the status for a request that would succeed, and where it is a refusal, also for one that would not. */
+/** Expects the status for a valid request, and a refusal also for an invalid one. */
 async function expectStatus(endpoint: Endpoint, token: string | undefined, asked: Asked, status: number) {
   expect(await statusOf(endpoint, token, asked)).toBe(status);
   if (status === 200 || !endpoint.body) return;
@@ -124,23 +124,23 @@ const table = Object.entries<Endpoint>(endpoints).map(
 describe.each(table)('%s', (_, endpoint, validRequest) => {
   const { who, self } = endpoint;
 
-  test('is there', () => {
+  test('exists', () => {
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     expect(shop.app.hasRoute({ method: endpoint.method, url })).toBe(true);
   });
 
   const forged = Object.entries(who === 'identity' ? identityForgeries : apiForgeries);
-  test.each(forged)(who === 'visitor' ? 'does not mind %s' : 'refuses %s with 401', async (_, token) => {
+  test.each(forged)(who === 'visitor' ? 'ignores %s' : 'refuses %s with 401', async (_, token) => {
     await expectStatus(endpoint, token, await validRequest(user), who === 'visitor' ? 200 : 401);
   });
 
-  // Someone of their own for each, because a call may end the session or the account.
+  // A separate person for each, because a call may end the session or the account.
   if (who === 'identity') {
-    test("takes a user's identity token", async () => {
+    test("accepts a user's identity token", async () => {
       const person = await shop.registers('Leonardo da Vinci');
       await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
     });
-    test("takes an admin's identity token", async () => {
+    test("accepts an admin's identity token", async () => {
       const person = await shop.registers('Grace Hopper');
       await makeAdmin(shop.database.db, person.id);
       await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
@@ -160,19 +160,19 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
   });
 
   if (!self) return;
-  test("answers a user who names another's e-mail with 403", async () => {
+  test("answers a user with another user's e-mail with 403", async () => {
     await expectStatus(endpoint, other.token, await validRequest(user), 403);
     await expectStatus(endpoint, user.token, await validRequest(admin), 403);
     const nobody = { ...user, email: 'nobody@example.com' };
     await expectStatus(endpoint, user.token, await validRequest(nobody), 403);
   });
   const forAdminNaming = self.allowAdmin && who !== 'shopper' ? 200 : 403;
-  test(`answers an admin who names a user's e-mail with ${forAdminNaming}`, async () => {
+  test(`answers an admin with a user's e-mail with ${forAdminNaming}`, async () => {
     await expectStatus(endpoint, admin.token, await validRequest(user), forAdminNaming);
   });
 });
 
-test("an identity token gets no token for another's e-mail", async () => {
+test("an identity token is refused for another person's e-mail", async () => {
   const asked = { as: { token: other.idToken }, body: { email: user.email } };
   expect(await shop.refuses(exchangeToken, asked)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
 });

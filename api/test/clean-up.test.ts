@@ -31,7 +31,7 @@ const idsIn = async (table: string, column: string) => {
   return rows.map(({ id }) => id);
 };
 
-test('idempotency keys are deleted after 24 hours, answered or not', async () => {
+test('idempotency keys are deleted after 24 hours, with or without a response', async () => {
   const keys: [string, string, string | null][] = [
     ['fresh', '0 minutes', '{}'],
     ['of three minutes', '3 minutes', '{}'],
@@ -56,7 +56,7 @@ test('idempotency keys are deleted after 24 hours, answered or not', async () =>
   ]);
 });
 
-test('counted attempts are deleted when their window has ended', async () => {
+test('rate limit counters are deleted when their window has ended', async () => {
   for (const [key, end] of [
     ['running', '1 second'],
     ['ended', '-1 second'],
@@ -71,7 +71,7 @@ test('counted attempts are deleted when their window has ended', async () => {
   expect(await idsIn('attempts', 'key')).toEqual(['long', 'running']);
 });
 
-test('events of the card provider are deleted 30 days after they were handled, and never before', async () => {
+test('events of the card provider are deleted 30 days after they were handled, not earlier', async () => {
   for (const [id, received, handled] of [
     ['new', '0 days', null],
     ['old and not handled', '40 days', null],

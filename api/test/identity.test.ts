@@ -27,7 +27,7 @@ describe('registration', () => {
     expect(answer.json()).toMatchObject({ message });
   });
 
-  test('with an e-mail that is registered, in whatever capitals, is refused', async () => {
+  test('with a registered e-mail in any case is refused', async () => {
     for (const email of [mona.email, mona.email.toUpperCase(), ` ${mona.email} `]) {
       const answer = await post('/sign-up/email', { ...good, email });
       expect(answer.statusCode).toBe(422);
@@ -37,13 +37,13 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  test('takes the e-mail in whatever capitals', async () => {
+  test('accepts the e-mail in any case', async () => {
     const email = ` ${mona.email.toUpperCase()} `;
     const answer = await post('/sign-in/email', { email, password: mona.password });
     expect(answer.statusCode).toBe(200);
   });
 
-  test('with a wrong password reads the same as with an e-mail nobody has', async () => {
+  test('has the same response for a wrong password and an unknown e-mail', async () => {
     const wrong = await post('/sign-in/email', { email: mona.email, password: 'Wrong1234' });
     const unknown = await post('/sign-in/email', { email: 'nobody@example.com', password: 'Wrong1234' });
     expect(wrong.statusCode).toBe(401);
@@ -54,7 +54,7 @@ describe('signing in', () => {
 });
 
 describe('the ID token', () => {
-  test('is signed with the published key, for an hour, and says who it is', async () => {
+  test('is signed with the published key, valid for an hour, and has the claims of the account', async () => {
     const keys = (await shop.app.inject('/identity/jwks')).json<JSONWebKeySet>();
     const { payload } = await jwtVerify(mona.idToken, createLocalJWKSet(keys), {
       issuer: `${publicUrl}/identity`,
@@ -65,11 +65,11 @@ describe('the ID token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await shop.app.inject('/identity/token')).statusCode).toBe(401);
   });
 
-  test('is checked with keys of which only the public half is published', async () => {
+  test('is verified with published keys that contain no private part', async () => {
     const { keys } = (await shop.app.inject('/identity/jwks')).json<JSONWebKeySet>();
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(key).not.toHaveProperty('d');

@@ -71,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('an order that was answered survives kill -9, and no stock is lost or sold twice', {
+test('an acknowledged order survives kill -9, and no stock is lost or sold twice', {
   timeout: 240_000,
 }, async () => {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);

@@ -24,7 +24,7 @@ async function order(buyer: Person, productId: string) {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
 }
 
-test('of 200 buyers at once for the last 20 pieces exactly 20 get one', async () => {
+test('of 200 concurrent buyers of the last 20 pieces exactly 20 succeed', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 20 });
   const buyers: Person[] = [];
   for (let count = 0; count < 200; count++) buyers.push(await shop.shopper(`Buyer ${count}`));
@@ -49,7 +49,7 @@ test('of 200 buyers at once for the last 20 pieces exactly 20 get one', async ()
   expect(new Set(orders.map(({ userEmail }) => userEmail)).size).toBe(20);
 });
 
-test('one user may place 60 orders a minute, and everything else goes on', async () => {
+test('one user may place 60 orders a minute, and other requests are not limited', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 1_000 });
   const [hasty, calm] = [await shop.shopper(), await shop.shopper()];
   const answers = await Promise.all(

@@ -42,7 +42,7 @@ async function order(buyer: Person, productId: string): Promise<string | null> {
 }
 
 describe.skipIf(testEngine === 'pglite')('when all connections to PostgreSQL are terminated', () => {
-  test('under load, ten times, requests are answered and no acknowledged order is lost', {
+  test('ten times under load, requests are answered and no acknowledged order is lost', {
     timeout: 90_000,
   }, async () => {
     const productId = await shop.addsDrill({ availableQuantity: 100_000 });
@@ -76,7 +76,7 @@ describe.skipIf(testEngine === 'pglite')('when all connections to PostgreSQL are
     shop.takeErrors();
   });
 
-  test('a transaction that cannot begin gives its connection back to the pool', async () => {
+  test('a transaction that can not begin returns its connection to the pool', async () => {
     const database = await openDatabase({ databaseUrl: url, dataDir: '', databasePoolSize: 2 });
     onTestFinished(database.close);
     for (let count = 0; count < 3; count += 1) {

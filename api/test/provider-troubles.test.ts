@@ -47,7 +47,7 @@ async function openShopAndProvider() {
 
   let isDeaf = false;
   /** Aborts what the shop waits for, as its own time-out would in the end. */
-  let patience = new AbortController();
+  let waiting = new AbortController();
   let isOutOfReach = false;
   let outOfReachAfter: string | null = null;
   let beforeAsking: (url: string) => Promise<void> = async () => {};
@@ -57,7 +57,7 @@ async function openShopAndProvider() {
       await beforeAsking(pathname);
       if (isOutOfReach) throw new TypeError('fetch failed');
       isOutOfReach = init.method === 'POST' && outOfReachAfter !== null && pathname.includes(outOfReachAfter);
-      const signals = [patience.signal, ...(init.signal ? [init.signal] : [])];
+      const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])];
       return fetch(`${providerUrl}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals) });
     }),
     publishableKey,
@@ -126,8 +126,8 @@ async function openShopAndProvider() {
     reconciles: () =>
       reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null })),
     losesPatience: () => {
-      patience.abort();
-      patience = new AbortController();
+      waiting.abort();
+      waiting = new AbortController();
     },
     /** The shop reaches the provider until it has sent a POST with this in its path, then not at all. */
     losesProviderAfter: (path: string) => {
@@ -199,8 +199,8 @@ const expectAllSettled = async () => {
 afterEach(expectAllSettled);
 afterAll(() => shop.close());
 
-describe('the browser dies after the charge, and the event', () => {
-  test('comes twice: the order is paid once', async () => {
+describe('the browser closes after the charge, and the event', () => {
+  test('arrives twice: the order is paid once', async () => {
     const { buyer, intent, isPaidWith } = await chargedOrder(7_700.03);
     await eventually(() => isPaidWith(intent));
     expect(await moneyOf(buyer)).toEqual(paidOnce);
@@ -230,7 +230,7 @@ describe('the browser dies after the charge, and the event', () => {
   };
   const all = ['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'];
 
-  test('comes late: the order is paid then', async () => {
+  test('arrives late: the order is paid then', async () => {
     const { buyer, id, intent, isPaidWith } = await chargedOrder(7_700.02);
     expect(await eventsOf(intent)).toEqual([]);
     expect((await shop.orderOf(buyer, id)).transactionId).toBeNull();
@@ -240,7 +240,7 @@ describe('the browser dies after the charge, and the event', () => {
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
 
-  test('comes after the reconciler: nothing happens twice', async () => {
+  test('arrives after the reconciler: nothing happens twice', async () => {
     const { buyer, id, intent } = await chargedOrder(7_700.02);
     await shop.reconciles();
     const paid = await shop.orderOf(buyer, id);
@@ -252,7 +252,7 @@ describe('the browser dies after the charge, and the event', () => {
   });
 });
 
-test('while the provider keeps the shop waiting about one payment, the events of another are handled', async () => {
+test('a slow response about one payment does not delay the events of another', async () => {
   const slow = await orderOver(20);
   const intent = await shop.preparesPayment(slow.buyer, slow.id);
   const release = shop.delays(intent);
@@ -265,7 +265,7 @@ test('while the provider keeps the shop waiting about one payment, the events of
 });
 
 describe('the provider charges the card', () => {
-  test('and closes the connection: the event makes the order paid, once', async () => {
+  test('and closes the connection: the event marks the order as paid once', async () => {
     const { buyer, id, isPaidWith } = await orderOver(7_700.22);
     const intent = await shop.preparesPayment(buyer, id);
     await expect(shop.confirms(intent)).rejects.toThrow();
@@ -273,7 +273,7 @@ describe('the provider charges the card', () => {
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
 
-  test('and does not answer: whoever tries to pay again hears that the order is paid', async () => {
+  test('and does not answer: the next try to pay finds the order paid', async () => {
     const { buyer, id, isPaidWith } = await orderOver(7_700.23);
     const intent = await shop.preparesPayment(buyer, id);
     const browser = new AbortController();
@@ -399,7 +399,7 @@ describe('the provider is to cancel an intent', () => {
   );
 });
 
-describe('the provider is to refund a charge that pays nothing', () => {
+describe('the provider is to refund a charge without an order', () => {
   const troubles = [
     ['fails', 7_700.41],
     ['does it and closes the connection', 7_700.42],

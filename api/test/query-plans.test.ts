@@ -114,7 +114,7 @@ const lists: [string, Endpoint, () => Asked][] = [
   ['payments', listPayments, () => ({ as: shop.admin })],
 ];
 
-describe('in a large shop no large table is read from end to end for', () => {
+describe('in a large shop there is no sequential scan of a large table for', () => {
   test.each(lists)('pages of %s', async (_name, endpoint, asked) => {
     expect(await tablesRead(await statementsOf(pagesOf(endpoint, asked)))).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('in a large shop no large table is read from end to end for', () => {
     expect(await tablesRead(statements)).toEqual([]);
   });
 
-  test('what the shop does by itself', async () => {
+  test('scheduled work', async () => {
     const statements = await statementsOf(async () => {
       await listExpired(db, 100);
       await takeUnwarned(db, 100);
@@ -155,7 +155,7 @@ describe('in a large shop no large table is read from end to end for', () => {
 });
 
 describe('the total of a long list', () => {
-  test('is right, and counted once for many pages', async () => {
+  test('is correct, and counted once for many pages', async () => {
     const { rows } = await pool.query<{ count: number }>('select count(*) from reviews');
     const total = rows[0]?.count ?? 0;
     expect(total).toBeGreaterThan(exactUpTo);
@@ -167,7 +167,7 @@ describe('the total of a long list', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('is renewed behind an answer after half a minute', async () => {
+  test('is revalidated in the background after half a minute', async () => {
     await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
     const totalNow = async () => {
       const { headers } = await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
@@ -184,7 +184,7 @@ describe('the total of a long list', () => {
     }
   });
 
-  test('of a short list is exact at once', async () => {
+  test('of a short list is exact immediately', async () => {
     const total = async () => {
       const { headers } = await shop.call(listDrills, { query: { limit: 1, q: 'unheard' } });
       return Number(headers['x-total-count']);

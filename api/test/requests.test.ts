@@ -30,7 +30,7 @@ describe('a body', () => {
     });
   });
 
-  test('of exactly 64 KiB is read', async () => {
+  test('of exactly 64 KiB is accepted', async () => {
     const frame = JSON.stringify({ ratings: 5, reviewContent: '' });
     const answer = await post(frame.replace('""', `"${'x'.repeat(64 * 1024 - frame.length)}"`));
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'INVALID_INPUT' });
@@ -49,7 +49,7 @@ describe('a body', () => {
     });
   });
 
-  test('as JSON in UTF-8, said in so many words, is read', async () => {
+  test('with charset=utf-8 is accepted', async () => {
     const answer = await post('{"ratings":5,"reviewContent":"Good"}', {
       'content-type': 'application/json; charset=utf-8',
     });
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
   });
 
-  test('is not read before the caller is known: 401 comes first', async () => {
+  test('is not read before the caller is authenticated: 401 comes first', async () => {
     for (const payload of ['{', 'x'.repeat(70_000)]) {
       const answer = await shop.app.inject({
         method: 'POST',
@@ -136,14 +136,14 @@ describe('text', () => {
     });
   });
 
-  test('with half a surrogate pair does no harm', async () => {
+  test('with half a surrogate pair causes no error', async () => {
     const answer = await post('{"ratings":5,"reviewContent":"half \\ud83d pair"}');
     expect([200, 400]).toContain(answer.statusCode);
     expect((await shop.call(listReviews)).status).toBe(200);
   });
 });
 
-describe('an address where there is nothing', () => {
+describe('an unknown address', () => {
   test.each(['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'])(
     'is answered in the one shape: %s',
     async (url) => {
@@ -155,19 +155,19 @@ describe('an address where there is nothing', () => {
     },
   );
 
-  test('by its method is answered in the one shape', async () => {
+  test('by its method answers with the error body', async () => {
     const answer = await shop.app.inject({ method: 'PATCH', url: '/drill' });
     expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(404);
   });
 
-  test('by a broken escape is answered in the one shape', async () => {
+  test('by an invalid escape answers with the error body', async () => {
     const answer = await shop.app.inject({ method: 'GET', url: '/drill/%E0%A4%A' });
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });
 });
 
 describe('headers', () => {
-  test('a public list ignores a worthless token', async () => {
+  test('a public list ignores an invalid token', async () => {
     for (const token of ['garbage', '', 'a.b.c', 'x'.repeat(5_000)]) {
       expect((await shop.call(listDrills, { as: { token } })).status).toBe(200);
     }
@@ -194,7 +194,7 @@ describe('headers', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('what belongs to someone is never stored by caches', async () => {
+  test('private responses are never cached', async () => {
     const answer = await shop.app.inject({
       method: 'GET',
       url: `/order?email=${mona.email}`,
@@ -203,7 +203,7 @@ describe('headers', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('pages of configured origins may call and read the page headers, others not', async () => {
+  test('only configured origins may call the API and read the page headers', async () => {
     const ask = (origin: string) =>
       shop.app.inject({ method: 'GET', url: '/drill?limit=1', headers: { origin } });
     const known = await ask('https://elsewhere.example');
@@ -213,13 +213,13 @@ describe('headers', () => {
   });
 });
 
-test('a query field that stands twice is refused', async () => {
+test('a repeated query field is refused', async () => {
   const url = `/order?email=${mona.email}&email=${shop.admin.email}`;
   const answer = await shop.app.inject({ method: 'GET', url, headers: { authorization } });
   expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(400);
 });
 
-test('the process is healthy and the database ready', async () => {
+test('the health checks succeed', async () => {
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
   expect((await shop.app.inject('/readyz')).json()).toEqual({
     status: 'ready',
@@ -227,7 +227,7 @@ test('the process is healthy and the database ready', async () => {
   });
 });
 
-test('the log tells of each request without query, headers or body', async () => {
+test('each request is logged without query, headers and body', async () => {
   shop.takeErrors();
   const productId = await shop.addsDrill();
   await shop.places(mona, productId);
@@ -243,7 +243,7 @@ test('the log tells of each request without query, headers or body', async () =>
   }
 });
 
-test('the description of the API names every endpoint of the contract and no other', async () => {
+test('the OpenAPI document lists exactly the endpoints of the contract', async () => {
   const description = (await shop.app.inject('/openapi.json')).json<{
     openapi: string;
     paths: Record<string, Record<string, unknown>>;

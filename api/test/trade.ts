@@ -101,7 +101,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     return intent.id;
   };
 
-  /** The stock a drill began with is what is left of it and in orders, for every drill that still exists. */
+  /** Checks for every existing drill that its initial stock equals its stock plus the pieces in orders. */
   const checkStock = async (): Promise<void> => {
     const { rows } = await database.pool.query<{ id: string; pieces: number; left: number }>(
       `select d.id, d.available_quantity as left, d.available_quantity + coalesce(sum(o.quantity), 0) as pieces

@@ -58,7 +58,7 @@ describe('open orders of one user', () => {
     expect(await shop.stockOf(productId)).toBe(96);
   });
 
-  test('are limited by their value together', async () => {
+  test('are limited by their total value', async () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsDrill({ price: 10 });
     await shop.places(buyer, productId, 6);
@@ -67,14 +67,14 @@ describe('open orders of one user', () => {
     expect(await shop.refuses(placeOrder, ordering(buyer, productId, 1))).toMatchObject(tooManyOpenOrders);
   });
 
-  test('may be a single one of any value', async () => {
+  test('have no value limit for a single one', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 999_999.99 });
     await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
   });
 
-  test('make room when one is paid or cancelled', async () => {
+  test('count less when one is paid or cancelled', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 1 });
     const paid = await shop.places(buyer, productId);
@@ -87,7 +87,7 @@ describe('open orders of one user', () => {
     await shop.places(buyer, productId);
   });
 
-  test('are fewer and held for a shorter time while the e-mail is not proved', async () => {
+  test('have lower limits and a shorter hold while the e-mail is not verified', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 20 });
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(2);
@@ -98,14 +98,14 @@ describe('open orders of one user', () => {
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
   });
 
-  test('do not count for anybody else', async () => {
+  test('do not count for other users', async () => {
     const productId = await shop.addsDrill({ price: 1 });
     const first = await shop.shopper();
     await placesMany(first, productId, 3);
     await shop.places(await shop.shopper(), productId);
   });
 
-  test('are exactly as many as allowed when 200 are placed at once in two processes', async () => {
+  test('do not exceed the limit when 200 are placed concurrently in two processes', async () => {
     const buyer = await verifiedShopper();
     const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
@@ -120,7 +120,7 @@ describe('open orders of one user', () => {
     await second.app.close();
   });
 
-  test('that are placed and cancelled at once by several users never end in a deadlock', async () => {
+  test('placed and cancelled concurrently by several users cause no deadlock', async () => {
     const buyers = [await verifiedShopper(), await verifiedShopper(), await verifiedShopper()];
     const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
     const placesAndCancels = async (buyer: Person, turn: number) => {
@@ -137,10 +137,10 @@ describe('open orders of one user', () => {
   });
 });
 
-describe('a user who does one thing too often', () => {
+describe('a user beyond a rate limit', () => {
   const isTooOften = { statusCode: 429, message: 'Too Many Attempts, Try Again Later' };
 
-  test('is refused further reviews until the hour is over, and a refused one is not written', async () => {
+  test('can add no reviews until the hour is over', async () => {
     const author = await shop.shopper();
     const review = { as: author, body: { ratings: 5, reviewContent: 'Good' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.call(addReview, review)));
@@ -158,7 +158,7 @@ describe('a user who does one thing too often', () => {
     await shop.does(addReview, review);
   });
 
-  test('does not use up reviews by repeating a request with its key, or by one that is refused', async () => {
+  test('is not charged for repeated keys or refused reviews', async () => {
     const author = await shop.shopper();
     const body = { ratings: 5, reviewContent: 'Good' };
     const headers = { 'idempotency-key': 'the same review' };
@@ -170,7 +170,7 @@ describe('a user who does one thing too often', () => {
     expect(await shop.refuses(addReview, { as: author, body })).toMatchObject(isTooOften);
   });
 
-  test('is refused further payment intents without an order, while those of an order go on', async () => {
+  test('can open no payment intents without an order, but those of orders', async () => {
     const buyer = await shop.shopper();
     const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
     const loose = { as: buyer, body: { totalAmount: 10 } };

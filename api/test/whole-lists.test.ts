@@ -48,7 +48,7 @@ describe('a list without a limit is whole and newest first', () => {
     expect(isDescending(idsOf(users))).toBe(true);
   });
 
-  test('of orders, where there is none', async () => {
+  test('of orders, when there are none', async () => {
     expect(await shop.does(listAllOrders, { as: shop.admin })).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a list without a limit is whole and newest first', () => {
 });
 
 describe('a long list', () => {
-  test('is streamed to few at once, and whoever leaves makes room', async () => {
+  test('is streamed to a few clients at once, and a disconnect frees a stream', async () => {
     await db.execute(sql`insert into reviews (id, name, email, ratings, review_content)
       select ${seedId('(10000 + n)')}, 'Reviewer', 'r@example.com', 5, repeat('long ', 36)
       from generate_series(1, 30000) n`);

@@ -6,14 +6,14 @@ const faults = (parsed: {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }) => Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 
-test('an empty login form says what is required', () => {
+test('an empty login form is refused for each required field', () => {
   expect(faults(loginForm.safeParse({ email: '', password: '' }))).toEqual({
     email: 'Email is required',
     password: 'Password is required',
   });
 });
 
-test('an empty registration form says what is required', () => {
+test('an empty registration form is refused for each required field', () => {
   expect(faults(registerForm.safeParse({}))).toEqual({
     name: 'Name is required',
     email: 'Email is required',

@@ -149,7 +149,7 @@ describe('text', () => {
 describe('the query of a page', () => {
   const page = z.object(pageQuery);
 
-  test('takes a limit from 1 to 100', () => {
+  test('accepts a limit from 1 to 100', () => {
     expect(page.parse({ limit: '1' })).toEqual({ limit: 1 });
     expect(page.parse({ limit: '100' })).toEqual({ limit: 100 });
     for (const limit of ['0', '101', '-1', '1.5', 'ten', '', '1e2', '0x10']) {

@@ -28,7 +28,7 @@ describe('the form for a product', () => {
     expect(faults(newDrill, good)).toEqual({});
   });
 
-  test('says what is required', () => {
+  test('requires every required field', () => {
     expect(faults(newDrill, {})).toEqual({
       name: 'Title is required',
       availableQuantity: 'Total Stock is required',
@@ -99,7 +99,7 @@ describe('the form for an order', () => {
     expect(faults(form, { ...good, quantity: 20 })).toEqual({});
   });
 
-  test('says what is required', () => {
+  test('requires every required field', () => {
     expect(faults(form, { address: '', phone: '', quantity: undefined })).toEqual({
       address: 'Address is required',
       phone: 'Phone is required',

@@ -31,7 +31,7 @@ describe('registration', () => {
     expect(body).toMatchObject({ code });
   });
 
-  test('with a known e-mail is refused, and its owner hears of it once', async () => {
+  test('with a registered e-mail is refused, and its owner is notified once', async () => {
     await shop.visit().register('known@example.com');
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await shop.visit().register('KNOWN@example.com', 'Other123');
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await shop.visit().signIn('frida@example.com', 'Better456')).status).toBe(200);
   });
 
-  test('of nobody reads the same as of somebody', async () => {
+  test('has the same response for unknown and known e-mails', async () => {
     const known = await shop.visit().post('/identity/request-password-reset', { email: 'frida@example.com' });
     const unknown = await shop
       .visit()
@@ -86,14 +86,14 @@ describe('a forgotten password', () => {
     expect(await shop.mailbox('none@example.com', 0)).toEqual([]);
   });
 
-  test('a link that is worth nothing lands on the page with an error', async () => {
+  test('redirects an invalid link to the page with an error', async () => {
     const landed = await shop.visit().get('/identity/reset-password/forged?callbackURL=%2Freset-password');
     expect(landed.location).toContain('/reset-password?error=INVALID_TOKEN');
   });
 });
 
 describe('a sign-in link', () => {
-  test('signs in once and goes where it was asked from', async () => {
+  test('signs in once and redirects to the requested page', async () => {
     await shop.visit().register('linus@example.com');
     const visitor = shop.visit();
     const asked = await visitor.post('/identity/sign-in/magic-link', {
@@ -112,7 +112,7 @@ describe('a sign-in link', () => {
     expect(await other.account()).toBeNull();
   });
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const { status } = await shop.visit().post('/identity/sign-in/magic-link', {
       email: 'linus@example.com',
       callbackURL: 'https://evil.example/',
@@ -120,7 +120,7 @@ describe('a sign-in link', () => {
     expect(status).toBe(403);
   });
 
-  test('opens an account for an e-mail that has none, with a name from it', async () => {
+  test('creates an account for an unknown e-mail, with a name from it', async () => {
     const visitor = shop.visit();
     await visitor.post('/identity/sign-in/magic-link', { email: 'newcomer@example.com' });
     await visitor.get((await shop.mail('newcomer@example.com', 'Your sign-in link')).links[0] ?? '');
@@ -128,7 +128,7 @@ describe('a sign-in link', () => {
   });
 });
 
-describe('someone signed in', () => {
+describe('a signed-in user', () => {
   test('changes the password, which ends the other sessions', async () => {
     const here = shop.visit();
     await here.register('carl@example.com');
@@ -151,7 +151,7 @@ describe('someone signed in', () => {
     expect((await here.enter('carl@example.com')).status).toBe(200);
   });
 
-  test('sees their sessions and ends the others', async () => {
+  test('lists their sessions and ends the others', async () => {
     const here = shop.visit();
     await here.register('sandra@example.com');
     const elsewhere = shop.visit();
@@ -192,7 +192,7 @@ describe('someone signed in', () => {
     expect(await visitor.account()).toBeNull();
   });
 
-  test('asks for the verification mail again', async () => {
+  test('requests another verification mail', async () => {
     const visitor = shop.visit();
     await visitor.register('resa@example.com');
     await shop.mailbox('resa@example.com', 1);
@@ -201,7 +201,7 @@ describe('someone signed in', () => {
     expect(await shop.mailbox('resa@example.com', 2)).toHaveLength(2);
   });
 
-  test('changes name and picture, nothing else', async () => {
+  test('can change only name and picture', async () => {
     const visitor = shop.visit();
     await visitor.register('nora@example.com');
     expect(
@@ -213,7 +213,7 @@ describe('someone signed in', () => {
     expect((await visitor.post('/identity/update-user', { email: 'x@example.com' })).status).toBe(400);
   });
 
-  test('hears of a sign-in on a new device, and of none on a known one', async () => {
+  test('is notified of a sign-in on a new device, not on a known one', async () => {
     const known = shop.visit();
     await known.register('dora@example.com');
     await known.post('/identity/sign-out');
@@ -231,7 +231,7 @@ describe('someone signed in', () => {
     expect(all.filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
   });
 
-  test('proves a phone number by a code', async () => {
+  test('verifies a phone number by a code', async () => {
     const visitor = shop.visit();
     await visitor.register('phil@example.com');
     const phoneNumber = '+15550123456';

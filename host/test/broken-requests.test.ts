@@ -18,7 +18,7 @@ async function send(bytes: string): Promise<string> {
   return answer;
 }
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     },
   );
 
-  test('refuses credentials that are not well encoded', async () => {
+  test('refuses malformed credentials', async () => {
     const authorization = `Basic ${Buffer.from('%zz:%').toString('base64')}`;
     const answer = await post('/sandbox/google/token', 'code=a', { ...form, authorization });
     expect(answer.statusCode).toBe(401);

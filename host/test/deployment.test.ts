@@ -44,7 +44,7 @@ describe('the deployment files', () => {
     expect(readConfig({ ...imageEnv, ...secrets, ...cluster }).production).toBe(true);
   });
 
-  test('copy every workspace that npm ci wants to see', () => {
+  test('copy every workspace that npm ci requires', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const workspace of workspaces) {
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);

@@ -115,7 +115,7 @@ describe('the doctor finds that Stripe', () => {
   });
   const testMode = 'warning Cards: Stripe, test mode: no money moves';
 
-  test('is as it should be', async () => {
+  test('is configured correctly', async () => {
     dashboard.endpoints = [endpoint()];
     expect(troubles(await check())).toEqual([testMode]);
     dashboard.endpoints = [
@@ -125,7 +125,7 @@ describe('the doctor finds that Stripe', () => {
     expect(troubles(await check())).toEqual([testMode]);
   });
 
-  test('does not know a key', async () => {
+  test('refuses a key', async () => {
     expect(troubles(await check({ STRIPE_SECRET_KEY: 'sk_test_forged' }))).toEqual([
       'fault Cards: Stripe does not know STRIPE_SECRET_KEY',
     ]);
@@ -151,7 +151,7 @@ describe('the doctor finds that Stripe', () => {
     expect(troubles(await check())).toEqual([testMode, expect.stringMatching(said)]);
   });
 
-  test('could not deliver an event, or may not charge cards yet', async () => {
+  test('can not deliver an event, or charge cards yet', async () => {
     dashboard.endpoints = [endpoint()];
     dashboard.undelivered = [{ id: 'evt_1', created: 1_790_000_000 }];
     dashboard.chargesEnabled = false;
@@ -164,7 +164,7 @@ describe('the doctor finds that Stripe', () => {
     dashboard.chargesEnabled = true;
   });
 
-  test('lets a restricted key do too little', async () => {
+  test('gives a restricted key too few permissions', async () => {
     dashboard.forbidden = ['/v1/refunds', '/v1/disputes', '/v1/webhook_endpoints', '/v1/account'];
     expect(troubles(await check())).toEqual([
       testMode,
@@ -189,7 +189,7 @@ describe('the doctor finds that Google', () => {
   const check = (env: Record<string, string> = {}) =>
     checkIdentity(readConfig({ PUBLIC_URL: publicUrl, ...google, ...env }), fetchServices);
 
-  test('knows the client or not', async () => {
+  test('accepts or refuses the client', async () => {
     expect(await check()).toEqual([
       {
         subject: 'Google',
@@ -211,7 +211,7 @@ describe('the doctor finds that Google', () => {
   });
 });
 
-test('the doctor finds what is wrong with a Firebase project', async () => {
+test('the doctor finds the errors of a Firebase project', async () => {
   const firebase = Fastify();
   firebase.get('/identitytoolkit.googleapis.com/v1/projects', async (request, reply) => {
     const { key } = request.query as { key: string };
@@ -269,7 +269,7 @@ describe('the doctor finds that the mail server', () => {
   const check = async (url: string) =>
     troubles(await checkMail(readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@shop.example' })));
 
-  test('takes the password or not, encrypts or not, or is not there', async () => {
+  test('accepts or refuses the password, encrypts or not, or is unreachable', async () => {
     const port = await startMailServer();
     expect(await check(`smtp://shop:right@127.0.0.1:${port}`)).toEqual([]);
     expect(await check(`smtp://shop:wrong@127.0.0.1:${port}`)).toEqual([
@@ -313,7 +313,7 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
 });
 
 describe('the doctor finds that the shop', () => {
-  test('answers at its address, or something else, or nothing', async () => {
+  test('answers at its address, or another service, or none', async () => {
     const app = Fastify();
     let answer: object = { status: 'ready', database: 'postgresql' };
     app.get('/readyz', async () => answer);
@@ -329,7 +329,7 @@ describe('the doctor finds that the shop', () => {
     ]);
   });
 
-  test('is open to strangers in ways that nobody wants', () => {
+  test('has an insecure configuration', () => {
     const check = (env: Record<string, string>) => troubles(checkMode(readConfig(env)));
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
     const production = { NODE_ENV: 'production', PUBLIC_URL: publicUrl, ...stripe, ...mail };
@@ -346,7 +346,7 @@ describe('the doctor finds that the shop', () => {
     ]);
   });
 
-  test('has no folder to write to', async () => {
+  test('has no writable folder', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'file');

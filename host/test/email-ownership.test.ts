@@ -88,7 +88,7 @@ describe.each([
 ] as const)('an e-mail proved by %s', (_, prove, name, providers) => {
   const email = `victim@${providers.join('') || 'link'}.example`;
 
-  test('belongs to who proved it; whoever had registered it is out and reads nothing any more', async () => {
+  test('belongs to the person who proved it; the registrant is signed out and can read nothing', async () => {
     const squatter = await squat(email);
     expect((await profileOf(email, squatter.token)).status).toBe(200);
 
@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-describe('whoever proves the own e-mail in a browser in which they had registered', () => {
+describe('a registrant who proves the e-mail in the same browser', () => {
   test.each([
     ['Google', byGoogle],
     ['a reset link', byResetLink],
@@ -165,7 +165,7 @@ describe('whoever proves the own e-mail in a browser in which they had registere
   });
 });
 
-test('a sign-in that was under way with the unproved password leaves no session', async () => {
+test('a concurrent sign-in with the removed password leaves no session', async () => {
   const email = 'race@example.com';
   await shop.visit().register(email, 'Squatter1');
   const owner = shop.visit();
@@ -178,7 +178,7 @@ test('a sign-in that was under way with the unproved password leaves no session'
   for (const squatter of squatters) expect(await squatter.account()).toBeNull();
 });
 
-test('a Google account that Google has not verified proves nothing', async () => {
+test('an unverified Google account is no proof', async () => {
   const email = 'unverified@google.example';
   const squatter = await squat(email);
   const other = shop.visit();
@@ -188,7 +188,7 @@ test('a Google account that Google has not verified proves nothing', async () =>
   expect((await profileOf(email, squatter.token)).status).toBe(200);
 });
 
-test('who had no password, or had proved the e-mail already, is told of no removed one', async () => {
+test('there is no notice of a removed password without one, or with a verified e-mail', async () => {
   const google = shop.visit();
   await google.google({ email: 'none@google.example', verified: 'no' });
   await byGoogle(google, 'none@google.example');
@@ -200,7 +200,7 @@ test('who had no password, or had proved the e-mail already, is told of no remov
   for (const visitor of [google, proved]) expect(visitor.cookies.has('password-removed')).toBe(false);
 });
 
-test('a registrant whose Google account is verified later stays who they are', async () => {
+test('a registrant whose Google account is verified later stays the same user', async () => {
   const email = 'later@google.example';
   const visitor = shop.visit();
   await visitor.google({ email, verified: 'no', name: 'Gina Gauge' });

@@ -53,7 +53,7 @@ test.each([
   expect(await isVerified(visitor)).toBe(true);
 });
 
-test('who did not register removes the account, and the link is worthless for the next one', async () => {
+test('the owner of the e-mail deletes an account they did not register, and the link is invalid for the next one', async () => {
   const email = 'declined@example.com';
   const { visitor, link, token } = await registers(email);
   const { body } = await visitor.enter(email);
@@ -80,7 +80,7 @@ test('who did not register removes the account, and the link is worthless for th
   expect(await isVerified(again)).toBe(false);
 });
 
-test('the last admin is not removed', async () => {
+test('the account of the last admin can not be deleted', async () => {
   const { visitor, token } = await registers('last.admin@example.com');
   await visitor.enter('last.admin@example.com');
   await shop.database.pool.query('update users set role = null');
@@ -90,7 +90,7 @@ test('the last admin is not removed', async () => {
   expect(await visitor.account()).not.toBeNull();
 });
 
-test("a link of one's own making, an old one and none at all are worthless", async () => {
+test('forged, expired and missing links are invalid', async () => {
   const { visitor } = await registers('forged@example.com');
   const id = String((await visitor.account())?.['id']);
   const forged = await new SignJWT()

@@ -65,7 +65,7 @@ const roleOf = async (email: string, token: unknown) =>
     })
   ).statusCode;
 
-test('with Firebase, its tokens open the shop and the embedded service is not there', async () => {
+test('with Firebase, its tokens are accepted and the embedded service is disabled', async () => {
   const { status, body } = await enter('fire@example.com', tokenOf('uid-1', 'fire@example.com', false));
   expect(status).toBe(200);
   expect(await roleOf('fire@example.com', body['token'])).toBe(200);
@@ -73,7 +73,7 @@ test('with Firebase, its tokens open the shop and the embedded service is not th
   expect((await shop.visit().get('/identity/jwks')).status).toBe(404);
 });
 
-test('a token that Firebase has revoked opens nothing', async () => {
+test('a token that Firebase has revoked is refused', async () => {
   const idToken = tokenOf('uid-6', 'revoked@example.com', true);
   expect((await enter('revoked@example.com', idToken)).status).toBe(200);
   revoked.add('uid-6');
@@ -89,7 +89,7 @@ test('an API token ends within a minute after Firebase has revoked its session',
   expect(await roleOf('minute@example.com', body['token'])).toBe(401);
 });
 
-test('a browser that signs out ends its own API token at once, and no other', async () => {
+test('a sign-out ends the API token of its browser at once, and no other', async () => {
   const email = 'out@example.com';
   const idToken = tokenOf('uid-8', email, true);
   const here = (await enter(email, idToken)).body['token'];
@@ -105,7 +105,7 @@ test('a browser that signs out ends its own API token at once, and no other', as
   expect((await enter(email, idToken)).status).toBe(401);
 });
 
-test('an e-mail belongs at Firebase to those who have proved it', async () => {
+test('with Firebase too, an e-mail belongs to the person who proved it', async () => {
   const email = 'hand@example.com';
   const enters = (subject: string, verified: boolean) => enter(email, tokenOf(subject, email, verified));
   const squatter = (await enters('uid-2', false)).body['token'];
@@ -138,7 +138,7 @@ test.each([
   expect((await userOf(true)).id).toBe(after.id);
 });
 
-test('the shop forgets the user of an account that is about to be deleted there', async () => {
+test('the user of an account is deleted before the account is deleted at Firebase', async () => {
   const idToken = tokenOf('uid-5', 'away@example.com', true);
   const { body } = await enter('away@example.com', idToken);
   const remove = () =>

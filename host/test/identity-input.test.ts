@@ -25,7 +25,7 @@ function refusal(answer: { statusCode: number; body: string }) {
 const posts = [...new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path))];
 const gets = [...new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))];
 
-test.each([...gets, ...posts])('HEAD uses nothing up and finds nothing: %s', async (path) => {
+test.each([...gets, ...posts])('HEAD consumes no link and answers 404: %s', async (path) => {
   const url = `/identity${path}?token=text`;
   const answers = [
     await app.inject({ method: 'HEAD', url }),
@@ -35,7 +35,7 @@ test.each([...gets, ...posts])('HEAD uses nothing up and finds nothing: %s', asy
 });
 
 describe('every text that the identity service is sent', () => {
-  test.each(posts)('is refused with NUL, before anything else is looked at: POST %s', async (path) => {
+  test.each(posts)('is refused with NUL before anything else is checked: POST %s', async (path) => {
     for (const body of [{ field: 'a\0b' }, { deep: { inside: ['a\0b'] } }, { 'a\0b': 1 }]) {
       const answer = await post(`/identity${path}`, JSON.stringify(body));
       expect(refusal(answer)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
@@ -108,7 +108,7 @@ describe('a body for the identity service', () => {
   );
 });
 
-test("what the service itself refuses has the same shape, with the service's own code", async () => {
+test("the service's own errors have the error body with the service's code", async () => {
   const answer = await post(
     '/identity/sign-in/email',
     JSON.stringify({ email: 'nobody@example.com', password: 'Secret123' }),

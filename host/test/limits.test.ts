@@ -47,7 +47,7 @@ describe('wrong passwords for one account are counted', () => {
     expect((await wrong(shop.visit('2001:db8:7:2::1'), 'six@example.com')).status).toBe(401);
   });
 
-  test('from all unknown devices together, tries that were refused not among them', async () => {
+  test('for all unknown devices together, without refused attempts', async () => {
     await shop.visit('10.0.0.2').register('tess@example.com');
     await exhaust(shop.visit('10.3.1.1'), 'tess@example.com');
     for (let time = 0; time < 5; time += 1) {
@@ -58,7 +58,7 @@ describe('wrong passwords for one account are counted', () => {
     expect(await shop.visit('10.3.4.1').signIn('tess@example.com')).toMatchObject(tooMany);
   });
 
-  test('apart on a device that its owner has signed in on', async () => {
+  test('separately for a known device', async () => {
     const owner = shop.visit('10.4.0.1');
     await owner.register('olga@example.com');
     await owner.post('/identity/sign-out');
@@ -71,7 +71,7 @@ describe('wrong passwords for one account are counted', () => {
     await exhaust(owner, 'olga@example.com');
   });
 
-  test('apart on a device only until the password changes elsewhere', async () => {
+  test('separately for a known device only until the password is changed on another', async () => {
     const [owner, other] = [shop.visit('10.5.0.1'), shop.visit('10.5.0.1')];
     await owner.register('rita@example.com');
     expect((await other.signIn('rita@example.com')).status).toBe(200);
@@ -83,7 +83,7 @@ describe('wrong passwords for one account are counted', () => {
     expect((await owner.signIn('rita@example.com', 'Better456')).status).toBe(200);
   });
 
-  test('and the cookie of a device is worth nothing for another account, nor one that was not signed here', async () => {
+  test('together for a device cookie of another account or with an invalid signature', async () => {
     const stranger = shop.visit('10.6.0.1');
     await stranger.register('stranger@example.com');
     const owner = shop.visit('10.6.1.1');
@@ -96,7 +96,7 @@ describe('wrong passwords for one account are counted', () => {
     expect(await wrong(shop.visit('10.6.0.2'), 'vera@example.com')).toMatchObject(tooMany);
   });
 
-  test('and a success gives the tries back', async () => {
+  test('until a success resets the counter', async () => {
     await shop.visit('10.0.0.2').register('bob@example.com');
     const visitor = () => shop.visit('10.7.0.1');
     for (let round = 0; round < 10; round += 1) {
@@ -106,7 +106,7 @@ describe('wrong passwords for one account are counted', () => {
   });
 });
 
-describe('tries of one account are limited', () => {
+describe('attempts on one account are limited', () => {
   test.each([
     ['/identity/request-password-reset'],
     ['/identity/send-verification-email'],
@@ -129,7 +129,7 @@ describe('tries of one account are limited', () => {
     expect(await visitor.post(path, body)).toMatchObject(tooMany);
   });
 
-  test('on a path of the library that the shop does not use, as on any that a later version brings', async () => {
+  test('on unused paths of the library, as on those of later versions', async () => {
     const visitor = shop.visit('10.0.0.5');
     await visitor.register('una@example.com');
     const ask = async () => (await visitor.post('/identity/update-session', {})).status;
@@ -137,7 +137,7 @@ describe('tries of one account are limited', () => {
     expect(await ask()).toBe(429);
   });
 
-  test('but not on what is free', async () => {
+  test('but not on unlimited paths', async () => {
     const visitor = shop.visit('10.0.0.6');
     await visitor.register('frida@example.com');
     for (let time = 0; time < 15; time += 1) {
@@ -155,7 +155,7 @@ describe('tries of one account are limited', () => {
   });
 });
 
-describe('tries of one address are limited', () => {
+describe('attempts of one address are limited', () => {
   test('at the identity service', async () => {
     const tries = (address: string, count: number) =>
       Promise.all(
@@ -168,7 +168,7 @@ describe('tries of one address are limited', () => {
     expect((await tries('10.2.0.2', 1))[0]?.status).toBe(400);
   });
 
-  test('also where a link is followed, and not where one only reads', async () => {
+  test('also for following links, but not for reading', async () => {
     const { get } = shop.visit('10.2.1.1');
     for (let time = 0; time < 40; time += 1) {
       expect((await get('/identity/verify-email?token=nonsense')).status).not.toBe(429);

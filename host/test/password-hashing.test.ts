@@ -22,7 +22,7 @@ function rush(count: number) {
   );
 }
 
-test('a rush of sign-ins is refused beyond a bound, in the one shape of errors', async () => {
+test('sign-ins beyond the work budget are refused with the error body', async () => {
   const answers = await rush(10);
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(1);
   const refused = answers.filter(({ status }) => status !== 401);
@@ -42,7 +42,7 @@ test('a rush of sign-ins is refused beyond a bound, in the one shape of errors',
   }
 });
 
-test('and leaves room for who is signed in', async () => {
+test('and signed-in users have a budget of their own', async () => {
   let isOver = false;
   const rushing = rush(10).finally(() => (isOver = true));
   const change = owner.post('/identity/change-password', {
@@ -55,7 +55,7 @@ test('and leaves room for who is signed in', async () => {
   await rushing;
 });
 
-test('what was refused for want of room was no try', async () => {
+test('a request refused by the budget is not counted as an attempt', async () => {
   for (let round = 0; ; round += 1) {
     expect(round, 'a round in which both tries were refused').toBeLessThan(20);
     const email = `late${round}@example.com`;

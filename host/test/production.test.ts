@@ -40,7 +40,7 @@ describe('production', () => {
     await refuseDemoPasswords(shop.database.db);
   });
 
-  test('has no metrics without a token, and asks for the token where there is one', async () => {
+  test('has no metrics without a configured token, and requires a configured one', async () => {
     const statusWith = async (metricsToken: string | null, headers = {}) => {
       const production = { ...config, production: true, metricsToken };
       const shop = await buildShop(production, { database: await openTestDatabase() });
@@ -56,7 +56,7 @@ describe('production', () => {
 });
 
 describe.skipIf(!isBuilt)('the start of the built shop', () => {
-  test('in production on the database of a trial says what to do and ends', {
+  test('in production with demo accounts explains what to do and exits', {
     timeout: 120_000,
   }, async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-trial-'));
@@ -83,7 +83,7 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
     expect(refused.output()).toContain('NODE_ENV=development');
   });
 
-  test('with a wrong configuration prints one list and ends', async () => {
+  test('with an invalid configuration prints all errors and exits', async () => {
     const { ended, output } = runBuilt('main', { NODE_ENV: 'prod', PORT: '-1', SMTP_URL: 'smtp://x' });
     expect(await ended).toBe(1);
     expect(output().trim().split('\n')).toEqual([

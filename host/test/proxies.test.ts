@@ -67,7 +67,7 @@ describe.each([
   ['the identity service', ['POST', '/identity/sign-up/email'], 400],
   ['the API', ['PUT', '/user'], 401],
 ] as const)('behind two proxies %s', (_name, endpoint, status) => {
-  test('counts a visitor as one, whatever addresses they claim, and others apart', async () => {
+  test('limits each visitor separately, regardless of forged addresses', async () => {
     const statuses = [];
     for (const forged of forgeries) statuses.push(await ask('127.0.0.2', endpoint, forged));
     expect(statuses).toEqual([...Array<number>(tries).fill(status), 429]);

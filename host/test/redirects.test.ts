@@ -78,7 +78,7 @@ const requests: [string, Request][] = [
 let serial = 0;
 
 describe.each(requests)('%s', (_, request) => {
-  test('takes no address of another site', async () => {
+  test('refuses addresses of other sites', async () => {
     for (const address of hostile) {
       for (const given of [address, encodeURIComponent(address)]) {
         const visitor = shop.visit(`10.0.${serial >> 8}.${serial++ & 255}`);
@@ -92,7 +92,7 @@ describe.each(requests)('%s', (_, request) => {
   });
 });
 
-test('a path of the shop is taken, with its query as it was', async () => {
+test('a path of the shop is accepted with its query unchanged', async () => {
   const visitor = shop.visit();
   const path = '/login?from=%2Fpurchase%2F1%3Fquantity%3D5%26x%3D%25&signed-in=link';
   expect(

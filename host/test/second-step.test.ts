@@ -46,7 +46,7 @@ async function asksForCode(visitor: Visitor, email: string) {
 }
 
 describe('two-step sign-in', () => {
-  test('is for verified e-mails, and for who knows the password', async () => {
+  test('requires a verified e-mail and the password', async () => {
     const visitor = shop.visit();
     await visitor.register('early@example.com');
     const enable = (password: string) => visitor.post('/identity/two-factor/enable', { password });
@@ -56,7 +56,7 @@ describe('two-step sign-in', () => {
     expect((await enable('Secret123')).status).toBe(200);
   });
 
-  test('asks for the code after the password', async () => {
+  test('requires the code after the password', async () => {
     const { totpUri } = await secured('totp@example.com');
     const visitor = shop.visit();
     await asksForCode(visitor, 'totp@example.com');
@@ -68,7 +68,7 @@ describe('two-step sign-in', () => {
     expect((await visitor.enter('totp@example.com')).status).toBe(200);
   });
 
-  test('takes each code once, also when it is sent twice at the same moment', async () => {
+  test('accepts each code once, also in concurrent requests', async () => {
     const { totpUri, visitor: owner } = await secured('once@example.com');
     const code = codeOf(totpUri, 1);
     const use = async () => {
@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     expect((await owner.post('/identity/two-factor/verify-totp', { code })).status).toBe(401);
   });
 
-  test('takes a code again that came when no sign-in waited for it', async () => {
+  test('accepts a code again that was sent without a pending sign-in', async () => {
     const { totpUri } = await secured('again@example.com');
     const visitor = shop.visit();
     const verify = () => visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
@@ -93,7 +93,7 @@ describe('two-step sign-in', () => {
     expect((await verify()).status).toBe(200);
   });
 
-  test('takes each recovery code once', async () => {
+  test('accepts each recovery code once', async () => {
     const { recoveryCodes } = await secured('recover@example.com');
     const use = async () => {
       const visitor = shop.visit();
@@ -104,7 +104,7 @@ describe('two-step sign-in', () => {
     expect((await use()).status).toBe(401);
   });
 
-  test('is not gone around by a sign-in link', async () => {
+  test('is required after a sign-in link', async () => {
     await secured('link@example.com');
     const visitor = shop.visit();
     const ask = { email: 'link@example.com', callbackURL: '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd' };
@@ -121,7 +121,7 @@ describe('two-step sign-in', () => {
     expect((await visitor.get('/identity/token')).status).toBe(401);
   });
 
-  test('is not gone around by Google', async () => {
+  test('is required after Google', async () => {
     const { totpUri } = await secured('both@example.com');
     const visitor = shop.visit();
     const landed = await visitor.google({ email: 'both@example.com' }, '/blogs?page=2');
@@ -153,7 +153,7 @@ describe('two-step sign-in', () => {
     expect(refused.headers['retry-after']).toBeDefined();
   });
 
-  test('marks the session that it was given in, and confirms who is signed in', async () => {
+  test('marks its session as having a second factor, and confirms a session', async () => {
     const claimsOf = async (who: Visitor) =>
       JSON.parse(Buffer.from((await who.idToken()).split('.')[1] ?? '', 'base64url').toString()) as {
         amr: string[];
@@ -182,7 +182,7 @@ describe('two-step sign-in', () => {
     expect((await claimsOf(plain)).amr).toEqual([]);
   });
 
-  test('is asked for at each sign-in, whatever a caller wants', async () => {
+  test('is required at each sign-in, even if the caller asks to trust the device', async () => {
     const { totpUri } = await secured('trust@example.com');
     const visitor = shop.visit();
     await asksForCode(visitor, 'trust@example.com');
@@ -191,7 +191,7 @@ describe('two-step sign-in', () => {
     await asksForCode(visitor, 'trust@example.com');
   });
 
-  test('is turned off with the password', async () => {
+  test('is disabled with the password', async () => {
     const { visitor } = await secured('off@example.com');
     const disable = (password: string) => visitor.post('/identity/two-factor/disable', { password });
     expect((await disable('Wrong123')).status).toBe(400);

@@ -23,7 +23,7 @@ async function eventsOf(subject: string | undefined, atLeast: number): Promise<s
   }
 }
 
-test('the life of an account leaves events that say who, when and from where', async () => {
+test('changes to an account are recorded with subject, time and origin', async () => {
   const email = 'ada@example.com';
   const visitor = shop.visit('10.0.0.7');
   await visitor.register(email);
@@ -63,7 +63,7 @@ test('the life of an account leaves events that say who, when and from where', a
   expect(rows.map(({ address }) => address).toSorted()).toEqual(['10.0.0.7', '10.9.9.9']);
 });
 
-test('a failed sign-in of nobody known holds no e-mail', async () => {
+test('a failed sign-in with an unknown e-mail does not store the e-mail', async () => {
   await shop.visit('10.0.1.1').signIn('nobody.known@example.com', 'Wrong123');
   const find = () =>
     pool.query<Row>("select * from security_events where kind = 'sign-in-failed' and subject is null");
@@ -71,7 +71,7 @@ test('a failed sign-in of nobody known holds no e-mail', async () => {
   expect(JSON.stringify((await find()).rows)).not.toContain('nobody');
 });
 
-test('Google and the sign-in link leave events too, and a deletion leaves the events of the account', async () => {
+test('Google and sign-in links are recorded too, and events outlive the account', async () => {
   const visitor = shop.visit();
   await visitor.google({ email: 'gina@example.com' });
   const subject = await subjectOf('gina@example.com');
@@ -81,7 +81,7 @@ test('Google and the sign-in link leave events too, and a deletion leaves the ev
   expect(await eventsOf(subject, 4)).toEqual(['registered', 'signed-in', 'signed-in', 'account-deleted']);
 });
 
-test('the command line gives the role, takes it away, and shows the events', async () => {
+test('the command line grants the role, removes it and lists the events', async () => {
   const lines: Record<string, string>[] = [];
   const commands = adminCommands(shop.database, (fields) => lines.push(fields));
   for (const email of ['first@example.com', 'second@example.com']) {

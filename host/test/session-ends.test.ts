@@ -47,14 +47,14 @@ const callsWith = (token: string, endpoint: typeof endSession | typeof deleteAcc
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe('an API token is worthless at the next call', () => {
-  test('after its browser has signed out, and the tokens of others are not', async () => {
+describe('an API token is invalid at the next request', () => {
+  test('after its browser has signed out; other tokens stay valid', async () => {
     expect((await elsewhere.visitor.post('/identity/sign-out')).status).toBe(200);
     await expectStatus(elsewhere, 401);
     await expectStatus(here, 200);
   });
 
-  test('after the shop was told to end its session, which ends it at the identity service too', async () => {
+  test('after the API has ended its session, also at the identity service', async () => {
     expect((await callsWith(elsewhere.token, endSession)).json()).toMatchObject({ deletedCount: 1 });
     await expectStatus(elsewhere, 401);
     expect(await elsewhere.visitor.account()).toBeNull();
@@ -62,7 +62,7 @@ describe('an API token is worthless at the next call', () => {
     expect((await callsWith(elsewhere.token, endSession)).statusCode).toBe(401);
   });
 
-  test('after the password was changed; the browser that changed it gets another one', async () => {
+  test('after the password was changed; the browser that changed it receives a new one', async () => {
     const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
     expect((await here.visitor.post('/identity/change-password', passwords)).status).toBe(200);
     await expectStatus(elsewhere, 401);
@@ -116,7 +116,7 @@ describe('an API token is worthless at the next call', () => {
   });
 });
 
-test('a renewed token does not end the one before it', async () => {
+test('a renewal does not invalidate the previous token', async () => {
   const renewed = await enters(here.visitor);
   expect(renewed.token).not.toBe(here.token);
   await expectStatus(renewed, 200);

@@ -10,7 +10,7 @@ const statusOf = (url: string) =>
     () => 'refused',
   );
 
-test('a process that is told to stop is no longer ready, answers what comes meanwhile, then closes', {
+test('a process that receives a stop signal is not ready, answers further requests during the delay, then closes', {
   timeout: 120_000,
 }, async () => {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);

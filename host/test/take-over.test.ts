@@ -27,7 +27,7 @@ const roleOf = (email: string, token: string) =>
     authorization: `Bearer ${token}`,
   });
 
-describe('nobody becomes someone else', () => {
+describe('an attacker can not take over an account', () => {
   test('by registering with the e-mail of an admin', async () => {
     await enters('boss@example.com');
     await makeAdminByEmail(shop.database.db, 'boss@example.com');
@@ -35,7 +35,7 @@ describe('nobody becomes someone else', () => {
     expect((await shop.visit().signIn('boss@example.com', 'Other123')).status).toBe(401);
   });
 
-  test('by an unverified e-mail at Google that someone has verified here', async () => {
+  test('with an unverified Google e-mail that is verified here', async () => {
     await verifies('proved@example.com');
     const intruder = shop.visit();
     const landed = await intruder.google({ email: 'proved@example.com', verified: 'no' });
@@ -43,7 +43,7 @@ describe('nobody becomes someone else', () => {
     expect(await intruder.account()).toBeNull();
   });
 
-  test('by registering with the e-mail of someone who signs in with Google', async () => {
+  test('by registering with the e-mail of a Google user', async () => {
     const owner = shop.visit();
     await owner.google({ email: 'gina@example.com' });
     expect((await owner.enter('gina@example.com')).status).toBe(200);
@@ -51,7 +51,7 @@ describe('nobody becomes someone else', () => {
     expect((await shop.visit().signIn('gina@example.com')).status).toBe(401);
   });
 
-  test('by waiting with an unverified Google account for the owner to choose a password', async () => {
+  test('with an unverified Google account from before the owner set a password', async () => {
     const squatter = shop.visit();
     await squatter.google({ email: 'target@example.com', verified: 'no' });
     expect(await squatter.account()).toMatchObject({ emailVerified: false });
@@ -66,18 +66,18 @@ describe('nobody becomes someone else', () => {
     expect((await shop.visit().signIn('target@example.com', 'Owner123')).status).toBe(200);
   });
 
-  test('by asking the shop for a token with the e-mail of another', async () => {
+  test('by requesting a token with the e-mail of another user', async () => {
     const { visitor } = await enters('sly@example.com');
     expect((await visitor.enter('boss@example.com')).status).toBe(403);
   });
 
-  test('by an API token in place of an ID token, or the other way round', async () => {
+  test('with an API token in place of an ID token, or vice versa', async () => {
     const { visitor, token } = await enters('swap@example.com');
     expect((await visitor.enter('swap@example.com', token)).status).toBe(401);
     expect((await roleOf('swap@example.com', await visitor.idToken())).status).toBe(401);
   });
 
-  test('by an ID token of their own making', async () => {
+  test('with a forged ID token', async () => {
     const { visitor } = await enters('forged@example.com');
     const claims = decodeJwt(await visitor.idToken());
     const { privateKey } = await generateKeyPair('ES256');
@@ -88,7 +88,7 @@ describe('nobody becomes someone else', () => {
     expect((await visitor.enter('forged@example.com')).status).toBe(200);
   });
 
-  test('by an ID token of a session that has ended', async () => {
+  test('with an ID token of an ended session', async () => {
     const { visitor } = await enters('gone@example.com');
     const idToken = await visitor.idToken();
     await visitor.post('/identity/sign-out');
@@ -96,8 +96,8 @@ describe('nobody becomes someone else', () => {
   });
 });
 
-describe('a deleted account', () => {
-  test('leaves no token that still works', async () => {
+describe('deleting an account', () => {
+  test('ends all of its tokens', async () => {
     const { visitor, token } = await enters('leaver@example.com');
     const idToken = await visitor.idToken();
     const remove = (body: object) => visitor.post('/identity/delete-user', body);
@@ -116,7 +116,7 @@ describe('a deleted account', () => {
     expect((await shop.visit().register('leaver@example.com')).status).toBe(200);
   });
 
-  test('is none of the last admin', async () => {
+  test('is refused for the last admin', async () => {
     const { visitor, token } = await enters('last@example.com');
     await shop.database.pool.query('update users set role = null');
     await makeAdminByEmail(shop.database.db, 'last@example.com');
@@ -130,7 +130,7 @@ describe('a deleted account', () => {
   });
 });
 
-test('the service lets a stranger start no request in the name of a visitor', async () => {
+test('the service refuses cross-site requests', async () => {
   const { visitor } = await enters('csrf@example.com');
   const { status } = await visitor.post(
     '/identity/update-user',

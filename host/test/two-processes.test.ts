@@ -87,14 +87,14 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
       minimumOrder: 1,
     });
 
-  test('know whether a pooler stands between', () => {
+  test('detect a connection pooler', () => {
     expect(here.shop.database.server).toMatchObject({
       isPooled: way === 'behind PgBouncer',
       hasSessions: true,
     });
   });
 
-  test('show a change at once where it was made, and soon elsewhere', async () => {
+  test('show a change at once in the process that made it, and soon in the other', async () => {
     await warm(here);
     await warm(there);
     const { insertedId } = await adds(here, 'Told Drill');
@@ -129,7 +129,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     return { buyer, productId, orderId: order.insertedId };
   };
 
-  test('show the stock that an order took, and that its cancellation gave back', async () => {
+  test('show the stock that an order took, and that its cancellation restored', async () => {
     const { buyer, productId, orderId } = await ordered('Wanted Drill');
     await send(there, cancelOrder.method, `${cancelOrder.path}?id=${orderId}`, buyer.token);
     expect(await stockAt(there, productId)).toBe(5);
@@ -145,7 +145,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await eventually(async () => expect(await stockAt(there, productId)).toBe(5));
   });
 
-  test('find each other again when the connection that hears of changes was lost', async () => {
+  test('reconnect after the listening connection was lost', async () => {
     await here.shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query ilike 'listen %'`,

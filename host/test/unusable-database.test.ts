@@ -33,7 +33,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
       );
     });
 
-    test('by move-to-postgres, when it does not exist, and the embedded database stays as it was', async () => {
+    test('by move-to-postgres, when it does not exist, without changing the embedded database', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const embedded = { databaseUrl: null, dataDir: folder, template: await embeddedTemplate() };

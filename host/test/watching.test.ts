@@ -31,7 +31,7 @@ const valueOf = (text: string, name: string, labels: Record<string, string> = {}
 };
 
 describe('the metrics', () => {
-  test('are shown to the holder of the token alone', async () => {
+  test('require the token', async () => {
     for (const authorization of ['', 'Bearer of-something-else', `Basic ${token}`]) {
       const answer = await fetch(`${url}/metrics`, { headers: { authorization } });
       expect(answer.status).toBe(401);
@@ -57,7 +57,7 @@ describe('the metrics', () => {
     expect(valueOf(after, 'shop_request_seconds_count', timed)).toBe(1);
   });
 
-  test('tell what happens to orders, and how the shop stands', async () => {
+  test('count order events and show the state of the shop', async () => {
     const buyer = await people.shopper();
     const drill = await app.inject({
       method: addDrill.method,
@@ -93,8 +93,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('with more work than can be done', () => {
-  test('new requests are refused for a moment, and nothing else', async () => {
+describe('under overload', () => {
+  test('only new requests are refused, temporarily', async () => {
     const remembered = `${url}/drill?limit=1`;
     await fetch(remembered);
     await fetch(remembered);

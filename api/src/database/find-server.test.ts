@@ -56,7 +56,7 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
 
   const noPgbouncer = whyNoPgbouncer();
   test.skipIf(noPgbouncer).each([[[]], [['ignore_startup_parameters = lock_timeout,statement_timeout']]])(
-    'PgBouncer in front of it is noticed (%j)',
+    'PgBouncer in front of it is detected (%j)',
     async (settings) => {
       const url = await openDatabase();
       const pgbouncer = await startPgbouncer(url, settings);

@@ -75,7 +75,7 @@ describe('making a payment', () => {
     });
   });
 
-  test('goes on after a failure that the provider repeats under its key', async () => {
+  test('is retried after a failure that the provider replays under its key', async () => {
     const answers = [failure, failure, { status: 200, body: intent }];
     const { cards, asked } = createProvider(() => answers.shift() ?? failure);
     expect((await cards.createPayment(wanted)).id).toBe('pi_1');
@@ -178,7 +178,7 @@ describe('finding a payment', () => {
   });
 
   test.each(['', 'ch_1', 'pi_', 'pi_1/cancel', 'pi_1?x', '../customers', 'pi_1\n'])(
-    'never sends what is no id of one: %j',
+    'sends no request for text that is not an intent id: %j',
     async (id) => {
       const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
       expect(await cards.findPayment(id)).toBeNull();
@@ -212,7 +212,7 @@ describe('refunding a charge', () => {
     await cards.refundPayment('pi_1', 'refund-1');
   });
 
-  test('goes on after a failure that the provider repeats under its key', async () => {
+  test('is retried after a failure that the provider replays under its key', async () => {
     const answers = [failure, { status: 200, body: { id: 're_1', object: 'refund' } }];
     const { cards } = createProvider(() => answers.shift() ?? failure);
     await cards.refundPayment('pi_1', 'refund-1');

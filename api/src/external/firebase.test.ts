@@ -88,7 +88,7 @@ describe('an ID token of Firebase', () => {
   });
 
   test.each(['TOKEN_EXPIRED', 'INVALID_ID_TOKEN', 'USER_NOT_FOUND', 'USER_DISABLED : gone'])(
-    'is worthless when Firebase says %s',
+    'is invalid when Firebase answers %s',
     async (message) => {
       lookup = () => refusal(message);
       expect(await verifier.verify(await signed())).toBeNull();

@@ -54,7 +54,7 @@ const userOfFirebaseSession = prepared((database) =>
     .prepare('find_user_of_firebase_session'),
 );
 
-/** @returns `isChecked`: Firebase was asked less than 45 seconds ago */
+/** @returns `isChecked`: the session was checked at Firebase less than 45 seconds ago */
 export async function findUserOfFirebaseSession(
   database: Queryable,
   userId: string,

@@ -3,11 +3,11 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { addressOf, type Asked, checkRefusal, headersOf } from '../asking';
 import { signIn, type Visitor } from '../over-http';
 
-/** Whoever is told to come again does so after this long. */
+/** Pause before a retry. */
 const retryMilliseconds = 250;
-/** A request that has no answer by then counts as lost. */
-const patienceMilliseconds = 30_000;
-/** These say that something is not known yet, or that somebody else is out of reach. */
+/** Timeout after which a response counts as lost. */
+const timeoutMilliseconds = 30_000;
+/** Error codes after which a request is retried. */
 const comeAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 
 export type Heard = { status: number; body: unknown };
@@ -16,7 +16,7 @@ type AskedBy = Asked & { as?: Visitor };
 export type CallRules = {
   /** Refusals with 5xx that are right while something outside fails, beside 503. */
   allowed?: string[];
-  /** Whoever hears 401 signs in again: tokens end when the clock is moved. */
+  /** Signs in again after a 401: tokens expire when the clock is moved. */
   signsInAgain?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
   const send = async (name: string, url: string, init: RequestInit): Promise<Heard | null> => {
     const begun = performance.now();
     try {
-      const signal = AbortSignal.timeout(patienceMilliseconds);
+      const signal = AbortSignal.timeout(timeoutMilliseconds);
       const answer = await fetch(`${address}${url}`, { ...init, signal });
       const text = await answer.text();
       note(`${name} ${answer.status}`);

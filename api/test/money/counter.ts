@@ -9,9 +9,9 @@ import type { Server } from '../servers/shop-servers';
 /** null: no answer came, because the server was killed or took too long. Nobody knows then what it did. */
 export type Heard = { status: number; body: unknown } | null;
 
-const patience = 30_000;
+const timeoutMilliseconds = 30_000;
 /** A browser's wait for its card provider. Shorter than the sandbox's timeouts, which nobody should sit out. */
-const cardPatience = 4_000;
+const cardTimeoutMilliseconds = 4_000;
 /** Refusals that ask the caller to come again. */
 export const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const sandboxPath = '/sandbox/stripe/v1';
@@ -41,14 +41,14 @@ export function createCounter(
         headers: headersOf(asked),
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       },
-      patience,
+      timeoutMilliseconds,
     );
 
   const asksProvider = (path: string, key: string, form: Record<string, string>): Promise<Heard> =>
     send(
       `${anyServer().url}${sandboxPath}${path}`,
       { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(form) },
-      cardPatience,
+      cardTimeoutMilliseconds,
     );
 
   return {

@@ -99,8 +99,8 @@ export function createPaying(trade: Trade) {
     return wordOf(await counter.authenticates(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
   };
 
-  /** Notes an answered claim; two different transactions can't have paid one order. */
-  const noteClaim = (order: Promised, transactionId: string, heard: Heard): void => {
+  /** Records an answered claim: two different transactions can't have paid one order. */
+  const recordClaim = (order: Promised, transactionId: string, heard: Heard): void => {
     if (heard?.status !== 200) return;
     if (order.paidWith !== null && order.paidWith !== transactionId) {
       ledger.faults.push(`order ${order.id} was paid with ${order.paidWith} and again with ${transactionId}`);
@@ -123,7 +123,7 @@ export function createPaying(trade: Trade) {
     const answers = twice
       ? await counter.asksTwice(claimPayment, asked)
       : [await counter.asks(claimPayment, asked)];
-    for (const heard of answers) noteClaim(order, id, heard);
+    for (const heard of answers) recordClaim(order, id, heard);
     return wordOf(answers[0] ?? null);
   };
 
@@ -140,7 +140,7 @@ export function createPaying(trade: Trade) {
     const answers = await Promise.all(
       orders.map(async (order) => {
         const heard = await counter.asks(claimPayment, claimOf(order, id));
-        noteClaim(order, id, heard);
+        recordClaim(order, id, heard);
         return heard;
       }),
     );
@@ -161,7 +161,7 @@ export function createPaying(trade: Trade) {
     const confirmed = await counter.confirms(intent, testCards.succeeds);
     if (random.chance(0.3)) return wordOf(confirmed);
     const heard = await counter.asks(claimPayment, claimOf(order, intent.id));
-    noteClaim(order, intent.id, heard);
+    recordClaim(order, intent.id, heard);
     return wordOf(heard);
   };
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compressResponses } from './compression';
 
 test.each(['gzip', 'br'])(
-  'whoever leaves a list compressed with %s makes room for another reader',
+  'a client that disconnects from a list compressed with %s frees its stream',
   async (encoding) => {
     const app = Fastify();
     const sendList = createSendList({ atOnce: 1, idleMilliseconds: 600_000 });

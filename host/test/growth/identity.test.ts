@@ -7,6 +7,6 @@ const targets = await identityTargets();
 /** `npm run test:abuse` tries them all. */
 const everyFifth = hostileTexts(['@']).filter((_text, index) => index % 5 === 0);
 
-describe('the time to answer grows no faster than a text that the identity service is sent', () => {
+describe('the response time of the identity service is linear in the length of a text', () => {
   testGrowth(targets, everyFifth);
 });

@@ -17,7 +17,7 @@ for (const engine of engines) {
 
       afterAll(() => shop.close());
 
-      it('takes a payment and shows its charge', async () => {
+      it('accepts a payment and returns its charge', async () => {
         const intent = await newIntent({ metadata: { order: 'o-1' } });
         expect(intent).toMatchObject({
           object: 'payment_intent',

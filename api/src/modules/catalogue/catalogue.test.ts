@@ -142,7 +142,7 @@ test.each([
 
 describe('pages of products', () => {
   test.each(['newest', 'price', '-price'])(
-    'sorted by %s give each product once, also among equal prices and while others are added',
+    'sorted by %s contain each product once, also with equal prices and while others are added',
     async (sort) => {
       for (const price of [5, 20, 20, 20, 20, 3, 20]) await shop.addsDrill({ price });
       const whole = await shop.does(listDrills, { query: { sort } });

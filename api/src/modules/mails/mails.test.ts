@@ -66,7 +66,7 @@ describe('every mail', () => {
   });
 
   test.each(kinds.filter((kind) => !kind.startsWith('owner')))(
-    '%s greets by name only where the e-mail is proved',
+    '%s greets by name only if the e-mail is verified',
     (kind) => {
       const changes = { name: 'Cheap Watches' };
       expect(write(kind, { changes }).text).toContain('Hello Cheap Watches,');

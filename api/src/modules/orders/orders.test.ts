@@ -74,7 +74,7 @@ describe('reading orders', () => {
 
 describe('cancelling', () => {
   test.each(['owner', 'admin'])(
-    'an unpaid order gives its stock back when its %s cancels it',
+    'restores the stock of an unpaid order when its %s cancels it',
     async (who) => {
       const { buyer, drillId, id } = await newOrder(3);
       expect(await shop.stockOf(drillId)).toBe(7);

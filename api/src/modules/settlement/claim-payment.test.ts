@@ -138,7 +138,7 @@ describe('claiming a payment', () => {
   });
 
   test.each(['pi_3unknown', 'ch_1', '../refunds', 'pi_1?expand=x', '💳', 'x'.repeat(255)])(
-    'that the card provider does not know is refused: %s',
+    'that is unknown to the card provider is refused: %s',
     async (transactionId) => {
       const { buyer, id } = await newOrder();
       expect(await shop.refuses(claimPayment, claiming(buyer, id, transactionId))).toMatchObject({
@@ -164,7 +164,7 @@ describe('claiming a payment', () => {
   });
 
   test.each([{}, { orderId: 'x' }, { transactionId: 'x' }, { orderId: 'x', transactionId: '' }])(
-    'needs order and transaction: %j',
+    'requires order and transaction: %j',
     async (body) => {
       expect(await shop.refuses(claimPayment, { as: await shop.shopper(), body })).toMatchObject({
         statusCode: 400,
