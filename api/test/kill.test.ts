@@ -62,7 +62,7 @@ async function start({ dataDir, databaseUrl }: Place) {
   return { child, address };
 }
 
-/** No farewell: what SIGKILL, a crash or the kernel's out-of-memory killer do. */
+/** Kills the process without a shutdown, like a crash or the kernel's out-of-memory killer. */
 async function kill(child: ChildProcess): Promise<void> {
   running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;

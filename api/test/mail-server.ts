@@ -19,7 +19,7 @@ export type MailServerTroubles = {
 
 export type TakenMail = { from: string; to: string[]; source: string };
 
-/** A mail server that keeps what it takes; its troubles may change while it runs. It closes with the test. */
+/** A mail server that stores accepted mails; its troubles may change while it runs. It closes with the test. */
 export async function startMailServer(troubles: MailServerTroubles = {}) {
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
@@ -61,7 +61,7 @@ export async function startMailServer(troubles: MailServerTroubles = {}) {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
   onTestFinished(close);
-  /** Resolves when nobody is connected. */
+  /** Resolves when there are no connections. */
   const idle = () => vi.waitFor(() => expect(server.connections.size).toBe(0));
   return { url: `smtp://user:secret@127.0.0.1:${port}`, troubles, taken, close, idle };
 }

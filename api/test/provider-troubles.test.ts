@@ -309,7 +309,7 @@ const lengths = [
   ['and can not be reached again', true],
 ] as const;
 
-/** The shop waits for an answer that never comes: it gives this try up once the provider has done its part. */
+/** Times out the shop's call once the provider has done its part without answering. */
 async function givesUp<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
   await eventually(isDone);
   shop.losesPatience();

@@ -1,4 +1,4 @@
-/** Ids that were never given out, each with what is odd about it. */
+/** Unknown and malformed ids, each with a description. */
 export const strangeIds: [name: string, id: string][] = [
   ['unknown', '01890000-0000-7000-8000-000000000000'],
   ['no UUID', 'no-id'],

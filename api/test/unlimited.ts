@@ -1,4 +1,4 @@
-/** The environment of tests in which one user does more than the limits of a shop allow. */
+/** Environment variables that raise the limits of one user for tests. */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000',
   REVIEWS_PER_HOUR: '1000000',

@@ -34,7 +34,7 @@ async function order(email: string, token: unknown): Promise<string> {
   return String(body['insertedId']);
 }
 
-/** Somebody who registered with an e-mail, never proved it, and gave the account all that it can have. */
+/** An account with an unverified e-mail and everything that an account can have. */
 async function squat(email: string) {
   const visitor = shop.visit();
   await visitor.register(email, 'Squatter1', 'Mallory Miner');
@@ -128,7 +128,7 @@ describe.each([
     const orders = await shop
       .visit()
       .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, asUser(body['token']));
-    // Receipts, with the address, went to this e-mail. What nobody has paid for is not left to its owner.
+    // The owner inherits paid orders, whose receipts went to this e-mail, but not unpaid ones.
     expect(orders.body).toEqual([expect.objectContaining({ _id: squatter.paid, paymentStatus: 'Paid' })]);
     const { rows: payers } = await pool.query('select user_id from payment_intents where order_id = $1', [
       squatter.paid,

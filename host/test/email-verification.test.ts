@@ -5,7 +5,7 @@ import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
-/** Somebody who registered, with the link of the mail and the token in it. */
+/** Registers an account. @returns it with the mail's link and token */
 async function registers(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);
@@ -19,7 +19,7 @@ test('the link verifies at once in the browser that is signed in to the account'
   const { visitor, link } = await registers('own@example.com');
   expect(await visitor.get(link)).toMatchObject({ status: 302, location: '/?verified=1' });
   expect(await isVerified(visitor)).toBe(true);
-  // And any other browser is told that it is done.
+  // Other browsers are redirected to the confirmation too.
   expect(await shop.visit().get(link)).toMatchObject({ status: 302, location: '/?verified=1' });
 });
 
@@ -47,7 +47,7 @@ test.each([
 
   expect((await browser.post('/identity/verify-email/confirm', { token })).status).toBe(200);
   expect(await isVerified(visitor)).toBe(true);
-  // Verified as it is, it can't be removed by its old mail any more.
+  // A verified account can't be deleted by its old mail.
   const declined = await browser.post('/identity/verify-email/decline', { token });
   expect(declined).toMatchObject({ status: 400, body: { code: 'EMAIL_ALREADY_VERIFIED' } });
   expect(await isVerified(visitor)).toBe(true);
@@ -106,7 +106,7 @@ test('forged, expired and missing links are invalid', async () => {
     const { status } = await visitor.post('/identity/verify-email/confirm', { token });
     expect(status).toBe(400);
   }
-  // What the library would have verified by.
+  // The library's own verification link.
   expect((await visitor.get(`/identity/verify-email?token=${forged}`)).status).toBe(404);
   expect(await isVerified(visitor)).toBe(false);
 });

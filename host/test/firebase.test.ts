@@ -5,7 +5,7 @@ import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { openWholeShop } from './whole-shop';
 
-/** Stands in for `accounts:lookup` of Firebase's emulator: it honours the tokens of all accounts but these. */
+/** A fake `accounts:lookup` of Firebase's emulator, which accepts the tokens of all accounts but these. */
 const revoked = new Set<string>();
 const passwordSetAt = new Map<string, number>();
 const accountOf = (localId: string) => ({

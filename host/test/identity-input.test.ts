@@ -15,7 +15,7 @@ const headers = { origin: publicUrl, 'content-type': 'application/json' };
 const post = (url: string, payload: string | Buffer, more: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload });
 
-/** Checks that an answer is a refusal in the shape that all errors have. */
+/** Checks that a response has the error body. */
 function refusal(answer: { statusCode: number; body: string }) {
   const body = errorBody.parse(JSON.parse(answer.body));
   expect(body.statusCode).toBe(answer.statusCode);

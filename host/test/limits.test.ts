@@ -62,7 +62,7 @@ describe('wrong passwords for one account are counted', () => {
     const owner = shop.visit('10.4.0.1');
     await owner.register('olga@example.com');
     await owner.post('/identity/sign-out');
-    // Strangers in the owner's own network, and in so many others that no unknown device gets in any more.
+    // Attackers in the owner's network, and in enough others to exhaust the limit of unknown devices.
     for (const network of [0, 1]) await exhaust(shop.visit(`10.4.${network}.9`), 'olga@example.com');
     await wrong(shop.visit('10.4.2.9'), 'olga@example.com');
     expect(await shop.visit('10.4.3.9').signIn('olga@example.com')).toMatchObject(tooMany);

@@ -13,7 +13,7 @@ afterAll(() => {
   if (noPostgres) console.log(`The log of a failing shop was not read: ${noPostgres}`);
 });
 
-/** A mail server that refuses every recipient and says whom. */
+/** A mail server that refuses every recipient and quotes the address. */
 async function startRefusingMailServer(): Promise<{ port: number; close: () => void }> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
@@ -90,7 +90,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
       const statuses: number[] = [];
       const fail = async (...asked: Parameters<typeof ask>) => statuses.push((await ask(...asked)).status);
 
-      // Callers' faults.
+      // Errors of callers.
       await fail('POST', '/identity/sign-in/email', {}, { email, password: 'Wrong12345' });
       await fail('PUT', '/user', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' }, { email });
       await fail('GET', `/order?email=${encodeURIComponent(email)}`, { authorization: `${authorization}x` });
@@ -101,7 +101,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
       );
       expect(statuses.every((status) => status >= 300 && status < 500)).toBe(true);
 
-      // Statements fail whose parameters and rows are personal.
+      // Failing statements with personal data in parameters and rows.
       await database.query(`
         alter table identity.account add constraint broken check (provider_id = 'none') not valid;
         create function broken() returns trigger language plpgsql as
@@ -132,7 +132,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
         union select private_key from identity.jwks union select value from secrets`);
       secrets.push(...rows.map(({ secret }) => secret).filter(Boolean));
 
-      // The mail of the registration is refused, and at last the database is gone.
+      // The registration's mail is refused, and finally the database is unavailable.
       await vi.waitFor(() => expect(shop.output()).toMatch(/"level":50.*550/), { timeout: 30_000 });
       await database.end();
       await drop();
@@ -156,7 +156,7 @@ test.skipIf(!isBuilt || noPostgres !== null)(
     const codes = entries.flatMap(({ err }) => err?.causes?.map(({ code }) => code) ?? []);
     expect(codes).toEqual(expect.arrayContaining(['23514', 'P0001', '42P01']));
     expect(entries.some(({ level }) => level >= 50)).toBe(true);
-    // Beside the banner everything is one line of JSON.
+    // Except for the banner, every line is JSON.
     const others = output
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('  '));

@@ -13,7 +13,7 @@ const shopPort = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port:
 const innerPort = await startProxy(shopPort, '127.0.0.11');
 const outerPort = await startProxy(innerPort, '127.0.0.12');
 
-/** A reverse proxy that appends whom it was called by, as nginx does with `$proxy_add_x_forwarded_for`. */
+/** A reverse proxy that appends the client's address, like nginx with `$proxy_add_x_forwarded_for`. */
 async function startProxy(target: number, localAddress: string): Promise<number> {
   const proxy = http.createServer((request, response) => {
     const before = request.headers['x-forwarded-for'];
@@ -72,7 +72,7 @@ describe.each([
     for (const forged of forgeries) statuses.push(await ask('127.0.0.2', endpoint, forged));
     expect(statuses).toEqual([...Array<number>(tries).fill(status), 429]);
     expect(await ask('127.0.0.3', endpoint, {})).toBe(status);
-    // Another visitor who claims to be the first is counted as themselves.
+    // A visitor who forges the first one's address is limited separately.
     expect(await ask('127.0.0.3', endpoint, { 'x-forwarded-for': '127.0.0.2' })).toBe(status);
   });
 });

@@ -3,7 +3,7 @@ import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
-/** What leads to another site as it is, after a browser has tidied it, or after it was decoded once or more. */
+/** Addresses of another site: as they are, after normalization by a browser, or after decoding. */
 const hostile = [
   'https://evil.example/x',
   'http:evil.example',
@@ -84,7 +84,7 @@ describe.each(requests)('%s', (_, request) => {
         const visitor = shop.visit(`10.0.${serial >> 8}.${serial++ & 255}`);
         const { status, location, body } = await request(visitor, given);
         expect([given, location, body['url']]).toEqual([given, '', undefined]);
-        // Text with NUL is refused before anything looks at what it means.
+        // Text with NUL is refused before its meaning is checked.
         if (status !== 400 || !given.includes('\0')) expect([given, status]).toEqual([given, 403]);
       }
     }

@@ -23,7 +23,7 @@ function codeOf(totpUri: string, later = 0): string {
 
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 
-/** Someone with a verified e-mail who has turned two-step sign-in on. */
+/** An account with a verified e-mail and two-step sign-in. */
 async function secured(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);
@@ -80,7 +80,7 @@ describe('two-step sign-in', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     const later = await (await use())();
     expect(later).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
-    // The owner is signed in and confirms who they are: the same code is no proof there either.
+    // The used code is refused for a confirmation too.
     expect((await owner.post('/identity/two-factor/verify-totp', { code })).status).toBe(401);
   });
 

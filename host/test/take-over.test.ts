@@ -6,7 +6,7 @@ import { openWholeShop } from './whole-shop';
 
 const shop = await openWholeShop();
 
-/** Someone who registered and came in. */
+/** Registers and signs in. */
 async function enters(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);

@@ -20,7 +20,7 @@ const ways = [
 ];
 for (const { way, why } of ways) if (why) console.log(`Two shops ${way} are not tested: ${why}`);
 
-/** Everything that processes share is in the database; that these two are in one process of the tests gives them nothing. */
+/** Two shops in one test process share nothing but the database, like two processes. */
 describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
   beforeEach(({ skip }) => skip(why !== null, why ?? ''));
   const closing: (() => Promise<void>)[] = [];
@@ -30,7 +30,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
   ) => {
     const database = await openDatabase({ ...addresses, dataDir: '', databasePoolSize: 4 });
     const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-    // Entries never grow too old here, so a change that is not reported stays unseen.
+    // Entries never reach their maximum age here, so a missing notification is detected.
     const shop = await buildShop(config, { database, cacheMaxAgeSeconds: 3_600 });
     closing.push(shop.close);
     return { url: await shop.app.listen({ host: '127.0.0.1', port: 0 }), shop } satisfies Process;

@@ -65,7 +65,7 @@ export type Answer = {
   headers: Record<string, unknown>;
 };
 
-/** A browser without pages: it keeps cookies and says where it comes from. */
+/** A browser without pages: it stores cookies and sends its Origin. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
@@ -91,7 +91,7 @@ export class Visitor {
   signIn = (email: string, password = 'Secret123') =>
     this.post('/identity/sign-in/email', { email, password });
 
-  /** Who the identity service says this is, or null. */
+  /** The signed-in account at the identity service, or null. */
   account = async (): Promise<Record<string, unknown> | null> => {
     const { body } = await this.get('/identity/get-session');
     return (body?.['user'] as Record<string, unknown> | undefined) ?? null;

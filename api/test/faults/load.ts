@@ -10,10 +10,10 @@ import { type CallRules, createCalls, untilServed } from './calls';
 
 const buyers = 6;
 const stock = 1_000_000;
-/** Between two requests of one person: a light load, so that what is measured is the trouble and not the machine. */
+/** Pause between two requests of one person: a light load, so that the measured delay comes from the fault. */
 const thinkingMilliseconds = 20;
 
-/** What one person was told about an order. */
+/** The acknowledged order of one person. */
 type Acknowledged = {
   id: string;
   asked: Asked & { as: Visitor };
@@ -22,8 +22,8 @@ type Acknowledged = {
 };
 
 /**
- * People who use a shop over real sockets, and what they were told. A refusal with 503 or a lost connection is repeated
- * with the same Idempotency-Key, as the browser does, until the answer is known.
+ * People who use a shop over real sockets, and the responses they received. A 503 or a lost connection is retried with the
+ * same Idempotency-Key, as the browser does, until there is a response.
  */
 export type Load = {
   /** Resolves when so many more orders were acknowledged. */
@@ -147,7 +147,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
   };
 }
 
-/** What was acknowledged and is not as it was told. */
+/** Acknowledged orders that differ from the database. */
 async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknowledged[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from orders where product_id = $1', [
     productId,

@@ -9,7 +9,7 @@ import { startShopUnderTest } from './shop-under-test';
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** Nobody waits for the mail server. */
+/** Responses do not wait for the mail server. */
 const answerMilliseconds = 15_000;
 const newcomers = 20;
 const once = Array.from({ length: newcomers }, () => ({ copies: 1, ids: 1 }));

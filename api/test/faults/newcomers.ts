@@ -6,7 +6,7 @@ import { untilServed } from './calls';
 
 const minutesUntilSent = 3;
 
-/** What the shop knows of the mail to one newcomer. */
+/** The stored state of the mail to one newcomer. */
 export type SentMail = { to: string; isSent: boolean; isRefused: boolean; attempts: number };
 
 /** People who register, each of whom is promised one mail. */

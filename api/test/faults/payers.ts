@@ -56,7 +56,7 @@ export async function startPayers(
   });
   const { faults, insist } = calls;
   const withKey = () => ({ 'idempotency-key': newId() });
-  /** Orders by what is known of them: the transaction, or null where an order was cancelled. */
+  /** The acknowledged transaction of each order; null: the order was cancelled. */
   const paid = new Map<string, string>();
   const cancelled = new Set<string>();
   const charged = new Map<string, string>();

@@ -19,14 +19,14 @@ export type ShopUnderTest = {
   survives: (trouble: () => Promise<void>, withinMilliseconds?: number) => Promise<void>;
 };
 
-/** Limits on signing in are not what is tested here. */
+/** Disables the limits on signing in. */
 const settings = { IDENTITY_TRIES_PER_ACCOUNT: '1000000', IDENTITY_TRIES_PER_ADDRESS: '1000000' };
 
 /**
  * Starts the shop and its load for one test. When the test ends, everybody gets their answer, and then it fails if
  * the process has ended, if anything was answered with another error than 503, or if anything that was acknowledged is lost.
- * @param databaseUrl what the shop is told
- * @param truthUrl the address by which the test reads the database in the end, around anything that spoils the way
+ * @param databaseUrl the shop's database address
+ * @param truthUrl the address by which the test reads the database, bypassing proxies
  */
 export async function startShopUnderTest(
   databaseUrl: string,

@@ -14,7 +14,7 @@ import type { TestShop } from '../test-shop';
 import type { Intent } from '../trade';
 import type { Actor } from './interleaving';
 
-/** What one run plays with: nobody else knows of it. */
+/** The objects of one run, which no other run uses. */
 export type Scene = {
   buyer: Person;
   admin: Person;
@@ -28,11 +28,11 @@ export type Scene = {
   intent: Intent | null;
   /** A payment of the buyer for no order in particular, charged already. */
   loose: Intent | null;
-  /** The Idempotency-Key of whoever sends one. */
+  /** The Idempotency-Key of keyed requests. */
   key: string;
 };
 
-/** What someone does. @returns how it ended, in a few words */
+/** An operation of an actor. @returns its outcome in a few words */
 export type Act = (actor: Actor, scene: Scene) => Promise<string>;
 
 type Options = { keyed?: boolean };
@@ -102,7 +102,7 @@ export function createActs(shop: TestShop) {
 
   const claims = claiming(({ orderId, intent }) => ({ orderId, transactionId: idOf(intent) }));
 
-  /** The provider's word that the charge succeeded; nothing when there was none. */
+  /** The provider's event that the charge succeeded; nothing without a charge. */
   const hearsOfCharge: Act = async ({ db, deps }, { intent }) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(
       `select id from sandbox.card_objects where kind = 'event'
@@ -164,7 +164,7 @@ export function createActs(shop: TestShop) {
         ),
     deletesDrill: ((actor, scene) =>
       asks(actor, scene, deleteDrill, { as: scene.admin, query: { id: scene.drillId } }, {})) satisfies Act,
-    /** As `deletesDrill`, in a transaction that lasts: whoever orders meanwhile has to wait for its end. */
+    /** As `deletesDrill`, in a long transaction that concurrent orders wait for. */
     deletesDrillSlowly: (async ({ db }, { drillId }) => {
       await db.transaction(async (transaction) => {
         await transaction.execute(sql`delete from drills where id = ${drillId}`);

@@ -89,7 +89,7 @@ function faultsOf(charge: Charge): string[] {
       `the charge of ${intent} (${amount} cents) pays ${orders} orders, ${refunded} cents went back${chargedBack ? ', and it is disputed' : ''}`,
     );
   }
-  // A lost dispute may take the charge back before the shop has heard of it: then its order is unpaid as before.
+  // A lost dispute may withdraw the charge before the shop has recorded it: then its order is still unpaid.
   if (!wentBack || isLost) return faults;
   const how = chargedBack ? 'by dispute' : `by a refund of ${refunded} cents`;
   // Cancelling ends the payment first, so the order of a charge can't be gone; and while it waits, the charge is its.

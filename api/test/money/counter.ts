@@ -6,13 +6,13 @@ import type { Intent } from '../trade';
 import type { Random } from './random';
 import type { Server } from '../servers/shop-servers';
 
-/** null: no answer came, because the server was killed or took too long. Nobody knows then what it did. */
+/** null: there was no response, because the server was killed or timed out. The outcome is unknown. */
 export type Heard = { status: number; body: unknown } | null;
 
 const timeoutMilliseconds = 30_000;
-/** A browser's wait for its card provider. Shorter than the sandbox's timeouts, which nobody should sit out. */
+/** A browser's timeout for the card provider, shorter than the sandbox's timeouts. */
 const cardTimeoutMilliseconds = 4_000;
-/** Refusals that ask the caller to come again. */
+/** Error codes after which the caller retries. */
 export const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const sandboxPath = '/sandbox/stripe/v1';
 

@@ -15,7 +15,7 @@ import { publicUrl, publishableKey, sandboxPath, secretKey } from '../compose';
 import type { TestShop } from '../test-shop';
 import { unlimited } from '../unlimited';
 
-/** Someone at the shop's doors: an API of their own over the same database and the same card provider. */
+/** An actor with their own API instance on the shared database and card provider. */
 export type Actor = { asking: Asking; db: Queryable; deps: PaymentDeps };
 
 /** Does something while `step` is called before each statement and each request to the card provider. */
@@ -33,7 +33,7 @@ export type Interleaving = {
     hero: (actor: Actor) => Promise<Hero>,
     rival: (actor: Actor) => Promise<Rival>,
   ) => Promise<{ steps: number; hero: Hero; rival: Rival }>;
-  /** The rival's part of the shop, with nobody in between. */
+  /** An actor without interleaving. */
   alone: Actor;
   /** Lines of the log that tell of a fault. */
   takeErrors: () => string[];

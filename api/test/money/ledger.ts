@@ -24,7 +24,7 @@ export type Promised = {
   shipped: boolean;
 };
 
-/** All that the buyers know, to be held against the database in the end. */
+/** Everything acknowledged to buyers, to be compared with the database at the end. */
 export type Ledger = {
   orders: Promised[];
   /** Orders asked for without a key and without an answer: each may exist or not. */
@@ -34,7 +34,7 @@ export type Ledger = {
   faults: string[];
 };
 
-/** Where people trade, who they are and what they note. */
+/** The servers, the people and their ledger. */
 export type Trade = {
   counter: Counter;
   /** Asks the database itself, again and again while it restarts. */
@@ -57,7 +57,7 @@ export function pickOrder(
 
 type Row = { id: string; transaction_id: string | null; status: string };
 
-/** Every promise that was not kept. */
+/** Acknowledgements that the database contradicts. */
 export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Row>('select id, transaction_id, status from orders');
   const found = new Map(rows.map((row) => [row.id, row]));

@@ -150,7 +150,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
           restarting = restarting.then(() => restartDatabase(count));
         }
         const { name, word } = await trading.next();
-        // While nothing works, nobody hurries.
+        // Pause while the shop is unavailable.
         if (word === 'UNAVAILABLE') await pause(100);
         const counts = words.get(name) ?? new Map<string, number>();
         words.set(name, counts.set(word, (counts.get(word) ?? 0) + 1));
@@ -215,7 +215,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const started = Date.now();
     const answers = await Promise.all(
       buyers.map((buyer) =>
-        // Whoever hears "not now" asks again, as a browser's buyer does.
+        // Retries refusals that are temporary, as a browser does.
         counter.insists(placeOrder, {
           as: buyer,
           query: { email: buyer.email },

@@ -11,7 +11,7 @@ import { type Intent, testCards } from '../trade';
 export type ProviderTrouble =
   | { kind: 'none' }
   | { kind: 'slow'; milliseconds: number }
-  /** Does nothing and answers so; under an Idempotency-Key it answers so for ever, as Stripe does with 5xx. */
+  /** Does nothing and answers with this status, which it replays under an Idempotency-Key as Stripe does with 5xx. */
   | { kind: 'fails'; status: number }
   /** Does it and closes the connection. */
   | { kind: 'cut' }

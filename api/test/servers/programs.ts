@@ -6,7 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whom servers run as that refuse to run as root: the user `postgres` in place of root, else whoever runs the tests. */
+/** The account of servers that refuse to run as root: `postgres` in place of root, otherwise the current user. */
 export type Account = { uid?: number; gid?: number };
 
 /** @throws Error when this is root and there is no user `postgres` */

@@ -78,7 +78,7 @@ export async function startServers(
     }
   };
 
-  /** As whatever supervises processes does: one that ends because the database is away is started once more. */
+  /** Restarts a process that exited because the database was unavailable, like a process supervisor. */
   const startAgain = async (port: number): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -137,7 +137,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** What a line of the log complains about, without what differs from time to time; null when it complains of nothing. */
+/** The error of a log line without its variable parts; null for other lines. */
 function readError(line: string): string | null {
   let entry: { level?: number; msg?: string; err?: { message?: string; code?: string } };
   try {

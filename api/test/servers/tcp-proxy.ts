@@ -9,9 +9,9 @@ export type TcpProxy = {
   delay: (milliseconds: number) => void;
   /** Resets all connections; new ones are made as before. */
   cut: () => void;
-  /** From now on nothing gets through, and nobody is told: neither on the connections there are nor on new ones. */
+  /** Drops all packets silently, on existing and new connections. */
   swallow: () => void;
-  /** Lets new connections through again. Those of before stay silent for ever, as after a firewall lost its memory. */
+  /** Forwards new connections again. Earlier ones stay silent, as after a firewall has lost its state. */
   restore: () => void;
   close: () => Promise<void>;
 };

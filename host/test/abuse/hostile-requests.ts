@@ -6,11 +6,11 @@ import type { RawRequest } from './raw-http';
 import type { Credentials, Target } from './targets';
 import { spoil } from './spoilt-requests';
 
-/** What requests may name so that they get past the first check. */
+/** Valid credentials and ids, so that requests pass the first check. */
 export type World = {
   host: string;
   shopper: Person;
-  /** For what ends sessions, changes passwords or deletes accounts. */
+  /** A person for requests that end sessions, change passwords or delete accounts. */
   expendable: Person;
   admin: Person;
   cardKeys: string[];
@@ -20,7 +20,7 @@ export type World = {
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-/** A request to the target in which something is wrong, most of the time. */
+/** A request to the target, invalid most of the time. */
 export function hostileRequest(random: Random, target: Target, world: World): RawRequest {
   const headers: [string, string][] = [
     ['Host', world.host],

@@ -4,7 +4,7 @@ import { hostileTexts } from '../growth/hostile-texts';
 const longTexts = hostileTexts();
 const textLengths = [3, 40, 130, 260, 600, 2_100, 6_000, 60_000];
 
-/** Short texts that have meant something to some program. */
+/** Short texts with a special meaning in some program. */
 const meaningful = [
   '',
   ' ',

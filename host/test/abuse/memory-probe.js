@@ -1,6 +1,6 @@
 /**
- * Loaded into a shop's process ahead of the shop, with `--expose-gc`: whenever it is asked, it collects what is garbage
- * and tells what memory is left.
+ * Loaded into a shop's process before the shop, with `--expose-gc`: answers each message with the memory in use after a
+ * garbage collection.
  */
 import { writeHeapSnapshot } from 'node:v8';
 

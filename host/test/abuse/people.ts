@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What one person's requests carry. */
+/** The credentials of one person. */
 export type Person = { email: string; cookie: string; idToken: string; apiToken: string };
 
 const password = 'Secret123';
@@ -46,7 +46,7 @@ async function enter(
   return { email: body.email, cookie, idToken, apiToken };
 }
 
-/** Whoever is asked to come again does so: the campaign is what keeps the shop busy. */
+/** Retries requests that are refused by the overload of the campaign. */
 export async function succeed(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask();

@@ -60,7 +60,7 @@ const values: Record<string, unknown> = {
   reason: 'requested_by_customer',
 };
 
-/** A value that a field of this name takes, as far as a name tells. */
+/** A plausible value for a field of this name. */
 export function plausibleValue(name: string, own: { email: string; id: string; origin: string }): unknown {
   if (Object.hasOwn(values, name)) return values[name];
   if (name === 'redirect_uri') return `${own.origin}/identity/callback/google`;

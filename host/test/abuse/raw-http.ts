@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A request as bytes: nothing between the generator and the socket mends it. */
+/** A request as raw bytes, which no library corrects. */
 export type RawRequest = {
   method: string;
   /** As it stands in the request line, in Latin-1. */
@@ -14,8 +14,8 @@ export type RawRequest = {
 /** `status` is 0 where the connection ended without an answer. */
 export type RawAnswer = { status: number; headers: string; body: string };
 
-const patienceMilliseconds = 20_000;
-const patienceForHalfABody = 150;
+const timeoutMilliseconds = 20_000;
+const halfBodyTimeoutMilliseconds = 150;
 const dripMilliseconds = 5;
 const drips = 6;
 
@@ -24,12 +24,12 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     const chunks: Buffer[] = [];
-    const patience = request.pace === 'stops' ? patienceForHalfABody : patienceMilliseconds;
+    const timeout = request.pace === 'stops' ? halfBodyTimeoutMilliseconds : timeoutMilliseconds;
     const timer = setTimeout(() => {
       socket.destroy();
       if (request.pace === 'stops') resolve(parse(chunks, request.method));
-      else reject(new Error(`No answer within ${patience} ms`));
-    }, patience);
+      else reject(new Error(`No answer within ${timeout} ms`));
+    }, timeout);
     const end = () => {
       clearTimeout(timer);
       socket.destroy();

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { chooseIdentity } from '../../src/services/identity';
 import { chooseMail } from '../../src/services/mail';
 
-/** Who a request says it is from: the bearer token or the cookies that go with it. */
+/** The credentials of a request: a bearer token or cookies. */
 export type Credentials = 'none' | 'shopper' | 'admin' | 'identity' | 'cookie' | 'card key';
 
 /** One address of the shop, and what it reads. */
