@@ -125,7 +125,7 @@ async function openShopAndProvider() {
     asksProvider,
     reconciles: () =>
       reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null })),
-    losesPatience: () => {
+    timesOut: () => {
       waiting.abort();
       waiting = new AbortController();
     },
@@ -312,7 +312,7 @@ const lengths = [
 /** Times out the shop's call once the provider has done its part without answering. */
 async function givesUp<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
   await eventually(isDone);
-  shop.losesPatience();
+  shop.timesOut();
   return waiting;
 }
 

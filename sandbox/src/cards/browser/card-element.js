@@ -24,7 +24,7 @@ export class CardElement {
   #waiting = [];
   #requests = new Map();
   #lastRequest = 0;
-  #patience;
+  #connectTimeout;
   #base;
   #onDestroy;
   #darkness = matchMedia('(prefers-color-scheme: dark)');
@@ -64,7 +64,7 @@ export class CardElement {
     this.#themeWatch.observe(document.documentElement, {
       attributeFilter: ['class', 'data-theme', 'style'],
     });
-    this.#patience = setTimeout(
+    this.#connectTimeout = setTimeout(
       () =>
         this.#emit('loaderror', { error: { ...connectionError, message: 'The card frame did not load.' } }),
       frameTimeoutMs,
@@ -74,7 +74,7 @@ export class CardElement {
 
   unmount() {
     if (!this.#container) return this;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#connectTimeout);
     this.#darkness.removeEventListener('change', this.#sendSettings);
     this.#themeWatch.disconnect();
     this.#mark({ base: false, complete: false, empty: false, focus: false, invalid: false });
@@ -181,7 +181,7 @@ export class CardElement {
       this.#requests.delete(data.reply);
     }
     if (data.event === 'ready') {
-      clearTimeout(this.#patience);
+      clearTimeout(this.#connectTimeout);
       this.#emit('ready', {});
     }
     if (data.event === 'change') {
