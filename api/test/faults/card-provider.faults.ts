@@ -12,7 +12,7 @@ if (noCluster) console.log(`Skipped: ${noCluster}`);
 /** Two operations at the provider at most, each with all its tries, and the shop's own work. */
 const paymentMilliseconds = 26_000;
 /** What asks nothing of the provider is answered as ever. */
-const otherMilliseconds = 15_000;
+const otherMilliseconds = 10_000;
 
 describe.skipIf(noCluster)('a shop whose card provider', () => {
   let cluster: Cluster;

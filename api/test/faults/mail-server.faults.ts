@@ -10,7 +10,7 @@ const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Responses do not wait for the mail server. */
-const answerMilliseconds = 15_000;
+const answerMilliseconds = 10_000;
 const newcomers = 20;
 const once = Array.from({ length: newcomers }, () => ({ copies: 1, ids: 1 }));
 
