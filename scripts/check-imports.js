@@ -57,7 +57,7 @@ const rules = [
     forbids: (from, to) => layerOf(from) !== null && layerOf(to) !== null && layerOf(to) > layerOf(from),
   },
   {
-    says: 'only app, authentication, errors, lists, route, with-idempotency and *.routes.ts know Fastify',
+    says: 'only app, authentication, errors, lists, route, with-idempotency and *.routes.ts import Fastify',
     because: 'use cases run without a server',
     forbids: (from, to) =>
       isApiSource(from) &&

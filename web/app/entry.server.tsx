@@ -37,8 +37,8 @@ export default async function handleRequest(
   const publicConfig = context.get(publicConfigContext);
   let answered = false;
   // A second longer than the router waits for its data, so that rejections still reach the page.
-  const patience = new AbortController();
-  const timeout = setTimeout(() => patience.abort(), streamTimeout + 1_000);
+  const timeoutController = new AbortController();
+  const timeout = setTimeout(() => timeoutController.abort(), streamTimeout + 1_000);
   const page = await renderToReadableStream(
     <PageContext value={{ publicConfig, nonce, styles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -48,7 +48,7 @@ export default async function handleRequest(
       // What is ready stands where it belongs. In a long page React would put it aside for a script to move, and
       // without scripts it would never be seen.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: patience.signal,
+      signal: timeoutController.signal,
       onError(error) {
         // What fails before the answer begins is rejected below and reported by the router.
         if (answered && !request.signal.aborted) context.get(onErrorContext)(error);

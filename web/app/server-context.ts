@@ -9,7 +9,7 @@ export type HostServices = {
   /** Marks the page's own scripts for its content security policy. */
   nonce: string;
   publicConfig: PublicConfig;
-  /** Hears of errors while a page is made. */
+  /** Called with errors that occur while a page is rendered. */
   onError: (error: unknown) => void;
 };
 

@@ -7,7 +7,7 @@ type PageContextValue = {
   nonce?: string | undefined;
   /**
    * The style sheet, only on the server. It travels in the page: on a slow connection that spares a round trip before
-   * anything is shown, and whoever goes on from page to page gets it once.
+   * anything is shown, and client-side navigation fetches it once.
    */
   styles?: string;
 };

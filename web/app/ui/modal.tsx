@@ -8,7 +8,7 @@ type ModalProps = {
   busy: boolean;
   /** Escape, or a press beside the dialog. */
   onClose: () => void;
-  /** It interrupts another dialog, which is out of sight meanwhile. */
+  /** It interrupts another dialog, which is hidden while this one is open. */
   covers?: boolean;
   /** Fields and buttons. */
   children: ReactNode;

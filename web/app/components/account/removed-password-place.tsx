@@ -4,7 +4,7 @@ import { removedPasswordOf } from '../../session/reauthentication/removed-passwo
 import { useSession } from '../../session/store/use-session';
 import type { RemovedPasswordNoticeProps } from './removed-password-notice';
 
-/** Where somebody who has proved their e-mail reads that the password from before is gone. */
+/** Shows a notice to users whose password was removed when they proved their e-mail. */
 export function RemovedPasswordPlace() {
   const { session } = useSession();
   const [Notice, setNotice] = useState<ComponentType<RemovedPasswordNoticeProps> | null>(null);

@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageHeading } from '../../ui/page-heading';
 
-/** In place of an admin's screen where the shop asks admins for a second factor and this session has none. */
+/** Replaces an admin screen when the shop requires a second factor and this session has none. */
 export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { session } = useSession();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { BitRail } from '../shell/bit-rail';
 
 type AuthPageProps = { title: string; intro: ReactNode; children: ReactNode };
 
-/** Login and register. Whoever is signed in leaves for the page they came from. */
+/** Login and register. A signed-in visitor is redirected to the page they came from. */
 export function AuthPage(props: AuthPageProps) {
   const from = useOrigin();
   const { session } = useSession();

@@ -22,7 +22,7 @@ export function ProductImage({ product, alt, sizes, loading = 'lazy', className,
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const { image } = product;
 
-  // A picture may break before the page is alive to hear of it.
+  // A picture may fail to load before hydration, when no error handler is attached yet.
   useEffect(() => {
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
     if (complete && naturalWidth === 0) setBrokenImage(image);

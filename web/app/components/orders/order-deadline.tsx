@@ -24,7 +24,7 @@ export function OrderDeadline({ order, className }: { order: Order; className?: 
   );
 }
 
-/** Rounded down, so that nobody trusts in time that is not there. */
+/** Rounded down, so that it never promises more time than is left. */
 function timeLeft(milliseconds: number): string {
   if (milliseconds <= 0) return 'No time left to pay';
   if (milliseconds >= 2 * day) return `Pay within ${Math.floor(milliseconds / day)} days`;

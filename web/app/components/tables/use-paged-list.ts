@@ -8,7 +8,7 @@ export const rowsPerPage = '50';
 
 /**
  * The rows of a paged list: the first page from the loader, more on demand. Changed and removed rows are
- * patched in place, so that nobody loses their place in a long list; a new first page starts over.
+ * patched in place, so that the scroll position in a long list stays; a new first page starts over.
  */
 export function usePagedList<Row extends { _id: string }>(
   first: Page<Row[]>,

@@ -9,7 +9,7 @@ import { tokenClaims } from '../store/token-claims';
 
 export const clientMiddleware = [requireAdmin];
 
-// A client loader keeps these screens off the server, which knows nobody, and lets the guard run on a full page load.
+// A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
 export function clientLoader() {
   const token = localStorage.getItem(tokenStorageKey);
   const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;

@@ -4,7 +4,7 @@ import { requireShopper } from './guards';
 
 export const clientMiddleware = [requireShopper];
 
-// A client loader keeps these screens off the server, which knows nobody, and lets the guard run on a full page load.
+// A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
 export const clientLoader = () => null;
 
 export const HydrateFallback = RoleSpinner;

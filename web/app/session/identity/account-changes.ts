@@ -22,7 +22,7 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
     },
 
     /**
-     * Runs a change of the account after which the identity service goes on in a new session, such as another password.
+     * Runs an account change after which the identity service starts a new session, such as a new password.
      * The new session is taken up here, and before other tabs take their turn.
      */
     async changeAccount(change: (service: IdentityService) => Promise<void>): Promise<void> {
@@ -35,7 +35,7 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
       await refresh();
     },
 
-    /** Whoever is signed in confirms that it is them; the shop is told by a new token. */
+    /** The signed-in user confirms their identity; the shop then receives a new token. */
     async confirmIdentity(
       confirm: (service: IdentityService) => Promise<Confirmation>,
     ): Promise<Confirmation> {
@@ -50,10 +50,10 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
       return outcome;
     },
 
-    /** The shop's user got another name or picture: the identity service, whose mails name people, learns of it. */
+    /** Copies a new name or picture to the identity service, whose mails address people by name. */
     async noteProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
       await (await identity()).updateProfile(profile).catch((error: unknown) => {
-        // The shop goes by its own user; the next change of the profile brings this too.
+        // The shop uses its own copy; the next profile change sends this one too.
         if (!(error instanceof IdentityError)) throw error;
       });
       await refresh();

@@ -12,7 +12,7 @@ import { firebaseRefusal } from './firebase-refusals';
 import { type Confirmation, IdentityError, type SignInOutcome } from './identity';
 import { identityWords } from './identity-words';
 
-/** How whoever is signed in shows that it is still them. `begin` keeps a sign-in that needs a second step. */
+/** How the signed-in user confirms their identity. `begin` stores a sign-in that needs a second step. */
 export function createFirebaseConfirmation(
   config: FirebaseConfig,
   user: () => User,

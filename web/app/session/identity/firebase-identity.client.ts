@@ -158,7 +158,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
 
     async sendPasswordReset(email) {
       await sendPasswordResetEmail(auth, email, { url: here('/login') }).catch((error: unknown) => {
-        // Nobody learns who is registered.
+        // The answer must not reveal whether the e-mail is registered.
         if (!isMissingUser(error)) throw error;
       });
     },

@@ -32,7 +32,7 @@ const known: Record<string, [IdentityErrorCode, string]> = {
   'auth/operation-not-allowed': ['unknown', identityWords.notOffered],
 };
 
-// Older projects tell these apart; what is shown must not.
+// Older Firebase projects return different codes for these; visitors see the same message.
 const wrongCredentials = ['auth/wrong-password', 'auth/user-not-found', 'auth/invalid-credential'];
 
 const codeOf = (error: unknown): string =>
@@ -50,6 +50,6 @@ export const needsSecondStep = (error: unknown) => codeOf(error) === 'auth/multi
 
 export const isPopupBlocked = (error: unknown) => codeOf(error) === 'auth/popup-blocked';
 
-/** Whoever was signed in is no account any more, or must not be. */
+/** The signed-in account was deleted or disabled. */
 export const isMissingUser = (error: unknown) =>
   ['auth/user-not-found', 'auth/user-disabled', 'auth/user-token-expired'].includes(codeOf(error));

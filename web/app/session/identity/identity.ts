@@ -23,7 +23,7 @@ export type Confirmation = 'confirmed' | 'second-step' | 'elsewhere';
 /** What the second step is proved with. */
 export type SecondStepProof = { authenticatorCode: string } | { recoveryCode: string };
 
-/** What an authenticator app needs to know. The recovery codes are told this once. */
+/** What an authenticator app needs to know. The recovery codes are returned only once. */
 export type SecondStepSetup = { secret: string; uri: string; recoveryCodes: string[] };
 
 export type ActiveSession = {
@@ -39,7 +39,7 @@ export interface IdentityService {
   signIn(email: string, password: string): Promise<SignInOutcome>;
   /** Registers, signs in and has the verification e-mail sent. */
   signUp(name: string, email: string, password: string): Promise<void>;
-  /** `endShopSession` has the shop end its own session first, where the service does not tell it. */
+  /** `endShopSession` ends the shop's own session first, for services that do not notify the shop. */
   signOut(endShopSession: () => Promise<void>): Promise<void>;
   /** Signs in with Google; a browser that leaves for it comes back to the login page, marked as arriving. */
   signInWithGoogle(origin: string): Promise<SignInOutcome>;
@@ -47,10 +47,10 @@ export interface IdentityService {
   sendSignInLink(email: string, origin: string): Promise<void>;
   /** Takes up what a browser brings that comes back from Google or from a link. */
   arrive(): Promise<SignInOutcome>;
-  /** Of a sign-in or a confirmation; on the embedded service also by itself, of whoever is signed in. */
+  /** Of a sign-in or a confirmation; the embedded service also accepts it alone from a signed-in user. */
   proveSecondStep(proof: SecondStepProof): Promise<void>;
 
-  /** Whoever is signed in shows by the password that it is still them. */
+  /** The signed-in user confirms their identity with the password. */
   confirmPassword(password: string): Promise<Confirmation>;
   confirmWithGoogle(): Promise<Confirmation>;
 

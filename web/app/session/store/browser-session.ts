@@ -47,7 +47,7 @@ function workLocked<T>(work: () => Promise<T>): Promise<T> {
 
 const storageMilliseconds = 250;
 
-// Whoever asks for the session next is told.
+// The next caller of the session receives the error.
 const ignore = () => undefined;
 
 function start(): SessionKeeper {

@@ -3,7 +3,7 @@ import { paths } from '../../page/paths';
 import { hintsAtToken } from './token-storage';
 
 /**
- * The server's part of the guards. It knows nobody: it sends browsers without a token to the login page, and leaves the
+ * The server's part of the guards. It has no session: it sends browsers without a token to the login page, and leaves the
  * others to the guard that runs in them. What React Router fetches inside the shop has passed that guard already.
  */
 export const requireToken: MiddlewareFunction<Response> = async ({ request }, next) => {

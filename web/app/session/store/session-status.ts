@@ -2,7 +2,7 @@ import { pendingSignIn, tokenStorageKey } from './token-storage';
 import type { SessionKeeper, SessionState } from './session';
 
 // The session, with all it needs to talk to the identity service and the API, is loaded only for visitors who have
-// one. Everybody else's pages know that nobody is signed in by the missing token.
+// one. Without a stored token, a page knows that the visitor is signed out.
 
 const signedOut: SessionState = { status: 'signed-out', session: null };
 

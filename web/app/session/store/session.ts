@@ -48,11 +48,11 @@ export function createSessionKeeper(needs: SessionNeeds) {
 
   async function enterAs(who: Identity): Promise<Session> {
     const user = await api.call(getUserRole, { query: { email: who.email } });
-    // Another tab may have signed out meanwhile.
+    // Another tab may have signed out in the meantime.
     if (!token.read()) throw signedOutError();
     const session = { identity: who, user };
     pendingSignIn.clear();
-    // Before anyone hears of it: the guards ask at once.
+    // Set before listeners are notified, because the guards read it at once.
     restoration = Promise.resolve(session);
     enter({ status: 'signed-in', session });
     renewal.schedule();
@@ -143,7 +143,7 @@ export function createSessionKeeper(needs: SessionNeeds) {
     ) {
       renewal.schedule();
     } else {
-      // Someone signed in there. A tab that is still finding out who goes on with it.
+      // Someone signed in there. A tab that is still starting its session uses the new token.
       if (state.status !== 'restoring') restoration = null;
       await current();
     }
@@ -224,7 +224,7 @@ export function createSessionKeeper(needs: SessionNeeds) {
 
     followOtherTabs: follow,
 
-    /** The tab was asleep or without a connection: what should have happened meanwhile is made up for. */
+    /** The tab was asleep or without a connection: runs what was due in the meantime. */
     async woke(): Promise<void> {
       await follow();
       if (state.status === 'signed-in' && renewal.isDue()) await renewal.renew();

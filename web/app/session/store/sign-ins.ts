@@ -10,7 +10,7 @@ export type SessionNeeds = RenewalNeeds & {
 };
 
 type Needs = Pick<SessionNeeds, 'identity' | 'pendingSignIn'> & {
-  /** Has the shop take up whoever has just signed in at the identity service. */
+  /** Exchanges a new sign-in at the identity service for the shop's own session. */
   establish: () => Promise<void>;
 };
 

@@ -17,7 +17,7 @@ export type TokenClaims = {
   secondFactor: boolean;
 };
 
-/** What a JSON web token says; null when it is none. */
+/** The claims of a JSON web token; null when the text is not one. */
 export function tokenClaims(token: string): TokenClaims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

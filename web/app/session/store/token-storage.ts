@@ -17,7 +17,7 @@ const hintCookie = 'has-token';
 const rememberedSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Leaves word for the server whether this browser keeps a token: by that it sends someone who has none to the login page
+ * Tells the server, by a cookie, whether this browser stores a token, so that it can redirect a visitor without one to the login page
  * at once, instead of a page that would. It says nothing else and opens nothing.
  */
 export function leaveHint(hasToken: boolean): void {

@@ -9,7 +9,7 @@ import { GoogleMark } from '../google-mark';
 import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
 
 type OtherConfirmationProps = ConfirmationParts & {
-  /** The sign-in goes on somewhere else. */
+  /** The sign-in continues in another tab or window. */
   isWaiting: boolean;
   onLinkSent: () => void;
   onWindowOpened: () => void;
@@ -19,7 +19,7 @@ type OtherConfirmationProps = ConfirmationParts & {
   onPassword: (() => void) | null;
 };
 
-/** Signing in again by Google or by a mailed link, both in a tab of their own: this one hears of it. */
+/** Signing in again by Google or by a mailed link, each in another tab; this one is notified through the stored token. */
 export function OtherConfirmation(props: OtherConfirmationProps) {
   const { isWaiting, onLinkSent, onWindowOpened, onOtherWays, onPassword, ...parts } = props;
   const { identity, failure, busy, onDecline } = parts;

@@ -18,7 +18,7 @@ export type ReauthenticationDialogProps = {
 
 type Stage = 'password' | 'code' | 'other-ways' | 'link-sent' | 'in-window';
 
-/** Asks whoever signed in a while ago to confirm that it is still them, by a way that their account has. */
+/** Asks a user whose sign-in is too old to confirm their identity, in one of the ways that the account offers. */
 export default function ReauthenticationDialog({ identity, step, onAnswer }: ReauthenticationDialogProps) {
   const isEmbedded = usePageContext().publicConfig.identity.kind === 'embedded';
   const [stage, setStage] = useState<Stage>(() => {

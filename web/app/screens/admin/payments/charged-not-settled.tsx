@@ -16,7 +16,7 @@ type ChargedNotSettledProps = {
 
 const shownHere = 5;
 
-/** Money taken for which no order was paid and none was sent back. A merchant wants to see this empty. */
+/** Charges that neither paid an order nor were refunded. Normally this list is empty. */
 export function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
   if (count === 0) {
     return (

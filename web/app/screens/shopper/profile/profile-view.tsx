@@ -8,7 +8,7 @@ import { SecurityCard } from './security/security-card';
 
 type ProfileViewProps = {
   user: User;
-  /** The form that had the focus is gone: it goes back to the button that opened it. */
+  /** The form that had the focus was closed: the focus returns to the button that opened it. */
   isBackFromEditing: boolean;
   onEdit: () => void;
 };

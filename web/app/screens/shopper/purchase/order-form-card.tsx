@@ -56,7 +56,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
       await navigate(paths.myOrders);
     } catch (error) {
       showFormErrors(form, error);
-      // Stock or price changed meanwhile: show them as they are now.
+      // Stock or price has changed since the page was loaded: show the current values.
       if (error instanceof ShopApiError && error.statusCode < 500) void revalidator.revalidate();
     }
   });

@@ -17,14 +17,14 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
     const isShown = chosen.get('sort') === filters.sort && chosen.has('inStock') === filters.inStock;
     if (!isShown) void submit(form.current);
   });
-  // A choice may have been made before the page could hear of it.
+  // A visitor may have changed a filter before hydration.
   useEffect(() => takeUpEarlyChoice(), []);
 
   return (
     <search aria-label="Find a drill">
       <Form
         ref={form}
-        // The fields follow the address, also when someone goes back.
+        // The fields follow the URL, also on back navigation.
         key={filtersPath({ ...filters, after: null })}
         action={paths.allDrills}
         className="border-base-300 bg-base-200/60 rounded-box grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 border p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"

@@ -37,7 +37,7 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
       const known = new Set(shelf.items.map((drill) => drill._id));
       const items = [...shelf.items, ...page.items.filter((drill) => !known.has(drill._id))];
       const longer = { items, next: page.next, total: page.total };
-      // Another search may have taken the shelf's place meanwhile.
+      // Another search may have replaced this list in the meantime.
       setShelf((current) => (current === shelf ? longer : current));
       shelves.set(key, longer);
     } catch (error) {

@@ -5,7 +5,7 @@ import { paths } from '../../../page/paths';
 /** The mean of all reviews and how many there are. */
 export type Rating = { mean: number; count: number };
 
-/** The mean, where every review is known; a mean of some would be a claim about the others. */
+/** The mean rating, only when all reviews were loaded. */
 export function ratingOf(reviews: readonly Review[], total: number | null): Rating | null {
   if (reviews.length === 0 || reviews.length !== total) return null;
   const sum = reviews.reduce((stars, review) => stars + review.ratings, 0);

@@ -92,7 +92,7 @@ function firstStep({ secondStep, by }: LoginCallback): Step {
 
 let arriving: ReturnType<ReturnType<typeof browserSession>['arrive']> | null = null;
 
-/** The end of a sign-in in a window of its own: the page that opened it goes on when it hears of the new token. */
+/** The end of a sign-in in a window of its own: the page that opened it continues when the new token is stored. */
 function SignedInWindow({ callback }: { callback: LoginCallback }) {
   const [words, setWords] = useState(callback.failure ?? 'One moment.');
   const { by } = callback;

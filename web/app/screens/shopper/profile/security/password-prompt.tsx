@@ -17,7 +17,7 @@ type PasswordPromptProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password before something that whoever finds an open browser must not do. */
+/** Asks for the password before an action that must not be possible in an unattended browser. */
 export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCancel }: PasswordPromptProps) {
   const formRef = useFormFocus();
   const isAsked = hasPassword(identity);

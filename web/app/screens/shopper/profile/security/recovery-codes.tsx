@@ -2,7 +2,7 @@ import { toast } from '../../../../components/toasts/toast';
 import { Button } from '../../../../ui/button';
 import { Explanation } from './security-section';
 
-/** Shown this once: the service keeps them so that it can't tell them again. */
+/** Shown only once: the service never returns them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
 

@@ -28,7 +28,7 @@ export function useAccountAction() {
 
   const run = (action: AccountAction) => attempt(async () => action(await browserSession().identity()));
 
-  /** As `run`, for a change after which the identity service goes on in a new session. */
+  /** As `run`, for a change after which the identity service starts a new session. */
   const runInNewSession = (action: AccountAction) => attempt(() => browserSession().changeAccount(action));
 
   return { busy, failure, setFailure, run, runInNewSession };
