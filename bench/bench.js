@@ -35,7 +35,7 @@ try {
   const list = `${shop.url}/drill?limit=20`;
   await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, await bareNode(list));
   const one = `${shop.url}/drill/${drills[0].id}`;
-  await compare('One product ÷ bare Node, same bytes', 0.75, { url: one }, await bareNode(one));
+  await compare('One product ÷ bare Node, same bytes', 0.7, { url: one }, await bareNode(one));
   const wholeAnswer = await bareNode(one, { withHeaders: true });
   await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeAnswer);
   const landing = `${shop.url}/`;
