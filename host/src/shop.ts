@@ -27,7 +27,8 @@ import { addSecurityHeaders } from './plugins/security-headers';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import { createTextLog } from './text-log';
-import { type PublicConfig, wantsJson } from './pages/web';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import { wantsJson } from './pages/web';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;

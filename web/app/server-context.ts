@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { PublicConfig } from './page/public-config';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { createShopApi, type ShopApi } from './shop-api';
 
 /** What the host hands to each request it lets the application render. */

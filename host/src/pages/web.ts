@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { Config } from '@chuck-and-bit/api/config';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { pagePolicy, replaceNonce } from '../plugins/security-headers';
@@ -20,21 +21,6 @@ export type PageServices = {
   publicConfig: PublicConfig;
   /** Receives errors of rendering. */
   onError: (error: unknown) => void;
-};
-
-export type PublicConfig = {
-  apiUrl: string;
-  publicUrl: string;
-  identity:
-    | { kind: 'embedded'; url: string }
-    | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulatorUrl?: string };
-  /** Whether "Continue with Google" is offered. */
-  google: boolean;
-  /** Whether a phone number can be verified. */
-  phone: boolean;
-  adminSecondFactor: boolean;
-  cards: { scriptUrl: string | null };
-  sandbox: boolean;
 };
 
 /** The built application. It exports its load context, because a second copy of that module would be another class. */

@@ -19,7 +19,7 @@ import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import type { FastifyInstance } from 'fastify';
 import { chooseGoogle } from './google';
 import type { ChosenMail } from './mail';
-import type { PublicConfig } from '../pages/web';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 export type ChosenIdentity = {
   verifier: IdentityVerifier;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PublicConfig } from './public-config';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 type PageContextValue = {
   publicConfig: PublicConfig;

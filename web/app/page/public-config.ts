@@ -1,23 +1,4 @@
-/** What the browser has to know about this installation. Travels with each page, never in the build. */
-export type PublicConfig = {
-  /** Where the API answers; empty for the page's own origin. */
-  apiUrl: string;
-  /** The shop's own address, for canonical links. */
-  publicUrl: string;
-  identity:
-    | { kind: 'embedded'; url: string }
-    | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; emulatorUrl?: string };
-  /** Whether "Continue with Google" is offered. */
-  google: boolean;
-  /** Whether a phone number can be verified. */
-  phone: boolean;
-  /** Whether admins use their rights only in a session with a second factor. */
-  adminSecondFactor: boolean;
-  /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
-  cards: { scriptUrl: string | null };
-  /** True while any outside service is a stand-in. */
-  sandbox: boolean;
-};
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The id of the page's element that carries the configuration as JSON. */
 export const publicConfigElementId = 'public-config';

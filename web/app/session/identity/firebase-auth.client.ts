@@ -9,7 +9,7 @@ import {
   multiFactor,
   type User,
 } from '@firebase/auth';
-import type { PublicConfig } from '../../page/public-config';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { type Identity, IdentityError } from './identity';
 import { identityWords } from './identity-words';
 

@@ -1,7 +1,7 @@
 import { endSession, getUserRole } from '@chuck-and-bit/contract/users';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PublicConfig } from '../../page/public-config';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** A page of the built shop, as far as the session needs one: its configuration, its storage and the network. */
 const stored = new Map<string, string>();
