@@ -1,10 +1,10 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { getSessionFromCtx } from 'better-auth/api';
+import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
 import { readingPaths } from './reading-paths';
 import { tooManyAttempts } from './refusals';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /**
  * Paths without a limit per account: they read or end the caller's own resources, or carry a secret that can't be
@@ -124,25 +124,20 @@ type Account = { name: string; deviceId: string | null };
 async function accountByEmail(context: Context): Promise<Account> {
   const email = String((context.body as { email?: unknown }).email);
   if (!hasDeviceCookie(context)) return { name: email, deviceId: null };
-  const found = await context.context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  const credential = found?.accounts.find((account) => account.providerId === 'credential');
-  return { name: email, deviceId: found && (await deviceOf(context, found.user.id, credential)) };
+  const found = await accountsStore(context.context).findWithSignInMethods(email);
+  return { name: email, deviceId: found && (await deviceOf(context, found.account.id, found.password)) };
 }
 
 async function accountBySession(context: Context): Promise<Account | null> {
   const session = await getSessionFromCtx(context);
   if (!session) return null;
-  const credential = await context.context.internalAdapter.findCredentialAccount(session.user.id);
-  return { name: session.user.id, deviceId: await deviceOf(context, session.user.id, credential) };
+  const password = await accountsStore(context.context).findPassword(session.user.id);
+  return { name: session.user.id, deviceId: await deviceOf(context, session.user.id, password) };
 }
 
 /** A device stays known until the password is changed on another device. */
-async function deviceOf(
-  context: Context,
-  userId: string,
-  credential: { updatedAt: Date } | null | undefined,
-): Promise<string | null> {
+async function deviceOf(context: Context, userId: string, password: Password | null): Promise<string | null> {
   const device = await readDevice(context, userId);
-  if (!device?.id || (credential && credential.updatedAt > device.since)) return null;
+  if (!device?.id || (password && password.changedAt > device.since)) return null;
   return device.id;
 }

@@ -1,10 +1,11 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { APIError, type getSessionFromCtx } from 'better-auth/api';
+import { APIError } from 'better-auth/api';
+import { accountsStore } from './accounts-store';
 import { secondStepPaths } from './second-step';
 
-type Context = Parameters<typeof getSessionFromCtx>[0];
-type Session = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>['session'];
+type Session = Record<string, unknown> & { createdAt: Date };
 
 /** Additional session fields that say how the session was authenticated. */
 export const sessionFields = {
@@ -13,7 +14,7 @@ export const sessionFields = {
 } as const;
 
 /** Time of the last confirmation by password or code in this session, else of its sign-in. */
-export function authenticationTime(session: Record<string, unknown> & { createdAt: Date }): Date {
+export function authenticationTime(session: Session): Date {
   const { authenticatedAt } = session;
   return authenticatedAt instanceof Date ? authenticatedAt : session.createdAt;
 }
@@ -35,16 +36,16 @@ export function requireRecentAuthentication(session: Session): void {
  * sign-in a password alone is not a confirmation.
  */
 export async function recordConfirmation(context: Context, before: Confirming | undefined): Promise<void> {
-  const { newSession, internalAdapter } = context.context;
+  const accounts = accountsStore(context.context);
   const path = context.path ?? '';
-  const token = newSession?.session.token ?? before?.token;
+  const token = context.context.newSession?.session.token ?? before?.token;
   if (!token) return;
   if (secondStepPaths.has(path)) {
-    await internalAdapter.updateSession(token, { authenticatedAt: new Date(), secondFactor: true });
+    await accounts.updateSession(token, { authenticatedAt: new Date(), secondFactor: true });
   } else if (path === '/verify-password' && !before?.hasSecondStep) {
-    await internalAdapter.updateSession(token, { authenticatedAt: new Date() });
+    await accounts.updateSession(token, { authenticatedAt: new Date() });
   } else if (path === '/change-password' && before?.secondFactor) {
-    await internalAdapter.updateSession(token, { secondFactor: true });
+    await accounts.updateSession(token, { secondFactor: true });
   }
 }
 

@@ -1,11 +1,10 @@
-import { getCurrentAuthContext } from '@better-auth/core/context';
+import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
-import type { getSessionFromCtx } from 'better-auth/api';
+import { accountsStore, passwordProvider } from './accounts-store';
 import { readDevice } from './known-devices';
 import type { SecurityEvents } from './security-events';
 
-type Context = Parameters<typeof getSessionFromCtx>[0];
-type AuthContext = Context['context'];
 type Account = { id: string; email: string; emailVerified: boolean };
 
 /** Fields reset when the e-mail's owner takes over an account whose e-mail was unverified. */
@@ -38,16 +37,13 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     { keepsPassword = false, ...profile }: { name: string; image?: string | null; keepsPassword?: boolean },
   ): Promise<void> {
     if (user.emailVerified) return;
-    const call = await currentCall();
-    const { adapter, internalAdapter } = call.context;
+    const call = currentCall();
+    const accounts = accountsStore(call.context);
     const isKnown = await isKnownBrowser(call, user.id);
-    for (const account of await internalAdapter.findAccounts(user.id)) {
-      if (keepsPassword && account.providerId === 'credential') continue;
-      await internalAdapter.deleteAccount(account.id);
-    }
-    await internalAdapter.deleteUserSessions(user.id);
-    await deleteSecondSteps({ adapter }, user.id);
-    await internalAdapter.updateUser(user.id, {
+    await accounts.removeSignInMethods(user.id, { exceptPassword: keepsPassword });
+    await accounts.endSessions(user.id);
+    await accounts.removeSecondSteps(user.id);
+    await accounts.update(user.id, {
       ...unproved,
       ...(isKnown ? {} : { ...profile, ownerSince: new Date() }),
       emailVerified: true,
@@ -66,8 +62,9 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
             delete: {
               // Called for removals here and for those of the library, which removes them itself when a sign-in link is followed.
               after: async ({ providerId, userId }, context) => {
-                if (providerId !== 'credential' || !context || !provingPaths.has(context.path ?? '')) return;
-                const user = await context.context.internalAdapter.findUserById(userId);
+                if (providerId !== passwordProvider || !context || !provingPaths.has(context.path ?? ''))
+                  return;
+                const user = await accountsStore(context.context).find(userId);
                 if (!user) return;
                 recordRemoval(context.request, { userId, email: user.email, isReplaced: false });
               },
@@ -81,12 +78,12 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
                   : undefined,
               after: async (user, context) => {
                 if (!context || !isPromotionByLink(user, context)) return;
-                const { adapter } = context.context;
-                await deleteSecondSteps({ adapter }, user.id);
+                const accounts = accountsStore(context.context);
+                await accounts.removeSecondSteps(user.id);
                 const change = (await isKnownBrowser(context, user.id))
                   ? { ownerSince: null }
                   : { name: nameFrom(user.email) };
-                await adapter.update({ model: 'user', where: byId(user.id), update: change });
+                await accounts.updateWithoutHooks(user.id, change);
                 await recordTakeOver(context, user);
               },
             },
@@ -103,16 +100,12 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       (request && removals.get(request)) ?? null,
     /** Called at a sign-in with a Google account whose e-mail Google has verified. */
     takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
-      const { internalAdapter } = (await currentCall()).context;
-      const found = await internalAdapter.findUserByEmail(google.email.toLowerCase(), {
-        includeAccounts: true,
-      });
+      const { context } = currentCall();
+      const found = await accountsStore(context).findWithSignInMethods(google.email.toLowerCase());
       if (!found) return;
       // The account was registered with this Google account: it is the same person.
-      const isOwn = found.accounts.some(
-        ({ providerId, accountId }) => providerId === 'google' && accountId === google.sub,
-      );
-      if (!isOwn) await takeOver(found.user, { name: google.name, image: google.image ?? null });
+      if (found.googleSubjects.includes(google.sub)) return;
+      await takeOver(found.account, { name: google.name, image: google.image ?? null });
     },
     /** Called after a password was set by a reset link. */
     takeOverByReset: (user: Account): Promise<void> =>
@@ -132,20 +125,14 @@ function isPromotionByLink(data: Record<string, unknown>, context: { path?: stri
   return context?.path === '/magic-link/verify' && data['emailVerified'] === true;
 }
 
-async function deleteSecondSteps({ adapter }: Pick<AuthContext, 'adapter'>, userId: string): Promise<void> {
-  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] });
-}
-
 async function isKnownBrowser(call: Context, userId: string): Promise<boolean> {
   return (await readDevice(call, userId)) !== null;
 }
 
 /** The context of the request that the library is handling, which is complete inside its callbacks. */
-async function currentCall(): Promise<Context> {
-  return (await getCurrentAuthContext()) as Context;
+function currentCall(): Context {
+  return getCurrentAuthEndpointContext() as Context;
 }
-
-const byId = (id: string) => [{ field: 'id', value: id }];
 
 /** Default name of an account of which only the e-mail is known. */
 export function nameFrom(email: string): string {

@@ -1,12 +1,12 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { accountsStore } from './accounts-store';
 import { badRequest } from './refusals';
 import type { SecurityEvents } from './security-events';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 const audience = 'email-verification';
 const linkSeconds = 3_600;
@@ -43,7 +43,7 @@ export function createEmailVerification({
       ({ payload }) => payload.sub,
       () => undefined,
     );
-    return subject === undefined ? null : context.context.internalAdapter.findUserById(subject);
+    return subject === undefined ? null : accountsStore(context.context).find(subject);
   }
 
   async function requireAccount(context: Context, text: string) {
@@ -53,7 +53,7 @@ export function createEmailVerification({
   }
 
   async function verify(context: Context, account: { id: string }): Promise<void> {
-    await context.context.internalAdapter.updateUser(account.id, { emailVerified: true });
+    await accountsStore(context.context).update(account.id, { emailVerified: true });
     await record('email-verified', account, context.headers);
   }
 
@@ -103,9 +103,7 @@ export function createEmailVerification({
             throw badRequest('EMAIL_ALREADY_VERIFIED', messages.emailAlreadyVerified);
           const refusal = await beforeDelete(account.id);
           if (refusal !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NEEDED', message: refusal });
-          const { internalAdapter } = context.context;
-          await internalAdapter.deleteUserSessions(account.id);
-          await internalAdapter.deleteUser(account.id);
+          await accountsStore(context.context).delete(account.id);
           await record('account-deleted', account, context.headers);
           return context.json({ success: true });
         },

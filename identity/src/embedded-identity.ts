@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, magicLink } from 'better-auth/plugins';
+import { accountsStore } from './accounts-store';
 import { createAddressLimits } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
 import { answerOrThrow, recordFault } from './call-faults';
@@ -193,16 +194,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
   });
 
-  async function findSession(subject: string, sessionId: string) {
-    const { adapter } = await auth.$context;
-    return adapter.findOne<{ token: string; expiresAt: Date }>({
-      model: 'session',
-      where: [
-        { field: 'id', value: sessionId },
-        { field: 'userId', value: subject },
-      ],
-    });
-  }
+  const openStore = async () => accountsStore(await auth.$context);
 
   return {
     issuer,
@@ -214,28 +206,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       answerOrThrow(() => auth.handler(request), options.onError),
     sessionClaim: 'sid',
     isLive: async ({ subject, sessionId }) => {
-      const session = await findSession(subject, sessionId);
+      const session = await (await openStore()).findSession(subject, sessionId);
       return session !== null && session.expiresAt.getTime() > Date.now();
     },
     endSession: async (subject, sessionId) => {
-      const session = await findSession(subject, sessionId);
-      const { internalAdapter } = await auth.$context;
-      if (session) await internalAdapter.deleteSession(session.token);
+      const accounts = await openStore();
+      const session = await accounts.findSession(subject, sessionId);
+      if (session) await accounts.endSession(session.token);
     },
     createAccount: async ({ name, email, password }) => {
       const context = await auth.$context;
-      const hash = await context.password.hash(password);
-      const user = await context.internalAdapter.createUser(
-        { name, email, emailVerified: true },
-        { method: 'email-password' },
-      );
-      await context.internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: hash,
-      });
-      return user.id;
+      const passwordHash = await context.password.hash(password);
+      return accountsStore(context).create({ name, email, passwordHash });
     },
     settled: background.settled,
     operations: listOperations(auth.api, disabledPaths),

@@ -1,7 +1,5 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { createHash, randomUUID } from 'node:crypto';
-import type { getSessionFromCtx } from 'better-auth/api';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /** A browser that the account has signed in on, from its signed cookie. */
 export type KnownDevice = { id: string; since: Date };

@@ -1,8 +1,7 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isOwnPath } from '@chuck-and-bit/contract/own-path';
-import { APIError, type getSessionFromCtx } from 'better-auth/api';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
+import { APIError } from 'better-auth/api';
 
 /** `callbackURL`, `errorCallbackURL`, `newUserCallbackURL`, `redirectTo`, and fields of later releases. */
 const addressField = /ur[il]$|^redirect/i;

@@ -1,4 +1,6 @@
-import { type APIError, createAuthMiddleware, type getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { accountsStore } from './accounts-store';
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
 import { recordConfirmation } from './confirmation';
@@ -12,7 +14,6 @@ import type { SecurityEvents } from './security-events';
 import { detectNewDevice } from './sign-in-notices';
 import { createSingleUseCodes } from './single-use-codes';
 
-type Context = Parameters<typeof getSessionFromCtx>[0];
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 
 /** Lets the pages of this browser show that the account's password was removed, once it is signed in. */
@@ -37,8 +38,8 @@ export function createRequestHooks(
     const email = String((body as { email?: unknown }).email);
     const wait = await attempts.take(`registration-notice:${email}`, { max: 1, windowSeconds: 60 * 60 });
     if (wait > 0) return;
-    const found = await context.internalAdapter.findUserByEmail(email);
-    if (found) await mails.registrationAttempt(recipientOf(found.user), `${publicUrl}/login`);
+    const account = await accountsStore(context).findByEmail(email);
+    if (account) await mails.registrationAttempt(recipientOf(account), `${publicUrl}/login`);
   }
 
   return {

@@ -1,11 +1,12 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { registerForm } from '@chuck-and-bit/contract/credentials';
 import { email as emailField, nameText, optionalImageUrl, password } from '@chuck-and-bit/contract/fields';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
+import { accountsStore } from './accounts-store';
 import { requireRecentAuthentication } from './confirmation';
 import { badRequest } from './refusals';
 
-type Context = Parameters<typeof getSessionFromCtx>[0];
 type Body = Record<string, unknown>;
 
 /** Replaces the body that was sent. */
@@ -48,9 +49,9 @@ const rules: Record<string, Rule> = {
   },
   '/delete-user': async (body, context) => {
     const session = await getSessionFromCtx(context);
-    const account = session && (await context.context.internalAdapter.findCredentialAccount(session.user.id));
-    if (account && !body['password']) throw badRequest('PASSWORD_REQUIRED', messages.passwordRequired);
-    if (session && !account) requireRecentAuthentication(session.session);
+    const known = session && (await accountsStore(context.context).findPassword(session.user.id));
+    if (known && !body['password']) throw badRequest('PASSWORD_REQUIRED', messages.passwordRequired);
+    if (session && !known) requireRecentAuthentication(session.session);
     return {};
   },
   '/two-factor/enable': async (_body, context) => {

@@ -1,9 +1,9 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthMiddleware, type getSessionFromCtx } from 'better-auth/api';
+import { createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
+import { accountsStore } from './accounts-store';
 import type { IdentityLimits } from './identity-options';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /** Paths that check a code of the second step: to sign in, to enable it, or to confirm a session. */
 export const secondStepPaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
@@ -12,9 +12,7 @@ export const secondStepPaths = new Set(['/two-factor/verify-totp', '/two-factor/
 export async function pendingUserId(context: Context): Promise<string | null> {
   const cookie = context.context.createAuthCookie('two_factor');
   const challenge = await context.getSignedCookie(cookie.name, context.context.secret);
-  if (!challenge) return null;
-  const found = await context.context.internalAdapter.findVerificationValue(challenge);
-  return found?.value ?? null;
+  return challenge ? accountsStore(context.context).findPendingSubject(challenge) : null;
 }
 
 /** Sign-ins that end in a redirect of the browser. */

@@ -1,10 +1,10 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events';
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
 import type { Confirming } from './confirmation';
 import { pendingUserId, secondStepPaths } from './second-step';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /** The event of a successful response, for paths with exactly one. */
 const successes: Record<string, IdentityEventKind> = {
@@ -50,8 +50,8 @@ export function createSecurityEvents(
     const requester = context.request && requesters.get(context.request);
     if (requester?.userId) return record({ kind, subject: requester.userId, email: null, ...place });
     const email = emailOf(context);
-    const found = email === null ? null : await context.context.internalAdapter.findUserByEmail(email);
-    return record({ kind, subject: found?.user.id ?? null, email: found ? null : email, ...place });
+    const account = email === null ? null : await accountsStore(context.context).findByEmail(email);
+    return record({ kind, subject: account?.id ?? null, email: account ? null : email, ...place });
   }
 
   return {

@@ -1,8 +1,6 @@
-import type { getSessionFromCtx } from 'better-auth/api';
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { Device } from './identity-options';
 import { readDevice, rememberDevice } from './known-devices';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 const justNowMilliseconds = 10_000;
 /** These create a session in a browser that is signed in, or has just registered. */

@@ -1,7 +1,7 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { BetterAuthPlugin } from 'better-auth';
-import { APIError, createAuthMiddleware, type getSessionFromCtx } from 'better-auth/api';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { accountsStore } from './accounts-store';
 
 const path = '/sign-in/email';
 
@@ -17,8 +17,7 @@ export function signInRaces() {
     const email = String((body as { email?: unknown } | undefined)?.email)
       .trim()
       .toLowerCase();
-    const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
-    return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null;
+    return (await accountsStore(context).findWithSignInMethods(email))?.password?.hash ?? null;
   }
 
   return {
@@ -41,7 +40,7 @@ export function signInRaces() {
               after: async (session, context) => {
                 if (context?.path !== path || !context.request) return;
                 if ((await passwordOf(context)) === passwords.get(context.request)) return;
-                await context.context.internalAdapter.deleteSession(session.token);
+                await accountsStore(context.context).endSession(session.token);
                 throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
               },
             },

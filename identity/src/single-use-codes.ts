@@ -1,9 +1,8 @@
+import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { getSessionFromCtx } from 'better-auth/api';
 import type { Attempts } from './identity-options';
 import { wrongCode } from './refusals';
 import { pendingUserId } from './second-step';
-
-type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /** The library accepts a code for 90 seconds: its own period of 30, the previous and the next one. */
 const lifetimeSeconds = 120;

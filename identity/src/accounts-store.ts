@@ -1,0 +1,112 @@
+import type { AuthContext } from '@better-auth/core';
+
+type Library = {
+  internalAdapter: AuthContext['internalAdapter'];
+  adapter: Pick<AuthContext['adapter'], 'findOne' | 'update' | 'deleteMany'>;
+};
+
+/** An account's password. `changedAt`: when it was set last. */
+export type Password = { hash: string; changedAt: Date };
+
+/**
+ * The accounts, sign-in methods and sessions that better-auth stores. Only this file calls the library's database
+ * operations, which it documents under "Hooks" as `internalAdapter` and `adapter`. Those of `internalAdapter` run database
+ * hooks.
+ */
+export function accountsStore({ adapter, internalAdapter }: Library) {
+  return {
+    find: (subject: string) => internalAdapter.findUserById(subject),
+
+    findByEmail: async (email: string) => (await internalAdapter.findUserByEmail(email))?.user ?? null,
+
+    findWithSignInMethods: async (email: string) => {
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      if (!found) return null;
+      const google = found.accounts.filter(({ providerId }) => providerId === 'google');
+      return {
+        account: found.user,
+        password: passwordOf(found.accounts.find(isPassword)),
+        googleSubjects: google.map(({ accountId }) => accountId),
+      };
+    },
+
+    findPassword: async (subject: string): Promise<Password | null> =>
+      passwordOf(await internalAdapter.findCredentialAccount(subject)),
+
+    /** Creates an account with a verified e-mail. @returns its subject */
+    create: async (account: { name: string; email: string; passwordHash: string }): Promise<string> => {
+      const { name, email, passwordHash } = account;
+      const { id } = await internalAdapter.createUser(
+        { name, email, emailVerified: true },
+        { method: 'email-password' },
+      );
+      await internalAdapter.linkAccount({
+        userId: id,
+        providerId: passwordProvider,
+        accountId: id,
+        password: passwordHash,
+      });
+      return id;
+    },
+
+    update: async (subject: string, change: Record<string, unknown>): Promise<void> => {
+      await internalAdapter.updateUser(subject, change);
+    },
+
+    /** Updates an account from within a hook of its update. */
+    updateWithoutHooks: async (subject: string, update: Record<string, unknown>): Promise<void> => {
+      await adapter.update({ model: 'user', where: [{ field: 'id', value: subject }], update });
+    },
+
+    removeSignInMethods: async (subject: string, { exceptPassword }: { exceptPassword: boolean }) => {
+      for (const method of await internalAdapter.findAccounts(subject)) {
+        if (!(exceptPassword && isPassword(method))) await internalAdapter.deleteAccount(method.id);
+      }
+    },
+
+    removeSecondSteps: async (subject: string): Promise<void> => {
+      await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: subject }] });
+    },
+
+    /** Deletes an account with its sign-in methods and sessions. */
+    delete: async (subject: string): Promise<void> => {
+      await internalAdapter.deleteUserSessions(subject);
+      await internalAdapter.deleteUser(subject);
+    },
+
+    findSession: (subject: string, sessionId: string) =>
+      adapter.findOne<{ token: string; expiresAt: Date }>({
+        model: 'session',
+        where: [
+          { field: 'id', value: sessionId },
+          { field: 'userId', value: subject },
+        ],
+      }),
+
+    updateSession: async (
+      token: string,
+      change: { authenticatedAt?: Date; secondFactor?: boolean },
+    ): Promise<void> => {
+      await internalAdapter.updateSession(token, change);
+    },
+
+    endSession: (token: string): Promise<void> => internalAdapter.deleteSession(token),
+
+    endSessions: (subject: string): Promise<void> => internalAdapter.deleteUserSessions(subject),
+
+    /** The account whose sign-in waits for its second step under this challenge. */
+    findPendingSubject: async (challenge: string): Promise<string | null> =>
+      (await internalAdapter.findVerificationValue(challenge))?.value ?? null,
+  };
+}
+
+/** The library's name of the sign-in method by password. */
+export const passwordProvider = 'credential';
+
+const isPassword = ({ providerId }: { providerId: string }) => providerId === passwordProvider;
+
+function passwordOf(
+  method: { password?: string | null | undefined; updatedAt: Date } | null | undefined,
+): Password | null {
+  return method?.password ? { hash: method.password, changedAt: method.updatedAt } : null;
+}
