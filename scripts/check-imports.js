@@ -67,13 +67,10 @@ const rules = [
       ),
   },
   {
-    says: 'only *.queries.ts, *.tables.ts and database/ know the database driver',
-    because: 'every SQL statement can be found in a file of that name',
+    says: 'only *.queries.ts, *.tables.ts, database/ and call-faults know the database driver',
+    because: 'every SQL statement can be found in a file of that name (call-faults recognizes its errors)',
     forbids: (from, to) =>
-      isApiSource(from) &&
-      (to === 'drizzle-orm' || to === 'pg') &&
-      !/\.(queries|tables)\.ts$/.test(from) &&
-      !from.startsWith('api/src/database/'),
+      mayNotQuery(from) && (to === 'drizzle-orm' || to === 'pg') && from !== 'identity/src/call-faults.ts',
   },
   {
     says: 'a file with a dotted suffix is private to its folder',
@@ -81,7 +78,8 @@ const rules = [
       'a module is used through its plain-named files (app and background mount modules; a join or a foreign key names tables)',
     forbids: (from, to) => {
       const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
-      if (!suffix || !isApiSource(from) || path.dirname(from) === path.dirname(to)) return false;
+      if (!suffix || !/^\w+\/src\//.test(from) || isTest(from)) return false;
+      if (path.dirname(from) === path.dirname(to)) return false;
       if (suffix === 'tables' && /\.(tables|queries)\.ts$/.test(from)) return false;
       return !['api/src/app.ts', 'api/src/background.ts'].includes(from);
     },
@@ -151,9 +149,31 @@ const rules = [
   },
 ];
 
+/** What the text of a file may not contain. */
+const textRules = [
+  {
+    says: 'SQL is in *.queries.ts and database/ alone',
+    because: 'every SQL statement can be found in a file of that name',
+    forbids: (file, text) => mayNotQuery(file) && /\bsql`|\.(query|execute)(<[^()]*>)?\(/.test(text),
+  },
+  {
+    says: "better-auth's database operations are called in accounts-store.ts alone",
+    because: 'an upgrade that changes them changes one file, and its test says what it relies on',
+    forbids: (file, text) =>
+      file.startsWith('identity/src/') &&
+      !/\/accounts-store(\.test)?\.ts$/.test(file) &&
+      /\b(internalAdapter|adapter)\b/.test(text),
+  },
+];
+
 const within = (file, workspace) => file.startsWith(`${workspace}/`);
 const isOurs = (file) => workspaces.some((workspace) => within(file, workspace));
 const isApiSource = (file) => file.startsWith('api/src/') && !isTest(file);
+const mayNotQuery = (file) =>
+  /^(api|host|identity)\/src\//.test(file) &&
+  !isTest(file) &&
+  !/\.(queries|tables)\.ts$/.test(file) &&
+  !file.startsWith('api/src/database/');
 
 function layerOf(file) {
   if (!isApiSource(file)) return null;
@@ -184,8 +204,10 @@ function sourceFiles() {
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
-function importsOf(file) {
-  const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+const readCode = (file) =>
+  readFileSync(path.join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+
+function importsOf(file, text) {
   return [...text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2];
     return { specifier, how: match[1] === undefined ? 'dynamic' : 'static', to: targetOf(file, specifier) };
@@ -216,7 +238,11 @@ function withExtension(file) {
 const faults = [];
 const files = sourceFiles();
 for (const file of files) {
-  for (const { specifier, how, to } of importsOf(file)) {
+  const text = readCode(file);
+  for (const { says, because, forbids } of textRules) {
+    if (forbids(file, text)) faults.push(`${file}\n    ${says}: ${because}`);
+  }
+  for (const { specifier, how, to } of importsOf(file, text)) {
     for (const rule of rules) {
       if (rule.forbids(file, to, how, specifier))
         faults.push(`${file} imports ${specifier}\n    ${rule.says}: ${rule.because}`);
@@ -230,5 +256,5 @@ for (const file of files) {
   }
 }
 for (const fault of faults) console.error(fault);
-console.log(`${files.length} files, ${rules.length + 2} import rules, ${faults.length} broken`);
+console.log(`${files.length} files, ${rules.length + textRules.length + 2} rules, ${faults.length} broken`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -7,6 +7,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type ApiTokens, createApiTokens } from './authentication';
 import { createClientAddress, type TrustedProxies } from './client-address';
 import type { Database } from './database/client';
+import { ping } from './database/ping';
 import type { PublicDataVersion } from './database/public-data-version';
 import { answerBrokenAddress, answerBrokenConnection, answerErrors, ShopError } from './errors';
 import type { Cards } from './external/cards';
@@ -153,7 +154,7 @@ export function buildApi({
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
     try {
-      await database.pool.query('select 1');
+      await ping(database);
     } catch (error) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1, cause: error });
     }

@@ -5,11 +5,9 @@ import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
+import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoDrills } from './drills';
 import { demoReviews } from './reviews';
-
-/** Number of the advisory lock for demo data. */
-const demoDataLock = 7_316_211;
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
 
@@ -21,9 +19,7 @@ export async function addDemoData(database: Database, identity: Identity | null)
   if (!database.server) return fillIfEmpty(database, identity);
   const session = await database.server.openSession({ isUnlimited: true });
   try {
-    // The transaction holds the lock until the session ends.
-    await session.query('begin');
-    await session.query('select pg_advisory_xact_lock($1)', [demoDataLock]);
+    await lockDemoData(session);
     await fillIfEmpty(database, identity);
   } finally {
     await session.end();
@@ -31,7 +27,7 @@ export async function addDemoData(database: Database, identity: Identity | null)
 }
 
 async function fillIfEmpty(database: Database, identity: Identity | null): Promise<void> {
-  if (!(await isEmpty(database))) return;
+  if (await hasContents(database)) return;
   const subjects = new Map<DemoAccount, string>();
   if (identity) {
     for (const account of demoAccounts) subjects.set(account, await register(database, identity, account));
@@ -49,25 +45,14 @@ async function fillIfEmpty(database: Database, identity: Identity | null): Promi
 }
 
 /** Creates the account, or finds the one that an interrupted first start left. @returns its subject */
-async function register({ pool }: Database, identity: Identity, account: DemoAccount): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from identity."user" where email = $1', [
-    account.email,
-  ]);
+async function register(database: Database, identity: Identity, account: DemoAccount): Promise<string> {
   const { name, email, password } = account;
-  return rows[0]?.id ?? identity.createAccount({ name, email, password });
-}
-
-async function isEmpty({ pool }: Database): Promise<boolean> {
-  const { rows } = await pool.query(
-    'select 1 where exists (select from drills) or exists (select from users)',
-  );
-  return rows.length === 0;
+  return (await findSubject(database, email)) ?? identity.createAccount({ name, email, password });
 }
 
 /** The demo accounts in this database, for the start banner. */
-export async function findDemoAccounts({ pool }: Database): Promise<DemoAccount[]> {
-  const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
-    demoAccounts.map((account) => account.email),
-  ]);
-  return demoAccounts.filter((account) => rows.some((row) => row.email === account.email));
+export async function findDemoAccounts(database: Database): Promise<DemoAccount[]> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const found = await findEmails(database, emails);
+  return demoAccounts.filter(({ email }) => found.includes(email));
 }

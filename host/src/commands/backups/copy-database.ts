@@ -1,7 +1,7 @@
 import type { Connection, Database } from '@chuck-and-bit/api/database/client';
-import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { OperatorError } from '../command';
-import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
+import { beginSnapshot, beginWriting, commit, createSandboxTables, rollBack } from './backups.queries';
+import { finishTable, holdsRows, listTables, readRows, type Table, writeRows } from './table-rows.queries';
 
 /**
  * Copies all rows of a shop's database into an empty, migrated one in one transaction. Compares the row counts before the
@@ -11,32 +11,31 @@ import { finishTable, listTables, readRows, type Table, writeRows } from './tabl
 export async function copyDatabase(from: Database, to: Database): Promise<{ table: string; rows: number }[]> {
   const source = await from.pool.connect();
   try {
-    await source.query('begin isolation level repeatable read, read only');
+    await beginSnapshot(source);
     const tables = await listTables(source);
     const target = await to.pool.connect();
     try {
-      await target.query('begin');
+      await beginWriting(target);
       const copied = await copyTables(source, target, tables);
-      await target.query('commit');
+      await commit(target);
       return copied;
     } catch (error) {
-      await target.query('rollback');
+      await rollBack(target);
       throw error;
     } finally {
       target.release();
     }
   } finally {
-    await source.query('rollback');
+    await rollBack(source);
     source.release();
   }
 }
 
 async function copyTables(source: Connection, target: Connection, tables: Table[]) {
-  await target.query('set local statement_timeout = 0');
-  if (tables.some(({ name }) => name.startsWith('sandbox.'))) await target.query(sandboxTables);
-  for (const { name } of tables) {
-    const filled = await target.query(`select from ${name} limit 1`);
-    if (filled.rowCount !== 0) throw new OperatorError(`The target is not empty: ${name} holds rows`);
+  if (tables.some(({ name }) => name.startsWith('sandbox.'))) await createSandboxTables(target);
+  for (const table of tables) {
+    if (await holdsRows(target, table))
+      throw new OperatorError(`The target is not empty: ${table.name} holds rows`);
   }
   const copied: { table: string; rows: number }[] = [];
   for (const table of tables) {

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
 import { type CommandAnswer, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import { countOrders } from './backups.queries';
 import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file';
 
 const compress = promisify(gzip);
@@ -76,8 +77,7 @@ async function unpack(file: string, staging: string): Promise<number> {
   const database = await openDatabase({ databaseUrl: null, dataDir: staging, template: tar });
   try {
     await migrateDatabase(database);
-    const { rows } = await database.pool.query<{ count: number }>('select count(*) from orders');
-    return rows[0]?.count ?? 0;
+    return await countOrders(database);
   } finally {
     await database.close();
   }

@@ -8,14 +8,20 @@ import {
   listAppliedMigrations,
   makeSchema,
 } from '@chuck-and-bit/api/database/migrate';
-import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 import { OperatorError } from '../command';
 import type { CommandAnswer } from '../../services/embedded-database-owner';
 import { describeSize, writeBackupFile } from './backup-file';
-import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows';
-
-/** The schemas with the shop's tables. */
-const schemas = ['public', 'identity', 'sandbox', 'drizzle'];
+import {
+  beginSnapshot,
+  beginWriting,
+  commit,
+  countConnections,
+  countTables,
+  createSandboxTables,
+  dropTables,
+  rollBack,
+} from './backups.queries';
+import { finishTable, listTables, readRows, type Table, writeRows } from './table-rows.queries';
 
 /**
  * A backup is a gzip of lines. The first one lists the migrations of the schema; each table is a line with its columns,
@@ -29,8 +35,7 @@ type Line =
 /** Backs up a consistent snapshot of a PostgreSQL database, which may be in use. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandAnswer> {
   await withConnection(databaseUrl, async (connection) => {
-    await connection.query('begin isolation level repeatable read, read only');
-    await connection.query('set local statement_timeout = 0');
+    await beginSnapshot(connection);
     await writeBackupFile(file, (part) =>
       pipeline(Readable.from(linesOf(connection)), createGzip(), createWriteStream(part, { mode: 0o600 })),
     );
@@ -71,16 +76,14 @@ export async function restorePostgres(
     if (others > 0) {
       throw new OperatorError(`${others} other connections use the database. Stop the shop first.`);
     }
-    await connection.query('begin');
-    await connection.query('set local statement_timeout = 0');
-    for (const schema of schemas) await connection.query(`drop schema if exists ${schema} cascade`);
-    await connection.query('create schema public');
+    await beginWriting(connection);
+    await dropTables(connection);
     await pipeline(createReadStream(file), createGunzip(), (chunks) =>
       restoreLines(connection, chunks),
     ).catch((error: NodeJS.ErrnoException) => {
       throw error.code?.startsWith('Z_') ? new OperatorError(`${file} is damaged: ${error.message}`) : error;
     });
-    await connection.query('commit');
+    await commit(connection);
   });
   return { ok: true, message: `Restored ${file}.` };
 }
@@ -102,7 +105,7 @@ async function restoreLines(connection: Connection, chunks: AsyncIterable<Buffer
     } else if ('table' in line) {
       await finish();
       ({ table } = line);
-      if (table.name.startsWith('sandbox.')) await connection.query(sandboxTables);
+      if (table.name.startsWith('sandbox.')) await createSandboxTables(connection);
     } else {
       await finish();
       const lost = Object.keys(line.rows).filter((name) => line.rows[name] !== found[name]);
@@ -137,26 +140,10 @@ async function withConnection(
     try {
       await work(connection);
     } finally {
-      await connection.query('rollback').catch(() => {});
+      await rollBack(connection).catch(() => {});
       connection.release();
     }
   } finally {
     await database.close();
   }
-}
-
-async function countTables(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    'select count(*) from pg_tables where schemaname = any($1)',
-    [schemas],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function countConnections(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    `select count(*) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  );
-  return rows[0]?.count ?? 0;
 }

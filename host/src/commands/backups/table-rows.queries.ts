@@ -35,6 +35,11 @@ function inOrder<Each extends { name: string; references: string[] }>(tables: Ea
   return [...ordered];
 }
 
+export async function holdsRows(connection: pg.ClientBase, { name }: Table): Promise<boolean> {
+  const { rowCount } = await connection.query(`select from ${name} limit 1`);
+  return rowCount !== 0;
+}
+
 /** Reads a table within a transaction as JSON arrays of some hundred rows. All our column types are lossless in JSON. */
 export async function* readRows(
   connection: pg.ClientBase,

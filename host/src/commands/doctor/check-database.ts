@@ -4,6 +4,7 @@ import { compareSchema } from '@chuck-and-bit/api/database/migrate';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded } from '../backups/embedded-backup';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import { countAdmins, describeServer } from './doctor.queries';
 import { type Finding, fault, ok, warning } from './finding';
 
 const oldestVersion = 150_000;
@@ -44,32 +45,10 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
   }
 }
 
-type Server = {
-  version: number;
-  name: string;
-  isReadOnly: boolean;
-  mayCreate: boolean;
-  synchronousCommit: string;
-  fsync: string;
-  isEncrypted: boolean;
-  isRemote: boolean;
-  maxConnections: number;
-  now: number;
-};
-
-async function checkServer({ pool, server }: Database, config: Config): Promise<Finding[]> {
+async function checkServer(database: Database, config: Config): Promise<Finding[]> {
+  const { server } = database;
   const asked = Date.now();
-  const { rows } = await pool.query<Server>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-      current_setting('transaction_read_only')::boolean as "isReadOnly",
-      has_database_privilege(current_database(), 'create') as "mayCreate",
-      current_setting('synchronous_commit') as "synchronousCommit", current_setting('fsync') as fsync,
-      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
-      coalesce(not inet_client_addr() <<= '127.0.0.0/8' and inet_client_addr() <> '::1', false) as "isRemote",
-      current_setting('max_connections')::int as "maxConnections",
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  );
-  const [found] = rows;
+  const found = await describeServer(database);
   if (!found) return [fault('Database', 'The server says nothing about itself')];
   const findings: Finding[] = [];
   if (found.version < oldestVersion)
@@ -134,8 +113,7 @@ async function checkContents(database: Database, config: Config): Promise<Findin
       );
     }
   }
-  const { rows } = await pool.query<{ count: number }>("select count(*) from users where role = 'admin'");
-  const admins = rows[0]?.count ?? 0;
+  const admins = await countAdmins(database);
   if (admins === 0)
     findings.push(warning('Accounts', 'No admin yet: register, then npm run make-admin -- you@shop.example'));
   else findings.push(ok('Accounts', `${admins} ${admins === 1 ? 'admin' : 'admins'}`));

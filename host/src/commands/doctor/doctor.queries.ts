@@ -1,0 +1,34 @@
+import type { Database } from '@chuck-and-bit/api/database/client';
+
+/** What a PostgreSQL server says about itself and this connection. `now`: in milliseconds. */
+export type Server = {
+  version: number;
+  name: string;
+  isReadOnly: boolean;
+  mayCreate: boolean;
+  synchronousCommit: string;
+  fsync: string;
+  isEncrypted: boolean;
+  isRemote: boolean;
+  maxConnections: number;
+  now: number;
+};
+
+export async function describeServer({ pool }: Pick<Database, 'pool'>): Promise<Server | null> {
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+      current_setting('transaction_read_only')::boolean as "isReadOnly",
+      has_database_privilege(current_database(), 'create') as "mayCreate",
+      current_setting('synchronous_commit') as "synchronousCommit", current_setting('fsync') as fsync,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      coalesce(not inet_client_addr() <<= '127.0.0.0/8' and inet_client_addr() <> '::1', false) as "isRemote",
+      current_setting('max_connections')::int as "maxConnections",
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function countAdmins({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>("select count(*) from users where role = 'admin'");
+  return rows[0]?.count ?? 0;
+}
