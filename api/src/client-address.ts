@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** The proxies whose X-Forwarded-For entries are trusted: a number of hops, or the proxies' networks. */
 export type TrustedProxies = { hops: number } | { networks: string[] };
@@ -43,8 +44,7 @@ function trustOf(trusted: TrustedProxies): (address: string, hop: number) => boo
 
 /** Some proxies append the port: `203.0.113.7:4711`, `[2001:db8::7]:4711`. */
 function plainAddress(entry: string): string | null {
-  const address =
-    (/^\[([^\]]*)\]/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')).split('%')[0] ?? '';
-  if (isIP(address) === 0) return null;
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const address = /^\[([^\]]*)\]/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');
+  if (isIPv4(address)) return address;
+  return isIPv6(address) ? ipaddr.process(address.split('%')[0] ?? '').toString() : null;
 }

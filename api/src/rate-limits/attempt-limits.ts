@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { messages } from '@chuck-and-bit/contract/messages';
+import ipaddr from 'ipaddr.js';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
 import { countAttempt, deleteAttempts, uncountAttempt } from './rate-limits.queries';
@@ -52,18 +53,11 @@ export async function requireWithinRate(
 
 /** The key of a network address. For IPv6 the /64 network, because one household has all of its addresses. */
 export function keyOfAddress(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  if (!isIP(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4);
+  return network.map((group) => group.toString(16)).join(':');
 }
 
 function keyOfNetwork(address: string): string {

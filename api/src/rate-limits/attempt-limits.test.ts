@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keyOfAddress } from './attempt-limits';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['2001:db8:a:b:1::9', '2001:db8:a:b'],
+  ['2001:0DB8:000a:000b::', '2001:db8:a:b'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('counts attempts from %s under %s', (address, key) => {
+  expect(keyOfAddress(address)).toBe(key);
+});
