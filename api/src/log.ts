@@ -32,6 +32,11 @@ export type LoggedError = {
   causes?: LoggedError[];
 } & Record<string, unknown>;
 
+/** The stacks of an error and its causes. */
+export function stackOf({ stack, message, causes = [] }: LoggedError): string {
+  return [stack || message, ...causes.map((cause) => `caused by ${stackOf(cause)}`)].join('\n');
+}
+
 /** Properties of Node, PostgreSQL, SMTP and Stripe errors that contain no personal data. */
 const safeProperties = [
   'code',

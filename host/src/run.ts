@@ -1,11 +1,10 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
-import { serializeError } from '@chuck-and-bit/api/log';
+import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { startBanner } from './banner';
 import { isMendable } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
 import type { Shop, ShopOptions, WebPart } from './shop';
 import { openShopDatabase } from './services/shop-database';
-import { stackOf } from './text-log';
 
 /**
  * Starts the shop on its port and runs until a signal. Errors that the operator can fix are printed as a message, others

@@ -26,7 +26,6 @@ import { createResponseCache, type ResponseCacheOptions } from './plugins/respon
 import { addSecurityHeaders } from './plugins/security-headers';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
-import { createTextLog } from './text-log';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { wantsJson } from './pages/web';
 
@@ -132,7 +131,9 @@ export async function buildShop(
       isStopping: () => stopping,
       serverFactory: cache.createServer,
       ...(config.logFormat === 'text' && {
-        logStream: createTextLog(process.stdout, { colors: process.stdout.isTTY }),
+        logStream: (await import('./text-log')).createTextLog(process.stdout, {
+          colors: process.stdout.isTTY,
+        }),
       }),
       beforeRoutes: (early) => {
         cache.plugin(early);

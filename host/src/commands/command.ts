@@ -1,8 +1,7 @@
 import { ConfigError } from '@chuck-and-bit/api/config';
-import { serializeError } from '@chuck-and-bit/api/log';
+import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
 import { type CommandAnswer, DatabaseInUseError } from '../services/embedded-database-owner';
-import { stackOf } from '../text-log';
 
 /** An error that the operator can fix. The message explains it. */
 export class OperatorError extends Error {

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { ShopError } from '@chuck-and-bit/api/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Limits = {
@@ -17,7 +17,6 @@ const isFile = ({ url }: FastifyRequest) => /^[^?]*\.\w+(\?|$)/.test(url);
 
 /** Monitoring must work under overload too. */
 const watching = new Set(['/healthz', '/readyz', '/metrics']);
-const sampleMilliseconds = 1_000;
 
 /**
  * Refuses requests while the shop is overloaded, because each further request would delay all others. Cached responses are
@@ -28,31 +27,19 @@ export function refuseOverload(
   { pools }: Pick<Database, 'pools'>,
   limits: Limits,
 ): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  let milliseconds = 0;
-  let sampledAt = performance.now();
-  delay.enable();
-  const sampling = setInterval(() => {
-    milliseconds = delay.mean / 1e6;
-    sampledAt = performance.now();
-    delay.reset();
-  }, sampleMilliseconds).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(sampling);
-    delay.disable();
-  });
-
-  const isOverloaded = () =>
-    pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) ||
-    milliseconds > limits.delayMilliseconds ||
-    // The event loop was too late even for the sampling.
-    performance.now() - sampledAt > sampleMilliseconds + limits.delayMilliseconds;
   const refuse = async (request: FastifyRequest) => {
-    if (!isOverloaded() || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
+    const isOverloaded =
+      pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) || app.isUnderPressure();
+    if (!isOverloaded || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
     if (request.raw.socket instanceof Socket) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
     }
   };
+  // The plugin measures, and `refuse` decides.
+  app.register(underPressure, {
+    maxEventLoopDelay: limits.delayMilliseconds,
+    pressureHandler: () => undefined,
+  });
   app.addHook('onRequest', refuse);
   // Checked again, because the body may arrive long after the headers.
   app.addHook('preHandler', refuse);
