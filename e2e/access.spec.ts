@@ -1,7 +1,16 @@
 import { type Page, expect, test } from './fixtures';
 import { type Person, addDrill } from './shop-client';
 
-const publicPages = ['/', '/home', '/all-drills', '/blogs', '/portfolio', '/login', '/register'];
+const publicPages = [
+  '/',
+  '/home',
+  '/all-drills',
+  '/blogs',
+  '/policies/terms',
+  '/portfolio',
+  '/login',
+  '/register',
+];
 const adminPages = [
   ['/dashboard/manage-all-orders', 'Manage All Orders'],
   ['/dashboard/payments', 'Payments'],

@@ -178,6 +178,7 @@ const screens: readonly Screen[] = [
     ready: anyHeading,
   },
   { name: 'blogs', audience: 'visitor', path: () => '/blogs', ready: anyHeading },
+  { name: 'policy', audience: 'visitor', path: () => '/policies/privacy', ready: anyHeading },
   { name: 'portfolio', audience: 'visitor', path: () => '/portfolio', ready: anyHeading },
   { name: 'login', audience: 'visitor', path: () => '/login', ready: headed('Login') },
   {

@@ -173,6 +173,43 @@ test('the page of a drill that is gone is a 404 by status', async ({ page, fault
   expect(answer?.status()).toBe(404);
 });
 
+test('the footer leads to everything a buyer wants to know before paying', async ({ page, faults }) => {
+  await page.goto('/');
+  const policies = page.getByRole('contentinfo').getByRole('navigation', { name: 'Ordering and delivery' });
+  for (const title of [
+    'Shipping and delivery',
+    'Returns and refunds',
+    'Terms of sale',
+    'Privacy',
+    'Contact',
+  ]) {
+    await policies.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Chuck & Bit`);
+    await expect(page.getByRole('article').locator('p').first()).toBeVisible();
+  }
+  await page.goto('/policies/shipping');
+  await page.getByRole('article').getByRole('link', { name: 'Write to us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+
+  faults.expect(/^404 GET /);
+  const answer = await page.goto('/policies/cookies');
+  expect(answer?.status()).toBe(404);
+});
+
+test('the order form leads to terms, shipping and returns', async ({ openAs }) => {
+  const page = await openAs(await registerShopper('Polly Reader'));
+  const drill = await addDrill();
+  for (const title of ['Terms of sale', 'Shipping and delivery', 'Returns and refunds']) {
+    await page.goto(`/purchase/${drill._id}`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(title, 'i') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
 test('blogs holds five questions with their answers', async ({ page }) => {
   await page.goto('/blogs');
   await expect(cards(page)).toHaveCount(5);

@@ -23,6 +23,8 @@ export type Config = ServicesConfig & {
   /** The shop's public address, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** The folder of the policies, Markdown files such as `shipping.md`. */
+  policiesDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /** Bypasses the connection pooler of `databaseUrl`; null: there is none. */
@@ -106,6 +108,7 @@ const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
+  POLICIES_DIR: z._default(z.string(), './policies'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), 16),
@@ -181,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     publicUrl,
     dataDir: values.DATA_DIR,
+    policiesDir: values.POLICIES_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,

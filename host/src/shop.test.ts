@@ -108,6 +108,7 @@ describe('the shop', () => {
       ([, loc]) => loc,
     );
     expect(addresses).toContain('https://shop.example/all-drills');
+    expect(addresses).toContain('https://shop.example/policies/shipping');
     const drills = (await get('/drill')).json() as { _id: string }[];
     expect(addresses).toContain(`https://shop.example/all-drills/${drills.at(-1)?._id}`);
   });

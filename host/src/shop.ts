@@ -19,6 +19,7 @@ import { drain } from './plugins/drain';
 import { chooseIdentity } from './services/identity';
 import { inProcessFetch } from './pages/in-process-fetch';
 import { chooseMail } from './services/mail';
+import { readPolicy } from './services/policies';
 import { createMetrics } from './plugins/metrics';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
@@ -26,6 +27,7 @@ import { createResponseCache, type ResponseCacheOptions } from './plugins/respon
 import { addSecurityHeaders } from './plugins/security-headers';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
+import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { wantsJson } from './pages/web';
 
@@ -53,6 +55,8 @@ export type WebPart = (
   services: {
     config: Config;
     publicConfig: PublicConfig;
+    /** @returns the policy's Markdown, or null when there is none */
+    readPolicy: (name: PolicyName) => Promise<string | null>;
     fetchApi: (request: FastifyRequest) => typeof fetch;
     /** Adds a step that runs first when the shop closes. */
     beforeClose: (step: () => Promise<void>) => void;
@@ -177,7 +181,13 @@ export async function buildShop(
       cards: { scriptUrl: cards.scriptUrl },
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
     };
-    await web?.(app, { config, publicConfig, fetchApi, beforeClose: (step) => closing.push(step) });
+    await web?.(app, {
+      config,
+      publicConfig,
+      readPolicy: (name) => readPolicy(config.policiesDir, name),
+      fetchApi,
+      beforeClose: (step) => closing.push(step),
+    });
     await app.ready();
     await prepare?.(database, identity.embedded);
     const background = startBackground({

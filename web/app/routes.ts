@@ -11,6 +11,7 @@ export default [
   route('home', 'screens/visitor/landing/landing.tsx', { id: 'home' }),
   route('all-drills', 'screens/visitor/all-drills/all-drills.tsx'),
   route('all-drills/:id', 'screens/visitor/drill/drill.tsx'),
+  route('policies/:name', 'screens/visitor/policy/policy.tsx'),
   route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
   route('login', 'screens/visitor/login/login.tsx'),
   route('register', 'screens/visitor/register/register.tsx'),

@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { createShopApi, type ShopApi } from './shop-api';
 
@@ -9,6 +10,8 @@ export type HostServices = {
   /** Marks the page's own scripts for its content security policy. */
   nonce: string;
   publicConfig: PublicConfig;
+  /** @returns the policy's Markdown, or null when the merchant wrote none */
+  readPolicy: (name: PolicyName) => Promise<string | null>;
   /** Called with errors that occur while a page is rendered. */
   onError: (error: unknown) => void;
 };
@@ -18,12 +21,14 @@ export const shopApiContext = createContext<ShopApi>();
 export const onErrorContext = createContext<HostServices['onError']>();
 export const nonceContext = createContext<string>();
 export const publicConfigContext = createContext<PublicConfig>();
+export const readPolicyContext = createContext<HostServices['readPolicy']>();
 
 /** The context of one request to the application. */
 export function createLoadContext({
   fetchApi,
   nonce,
   publicConfig,
+  readPolicy,
   onError,
 }: HostServices): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -36,5 +41,6 @@ export function createLoadContext({
   context.set(nonceContext, nonce);
   context.set(onErrorContext, onError);
   context.set(publicConfigContext, publicConfig);
+  context.set(readPolicyContext, readPolicy);
   return context;
 }

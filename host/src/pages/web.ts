@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import type { Config } from '@chuck-and-bit/api/config';
+import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -19,6 +20,7 @@ export type PageServices = {
   fetchApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicConfig: PublicConfig;
+  readPolicy: (name: PolicyName) => Promise<string | null>;
   /** Receives errors of rendering. */
   onError: (error: unknown) => void;
 };
@@ -31,6 +33,7 @@ export type WebBuild = ServerBuild & {
 export type WebOptions = {
   config: Pick<Config, 'cards' | 'identity' | 'publicUrl'>;
   publicConfig: PublicConfig;
+  readPolicy: PageServices['readPolicy'];
   fetchApi: (request: FastifyRequest) => typeof fetch;
   loadBuild: () => Promise<WebBuild>;
   mode: 'production' | 'development';
@@ -56,7 +59,7 @@ export function serveFiles(app: FastifyInstance, folder: string): void {
 
 /** Renders a page for every URL without a route, except for clients that accept JSON. */
 export function servePages(app: FastifyInstance, options: WebOptions): void {
-  const { config, publicConfig, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
+  const { config, publicConfig, readPolicy, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
   const handle = createRequestHandler(loadBuild, mode);
 
   app.route({
@@ -71,6 +74,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
         fetchApi: fetchApi(request),
         nonce,
         publicConfig,
+        readPolicy,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
       const answer = await handle(toWebRequest(request, reply, config.publicUrl), context);

@@ -1,3 +1,4 @@
+import { policyNames, policyPath } from '@chuck-and-bit/contract/policies';
 import type { FastifyInstance } from 'fastify';
 
 type SiteMapOptions = {
@@ -6,7 +7,7 @@ type SiteMapOptions = {
   listDrillIds: (limit: number) => Promise<string[]>;
 };
 
-const publicPages = ['/', '/all-drills', '/blogs', '/portfolio'];
+const publicPages = ['/', '/all-drills', '/blogs', '/portfolio', ...policyNames.map(policyPath)];
 /** The protocol's limit: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000;
 

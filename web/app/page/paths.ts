@@ -1,3 +1,5 @@
+import { policyPath } from '@chuck-and-bit/contract/policies';
+
 /** Every address of the site. `routes.ts` serves them, links are built from here. */
 export const paths = {
   landing: '/',
@@ -6,6 +8,7 @@ export const paths = {
   drill: (drillId: string) => `/all-drills/${encodeURIComponent(drillId)}`,
   blogs: '/blogs',
   portfolio: '/portfolio',
+  policy: policyPath,
   /** `from`: where to go on to afterwards. */
   login: (from?: string) => withOrigin('/login', from),
   register: (from?: string) => withOrigin('/register', from),

@@ -1,3 +1,4 @@
+import { type PolicyName, policyPath, policyTitles } from '@chuck-and-bit/contract/policies';
 import type { Mail } from '../../external/mail';
 
 /** The content of a mail without its layout. Texts are plain: the layout escapes them. */
@@ -17,6 +18,8 @@ export type Letter = {
 };
 
 const shopName = 'Chuck & Bit';
+/** Linked below every mail. */
+const linkedPolicies: PolicyName[] = ['shipping', 'returns', 'contact'];
 const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /** Colours are inline, because some mail programs ignore style sheets. This adds dark mode for the others. */
@@ -64,6 +67,7 @@ function writeText(letter: Letter): string {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...remarks,
     `-- \n${shopName}\n${shopUrl}`,
+    linkedPolicies.map((name) => `${policyTitles[name]}: ${shopUrl}${policyPath(name)}`).join('\n'),
   ].join('\n\n');
 }
 
@@ -96,12 +100,24 @@ ${action ? writeAction(action) : ''}
 ${remarks.map(remark).join('\n')}
 </td></tr>
 </table>
-<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;${sans}"><a href="${escapeHtml(shopUrl)}" style="color:#5b6562">${escapeHtml(shopName)}</a></p>
+<p class="faint" style="margin:16px 0 0;color:#5b6562;font-size:13px;line-height:1.6;${sans}">${writeLinks(shopUrl)}</p>
 </td></tr>
 </table>
 </body>
 </html>
 `;
+}
+
+function writeLinks(shopUrl: string): string {
+  const links: [address: string, label: string][] = [
+    [shopUrl, shopName],
+    ...linkedPolicies.map((name): [string, string] => [`${shopUrl}${policyPath(name)}`, policyTitles[name]]),
+  ];
+  return links
+    .map(
+      ([address, label]) => `<a href="${escapeHtml(address)}" style="color:#5b6562">${escapeHtml(label)}</a>`,
+    )
+    .join(' &middot; ');
 }
 
 function writeRows(rows: [string, string][]): string {

@@ -63,6 +63,10 @@ describe('every mail', () => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.text).not.toMatch(/&amp;|&lt;|undefined|<\/?(p|table|a)\b/);
     expect(mail.text.length).toBeGreaterThan(80);
+    for (const name of ['shipping', 'returns', 'contact']) {
+      expect(mail.text).toContain(`${shopUrl}/policies/${name}`);
+      expect(mail.html).toContain(`href="${shopUrl}/policies/${name}"`);
+    }
   });
 
   test.each(kinds.filter((kind) => !kind.startsWith('owner')))(

@@ -4,6 +4,7 @@ import { checkCards } from './check-cards';
 import { checkDatabase } from './check-database';
 import { checkIdentity } from './check-identity';
 import { checkMail } from './check-mail';
+import { checkPolicies } from './check-policies';
 import { checkDisk, checkMode } from './check-start';
 import { type Finding, fault, reasonOf, warning } from './finding';
 
@@ -29,6 +30,7 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     ['Cards', () => checkCards(config, watchedFetch)],
     ['Mail', () => checkMail(config)],
     ['Identity', () => checkIdentity(config, watchedFetch)],
+    ['Policies', () => checkPolicies(config)],
     ['Address', () => checkAddress(config, watchedFetch)],
   ];
   const findings = await Promise.all(

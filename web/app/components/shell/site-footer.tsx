@@ -1,3 +1,4 @@
+import { policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
 import { Link } from 'react-router';
 import { shopName } from '../../page/page-meta';
 import { paths } from '../../page/paths';
@@ -5,7 +6,7 @@ import { paths } from '../../page/paths';
 export function SiteFooter() {
   return (
     <footer className="bg-neutral text-neutral-content mt-20">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <p className="font-display text-3xl font-semibold">{shopName}</p>
           <p className="mt-3 max-w-sm opacity-80">
@@ -18,7 +19,17 @@ export function SiteFooter() {
           <ul className="mt-2">
             <FooterLink to={paths.allDrills}>Every drill we sell</FooterLink>
             <FooterLink to={paths.blogs}>Choosing and using a drill</FooterLink>
-            <FooterLink to={`${paths.landing}#faq`}>Ordering and delivery</FooterLink>
+            <FooterLink to={`${paths.landing}#faq`}>Common questions</FooterLink>
+          </ul>
+        </nav>
+        <nav aria-label="Ordering and delivery">
+          <p className="font-semibold">Ordering and delivery</p>
+          <ul className="mt-2">
+            {policyNames.map((name) => (
+              <FooterLink key={name} to={paths.policy(name)}>
+                {policyTitles[name]}
+              </FooterLink>
+            ))}
           </ul>
         </nav>
         <nav aria-label="Behind the counter">

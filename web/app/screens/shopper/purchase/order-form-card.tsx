@@ -4,10 +4,11 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { type OrderForm, orderForm, placeOrder, quantityRefusal } from '@chuck-and-bit/contract/orders';
+import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
 import { showFormErrors } from '../../../components/errors/show-form-errors';
@@ -113,6 +114,11 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
           <Button type="submit" busy={isSubmitting} disabled={refusal !== null}>
             Place Order
           </Button>
+          <p className="text-base-content/75 text-sm">
+            By ordering you accept our <PolicyLink name="terms">terms of sale</PolicyLink>. Read about{' '}
+            <PolicyLink name="shipping">shipping and delivery</PolicyLink> and{' '}
+            <PolicyLink name="returns">returns and refunds</PolicyLink>.
+          </p>
         </div>
       </div>
     </form>
@@ -125,4 +131,12 @@ function refusalOf(quantity: number, drill: Drill): string | null {
   if (refusal) return refusal;
   const total = Number.isInteger(quantity) ? totalUsd(drill.price, quantity) : 0;
   return total > limits.orderTotal.max ? messages.totalTooHigh : null;
+}
+
+function PolicyLink({ name, children }: { name: PolicyName; children: string }) {
+  return (
+    <Link to={paths.policy(name)} className="link">
+      {children}
+    </Link>
+  );
 }

@@ -1,0 +1,17 @@
+/** Titles of the shop's policies. The merchant writes their texts, as Markdown files of these names. */
+export const policyTitles = {
+  shipping: 'Shipping and delivery',
+  returns: 'Returns and refunds',
+  terms: 'Terms of sale',
+  privacy: 'Privacy',
+  contact: 'Contact',
+} as const;
+
+export type PolicyName = keyof typeof policyTitles;
+
+export const policyNames = Object.keys(policyTitles) as PolicyName[];
+
+export const isPolicyName = (text: string): text is PolicyName => Object.hasOwn(policyTitles, text);
+
+/** The page that shows a policy. */
+export const policyPath = (name: PolicyName): string => `/policies/${name}`;
