@@ -73,6 +73,11 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     [newId(), buyer.id],
   );
 
+  await pool.query(
+    `insert into mails (id, kind, data, created_at) values ($1, 'orderPaid', '{}', now() - interval '8 days')`,
+    [newId()],
+  );
+
   const publicDataVersion = createLocalVersion();
   const before = publicDataVersion.current();
   const { runs, errors, sent } = await runOnce({ publicDataVersion });
@@ -86,6 +91,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'attempts where ends_at < now()',
     'payment_events',
     'firebase_sessions',
+    "mails where created_at < now() - interval '7 days'",
   ];
   for (const table of tables) {
     expect([table, await countIn(table)]).toEqual([table, 0]);

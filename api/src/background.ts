@@ -3,6 +3,7 @@ import { exclusively } from './database/exclusively';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
+import { deleteOldMails } from './modules/mails/mails.queries';
 import type { Seller } from './modules/mails/order-mails';
 import { startSendingMails } from './modules/mails/send-mails';
 import { expireOrders, warnOfExpiry } from './modules/settlement/expire-orders';
@@ -75,6 +76,7 @@ export function startBackground({
       await deleteOldEvents(db);
       await deleteOldSecurityEvents(db);
       await deleteOldFirebaseSessions(db);
+      await deleteOldMails(db);
       return [];
     }),
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hold } from '../../test/hold';
 import { startMailServer } from '../../test/mail-server';
-import { createSmtpMailer, MailRefused } from './mail';
+import { createSmtpMailer, MailRefused, tryMailServer } from './mail';
 
 const mail = {
   id: '0198f0c4-0000-7000-8000-000000000003',
@@ -22,6 +22,18 @@ describe('a mail over SMTP', () => {
     expect(source).toContain(`Message-ID: <${mail.id}@shop.example>`);
     expect(source).toContain('text/plain');
     expect(source).toContain('text/html');
+    expect(source).toContain('Auto-Submitted: auto-generated');
+  });
+
+  test.each([
+    ['shop@shop.example', 'shop.example'],
+    ['The Shop <shop@shop.example> ', 'shop.example'],
+    ['"Sales @ the shop" <shop@shop.example>', 'shop.example'],
+    ['shop', 'localhost'],
+  ])('from %s has a message id of %s', async (sender, domain) => {
+    const { url, taken } = await startMailServer();
+    await createSmtpMailer({ url, from: sender }).send(mail);
+    expect(taken[0]?.source).toContain(`Message-ID: <${mail.id}@${domain}>`);
   });
 
   test.each([
@@ -67,5 +79,24 @@ describe('a mail over SMTP', () => {
     release();
     await server.idle();
     expect(server.taken).toEqual([]);
+  });
+});
+
+describe('trying a mail server', () => {
+  test('signs in and sends nothing', async () => {
+    const { url, taken, idle } = await startMailServer();
+    await tryMailServer(url, { requireTls: false });
+    await idle();
+    expect(taken).toEqual([]);
+  });
+
+  test('fails with the code of the refusal', async () => {
+    const { url } = await startMailServer({ onAuth: 535 });
+    await expect(tryMailServer(url, { requireTls: false })).rejects.toMatchObject({ code: 'EAUTH' });
+  });
+
+  test('refuses a server without TLS if asked to', async () => {
+    const { url } = await startMailServer();
+    await expect(tryMailServer(url, { requireTls: true })).rejects.toThrow();
   });
 });

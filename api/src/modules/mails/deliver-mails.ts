@@ -5,7 +5,7 @@ import { createAttemptLimits } from '../../rate-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
 import { composeMail, groupOf, type MailGroup } from './mail-kinds';
 import {
-  claimMails,
+  claimMail,
   claimMailsTo,
   type DueMail,
   postpone,
@@ -21,49 +21,39 @@ export type DeliveryParts = {
   seller: Seller;
   /** Backoff after the first failure; doubled with each further one. */
   firstRetrySeconds: number;
-  /** How long a claimed mail may wait in this process before it is sent. */
-  maxQueueSeconds: number;
   onError: (error: unknown) => void;
 };
 
-/** Mails that are sent as one: a single mail, or those of one group to one recipient. */
-export type Delivery = { to: string; group: MailGroup | null; mails: DueMail[] };
+/** A claimed mail. With it go all others of its group that wait for the same recipient. */
+export type Delivery = { mail: DueMail; to: string; group: MailGroup | null };
 
 const longestRetrySeconds = 6 * 60 * 60;
 
-/** The lease exceeds the time to wait and send, so that no other process sends the mail too. */
-const leaseSecondsOf = ({ mailer, maxQueueSeconds }: DeliveryParts) =>
-  maxQueueSeconds + mailer.timeLimitSeconds + 60;
+/** The lease exceeds the time to send, so that no other process sends the mail too. */
+const leaseSecondsOf = (mailer: Mailer) => mailer.timeLimitSeconds + 60;
 
-/** @returns at most `atMost` due mails, as deliveries */
-export async function claimDeliveries(parts: DeliveryParts, atMost: number): Promise<Delivery[]> {
-  const due = await claimMails(parts.database, { atMost, leaseSeconds: leaseSecondsOf(parts) });
-  const deliveries = new Map<string, Delivery>();
-  for (const mail of due) {
-    const group = groupOf(mail.kind);
-    const to = String((mail.data as { to?: unknown }).to);
-    const key = group ? `${group.name} ${to}` : mail.id;
-    const delivery = deliveries.get(key) ?? { to, group, mails: [] };
-    delivery.mails.push(mail);
-    deliveries.set(key, delivery);
-  }
-  return [...deliveries.values()];
+/** Claims the mail that is due next. @returns its delivery, or null when none is due */
+export async function claimDelivery({ database, mailer }: DeliveryParts): Promise<Delivery | null> {
+  const mail = await claimMail(database, leaseSecondsOf(mailer));
+  if (!mail) return null;
+  return { mail, to: String((mail.data as { to?: unknown }).to), group: groupOf(mail.kind) };
 }
 
-/** Sends the mails of a delivery as one, or postpones them when the recipient has reached the group's limit. */
-export async function deliver(parts: DeliveryParts, { to, group, mails }: Delivery): Promise<void> {
+/** Sends the mails of a delivery as one, or postpones it when the recipient has reached the group's limit. */
+export async function deliver(parts: DeliveryParts, { mail, to, group }: Delivery): Promise<void> {
   const { database, mailer, seller } = parts;
+  const others = group
+    ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
+    : [];
+  const all = [mail, ...others].sort((one, other) => (one.id < other.id ? -1 : 1));
   const limits = createAttemptLimits(database);
   const limitKey = group && `mails ${group.name} to ${to}`;
-  const waitSeconds = group && limitKey ? await limits.take(limitKey, group.limit) : 0;
-  if (waitSeconds > 0) return postpone(database, idsOf(mails), waitSeconds);
-  const others = group
-    ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(parts) })
-    : [];
-  const all = [...mails, ...others].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const waitSeconds = limitKey ? await limits.take(limitKey, group.limit) : 0;
+  if (waitSeconds > 0) return postpone(database, idsOf(all), waitSeconds);
+  const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
-    await mailer.send({ id: all[0]?.id ?? '', ...composeMail(all, { seller, greetsByName }) });
+    await mailer.send({ id: oldest.id, ...composeMail(all, { seller, greetsByName }) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);
     await storeFailure(parts, all, error);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { mails } from './mails.tables';
 
@@ -25,19 +25,17 @@ export async function insertMail(database: Queryable, mail: QueuedMail, isAwaite
 
 const claimed = { id: mails.id, kind: mails.kind, data: mails.data, attempts: mails.attempts };
 
-/** Leases due mails: no other process sends them for `leaseSeconds`. `attempts` counts this try. */
-export async function claimMails(
-  database: Queryable,
-  { atMost, leaseSeconds }: { atMost: number; leaseSeconds: number },
-): Promise<DueMail[]> {
+/** Leases the mail that is due next: no other process sends it for `leaseSeconds`. `attempts` counts this try. */
+export async function claimMail(database: Queryable, leaseSeconds: number): Promise<DueMail | null> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
     .where(and(waiting, lte(mails.nextAttemptAt, sql`now()`)))
     .orderBy(asc(mails.nextAttemptAt))
-    .limit(atMost)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return lease(database, leaseSeconds).where(inArray(mails.id, due)).returning(claimed);
+  const [mail] = await lease(database, leaseSeconds).where(inArray(mails.id, due)).returning(claimed);
+  return mail ?? null;
 }
 
 /**
@@ -97,15 +95,6 @@ export async function setFailed(
 /** Marks mails as permanently rejected by the mail server. */
 export async function setRefused(database: Queryable, ids: string[], error: string): Promise<void> {
   await database.update(mails).set({ refusedAt: sql`now()`, lastError: error }).where(inArray(mails.id, ids));
-}
-
-/** Seconds until the next mail is due: 0 when one is due, null when the queue is empty. */
-export async function secondsToNextMail(database: Queryable): Promise<number | null> {
-  const untilNext = sql<number | null>`extract(epoch from ${min(mails.nextAttemptAt)} - now())::float8`;
-  const [row] = await database.select({ seconds: untilNext }).from(mails).where(waiting);
-  // Not `greatest`, which would turn null into 0.
-  const seconds = row?.seconds ?? null;
-  return seconds === null ? null : Math.max(0, seconds);
 }
 
 export async function deleteOldMails(database: Queryable): Promise<void> {

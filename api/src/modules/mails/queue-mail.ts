@@ -3,8 +3,6 @@ import { newId } from '../../ids';
 import { isAwaited, type MailData, type MailKind } from './mail-kinds';
 import { insertMail } from './mails.queries';
 
-const listeners = new Set<() => void>();
-
 /**
  * Queues a mail in the transaction of its event: it is sent if and only if that transaction commits, and an unavailable
  * mail server does not block the work.
@@ -15,16 +13,4 @@ export async function queueMail<Kind extends MailKind>(
   data: MailData<Kind>,
 ): Promise<void> {
   await insertMail(transaction, { id: newId(), kind, data }, isAwaited(kind));
-  announceMail();
-}
-
-/** Wakes the sender. For a statement that inserts its mail itself. */
-export function announceMail(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` whenever this process queues a mail, possibly before the commit. @returns removes the listener */
-export function onMailQueued(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -5,9 +5,8 @@ import type { Queryable } from '../../database/client';
 import { type Mail, type Mailer, MailRefused } from '../../external/mail';
 import { newId } from '../../ids';
 import { insertUser } from '../accounts/accounts.queries';
-import { claimDeliveries, deliver, type DeliveryParts } from './deliver-mails';
+import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
 import type { MailData, MailKind } from './mail-kinds';
-import { secondsToNextMail } from './mails.queries';
 import { queueMail } from './queue-mail';
 import { startSendingMails } from './send-mails';
 
@@ -67,20 +66,17 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
     },
   };
   const onError = (error: unknown) => errors.push(error);
-  const parts: DeliveryParts = {
-    database: db,
-    mailer,
-    seller,
-    firstRetrySeconds: 10,
-    maxQueueSeconds: 0,
-    onError,
-  };
+  const parts: DeliveryParts = { database: db, mailer, seller, firstRetrySeconds: 10, onError };
   /** Sends everything that is due. */
   const sendDue = async () => {
-    for (const delivery of await claimDeliveries(parts, 1_000)) await deliver(parts, delivery);
+    for (;;) {
+      const delivery = await claimDelivery(parts);
+      if (!delivery) return;
+      await deliver(parts, delivery);
+    }
   };
   const start = (mailsPerSecond = 1_000) => {
-    const options = { seller, onError, sweepSeconds: 0.1, firstRetrySeconds: 0.1, mailsPerSecond };
+    const options = { seller, onError, pollSeconds: 0.02, firstRetrySeconds: 0.1, mailsPerSecond };
     const sender = startSendingMails(db, mailer, options);
     senders.push(sender);
     return sender;
@@ -95,6 +91,14 @@ const fails = () => {
 const endWindows = async () => {
   await pool.query('update attempts set ends_at = now()');
   await pool.query('update mails set next_attempt_at = now() where sent_at is null');
+};
+/** Seconds until the next mail is due, negative when one is. */
+const secondsToNextMail = async () => {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from min(next_attempt_at) - now())::float8 as seconds from mails
+     where sent_at is null and refused_at is null`,
+  );
+  return rows[0]?.seconds ?? null;
 };
 const waiting = async () => {
   const { rows } = await pool.query<{ attempts: number; last_error: string | null; refused: boolean }>(
@@ -159,7 +163,7 @@ describe('queued mails', () => {
     await queue(db, 'patient@example.com');
     for (const seconds of [10, 20, 40]) {
       await server.sendDue();
-      const next = (await secondsToNextMail(db)) ?? 0;
+      const next = (await secondsToNextMail()) ?? 0;
       expect(next).toBeGreaterThan(seconds - 5);
       expect(next).toBeLessThanOrEqual(seconds);
       await pool.query('update mails set next_attempt_at = now()');
@@ -175,7 +179,7 @@ describe('queued mails', () => {
     expect(await waiting()).toEqual([
       { attempts: 1, last_error: 'The mail server did not take a mail (EENVELOPE 550)', refused: true },
     ]);
-    expect(await secondsToNextMail(db)).toBeNull();
+    expect(await secondsToNextMail()).toBeNull();
     await pool.query('update mails set next_attempt_at = now()');
     await server.sendDue();
     expect(server.tries()).toBe(1);
@@ -192,7 +196,7 @@ describe('queued mails', () => {
   test('of a crashed process are sent by another when the lease expires', async () => {
     await queue(db, 'claimed@example.com');
     const dead = startServer();
-    expect(await claimDeliveries(dead.parts, 10)).toHaveLength(1);
+    expect(await claimDelivery(dead.parts)).toMatchObject({ to: 'claimed@example.com' });
     const server = startServer();
     await server.sendDue();
     expect(server.sent).toEqual([]);
@@ -204,39 +208,27 @@ describe('queued mails', () => {
   test('are leased for longer than the timeout of the mail server', async () => {
     await queue(db, 'slow@example.com');
     const { parts } = startServer(() => {}, 300);
-    await claimDeliveries({ ...parts, maxQueueSeconds: 20 }, 10);
-    expect(await secondsToNextMail(db)).toBeGreaterThan(20 + 300 + 30);
+    await claimDelivery(parts);
+    expect(await secondsToNextMail()).toBeGreaterThan(300 + 30);
   });
 
   test('are leased for longer than that also as part of a combined mail', async () => {
     for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
     const { held, release } = hold();
     const { parts, sent } = startServer(() => held, 300);
-    const [delivery] = await claimDeliveries(parts, 1);
+    const delivery = await claimDelivery(parts);
     const delivering = delivery && deliver(parts, delivery);
-    await becomes(async () => expect(await secondsToNextMail(db)).toBeGreaterThan(330));
+    await becomes(async () => expect(await secondsToNextMail()).toBeGreaterThan(330));
     release();
     await delivering;
     expect(sent).toHaveLength(1);
-  });
-
-  test('are deleted some days after sending', async () => {
-    await queue(db, 'old@example.com');
-    await queue(db, 'new@example.com');
-    await pool.query(
-      "update mails set created_at = now() - interval '8 days' where data ->> 'to' = 'old@example.com'",
-    );
-    const server = startServer();
-    server.start();
-    await becomes(async () => expect((await pool.query('select 1 from mails')).rowCount).toBe(1));
-    await becomes(() => expect(server.sent.map(({ to }) => to)).toEqual(['new@example.com']));
   });
 
   test('that a user waits for are sent first', async () => {
     for (let number = 0; number < 12; number += 1) await queue(db, `m${number}@example.com`);
     await queueLink('signInLink', 'waiting@example.com');
     const { parts } = startServer();
-    expect((await claimDeliveries(parts, 1)).map(({ to }) => to)).toEqual(['waiting@example.com']);
+    expect(await claimDelivery(parts)).toMatchObject({ to: 'waiting@example.com' });
   });
 
   test('are sent at most at the configured rate', async () => {
@@ -257,6 +249,70 @@ describe('queued mails', () => {
     await becomes(() => expect(server.sent).toHaveLength(40));
     release();
     await becomes(() => expect(server.sent).toHaveLength(41));
+  });
+
+  test('are sent at most ten at a time', async () => {
+    const { held, release } = hold();
+    let running = 0;
+    let mostRunning = 0;
+    const server = startServer(async () => {
+      running += 1;
+      mostRunning = Math.max(mostRunning, running);
+      await held;
+      running -= 1;
+    });
+    for (let number = 0; number < 15; number += 1) await queue(db, `m${number}@example.com`);
+    server.start();
+    await becomes(() => expect(running).toBe(10));
+    release();
+    await becomes(() => expect(server.sent).toHaveLength(15));
+    expect(mostRunning).toBe(10);
+  });
+
+  test('wait while the database is unavailable, which is reported', async () => {
+    const server = startServer();
+    await pool.query('alter table mails rename to mails_elsewhere');
+    try {
+      server.start();
+      await becomes(() => expect(server.errors.length).toBeGreaterThan(1));
+    } finally {
+      await pool.query('alter table mails_elsewhere rename to mails');
+    }
+    await queue(db, 'later@example.com');
+    await becomes(() => expect(server.sent).toHaveLength(1));
+  });
+
+  test('are not sent again when storing the success fails at first', async () => {
+    const server = startServer(() => pool.query('alter table mails rename to mails_elsewhere'));
+    await queue(db, 'once@example.com');
+    const sending = server.sendDue();
+    await becomes(() => expect(server.errors).toHaveLength(1));
+    await pool.query('alter table mails_elsewhere rename to mails');
+    await sending;
+    expect(await waiting()).toEqual([]);
+    expect(server.sent).toHaveLength(1);
+  });
+
+  test('keep no more than the beginning of a long reason', async () => {
+    const server = startServer(() => {
+      throw new Error('no '.repeat(1_000));
+    });
+    await queue(db, 'patient@example.com');
+    await server.sendDue();
+    expect((await waiting())[0]?.last_error).toHaveLength(500);
+  });
+
+  test('in delivery are finished before sending stops', async () => {
+    const { held, release } = hold();
+    const server = startServer(() => held);
+    await queue(db, 'slow@example.com');
+    const sender = server.start();
+    await becomes(() => expect(server.tries()).toBe(1));
+    const closing = sender.close();
+    release();
+    await closing;
+    expect(server.sent).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
   });
 
   test('of an unknown kind stay queued without delaying others', async () => {
@@ -363,6 +419,34 @@ describe('one recipient', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  test('is retried a combined mail as late as the mail in it with the most tries', async () => {
+    const server = startServer(fails);
+    await queueOrder('orderPlaced', to, '1');
+    await queueOrder('orderPlaced', to, '2');
+    await pool.query(`update mails set attempts = 4 where data ->> 'orderId' = '1'`);
+    await server.sendDue();
+    expect(server.tries()).toBe(1);
+    expect(await secondsToNextMail()).toBeGreaterThan(10 * 2 ** 4 - 5);
+  });
+
+  test('receives the oldest id of a combined mail, at each try', async () => {
+    const ids: string[] = [];
+    const server = startServer((mail, tries) => {
+      ids.push((mail as Mail & { id: string }).id);
+      return tries === 1 && fails();
+    });
+    await queueOrder('orderPlaced', to, '1');
+    await queueOrder('orderPlaced', to, '2');
+    await pool.query(
+      `update mails set next_attempt_at = now() - interval '1 minute' where data ->> 'orderId' = '2'`,
+    );
+    const { rows } = await pool.query<{ id: string }>(`select id from mails where data ->> 'orderId' = '1'`);
+    await server.sendDue();
+    await pool.query('update mails set next_attempt_at = now()');
+    await server.sendDue();
+    expect(ids).toEqual([rows[0]?.id, rows[0]?.id]);
+  });
+
   test('has no tries counted for postponed mails', async () => {
     const server = startServer();
     for (let number = 0; number < 4; number += 1) {
@@ -370,14 +454,6 @@ describe('one recipient', () => {
       await server.sendDue();
     }
     expect(await waiting()).toEqual([{ attempts: 0, last_error: null, refused: false }]);
-    expect(await secondsToNextMail(db)).toBeGreaterThan(500);
+    expect(await secondsToNextMail()).toBeGreaterThan(500);
   });
-});
-
-test('the time until the next mail is null when the queue is empty', async () => {
-  expect(await secondsToNextMail(db)).toBeNull();
-  await queue(db, 'a@example.com');
-  expect(await secondsToNextMail(db)).toBe(0);
-  await pool.query("update mails set next_attempt_at = now() + interval '1 hour'");
-  expect(await secondsToNextMail(db)).toBeGreaterThan(3_500);
 });

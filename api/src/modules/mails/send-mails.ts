@@ -1,27 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
-import { claimDeliveries, deliver, type Delivery, type DeliveryParts } from './deliver-mails';
-import { deleteOldMails, secondsToNextMail } from './mails.queries';
+import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
 import type { Seller } from './order-mails';
-import { onMailQueued } from './queue-mail';
 
 export type SendMailsOptions = {
   seller: Seller;
   onError: (error: unknown) => void;
-  /** How often to poll for mails that another process left. */
-  sweepSeconds?: number;
+  /** Pause between polls of an empty queue. */
+  pollSeconds?: number;
   /** Backoff after the first failure; doubled with each further one. */
   firstRetrySeconds?: number;
-  /** Maximum average rate of this process, because mail servers limit it. Mails that a user waits for are sent first. */
+  /** Maximum rate of this process, because mail servers limit it. Mails that a user waits for are sent first. */
   mailsPerSecond: number;
 };
 
 /** Concurrent deliveries, so that a slow one does not delay the others. */
 const atOnce = 10;
-/** Milliseconds. A queued mail becomes visible when its transaction commits, shortly after it was queued. */
-const looksAfterQueueing = [10, 100, 500];
-const cleaningMilliseconds = 60 * 60 * 1000;
 /** Shutdown waits this long for deliveries in progress; another process sends the rest when the lease expires. */
 const closingMilliseconds = 10_000;
 
@@ -32,91 +27,47 @@ const closingMilliseconds = 10_000;
 export function startSendingMails(
   database: Queryable,
   mailer: Mailer,
-  { seller, onError, sweepSeconds = 15, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
+  { seller, onError, pollSeconds = 0.5, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
 ): { close: () => Promise<void> } {
-  const parts: DeliveryParts = {
-    database,
-    mailer,
-    seller,
-    firstRetrySeconds,
-    maxQueueSeconds: atOnce / mailsPerSecond,
-    onError,
-  };
+  const parts: DeliveryParts = { database, mailer, seller, firstRetrySeconds, onError };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let claiming: Promise<void> | null = null;
-  let looks: number[] = [];
-  let isBehind = false;
-  let cleanAt = 0;
-  let nextSendAt = 0;
+  const { signal } = closing;
+  const report = (error: unknown) => {
+    if (!signal.aborted) onError(error);
+  };
 
-  /** Starts due deliveries up to the concurrency limit. @returns the seconds until the next poll */
-  async function startDue(): Promise<number> {
-    const room = atOnce - sending.size;
-    const deliveries = room > 0 ? await claimDeliveries(parts, room) : [];
-    isBehind = deliveries.reduce((count, { mails }) => count + mails.length, 0) === room;
-    for (const delivery of deliveries) start(delivery);
-    if (performance.now() >= cleanAt) {
-      cleanAt = performance.now() + cleaningMilliseconds;
-      await deleteOldMails(database);
+  async function sendNext(): Promise<void> {
+    const delivery = await claimDelivery(parts);
+    if (delivery) {
+      const sent: Promise<void> = deliver(parts, delivery)
+        .catch(report)
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
     }
-    if (isBehind) return sweepSeconds;
-    return Math.min((await secondsToNextMail(database)) ?? sweepSeconds, sweepSeconds);
+    const seconds = delivery ? 1 / mailsPerSecond : pollSeconds;
+    await pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
   }
 
-  function start(delivery: Delivery): void {
-    const now = performance.now();
-    const startAt = Math.max(now, nextSendAt);
-    nextSendAt = startAt + 1000 / mailsPerSecond;
-    const done = pause(startAt - now)
-      .then(() => deliver(parts, delivery))
-      .catch(report)
-      .finally(() => {
-        sending.delete(done);
-        if (isBehind && sending.size <= atOnce / 2) look();
-      });
-    sending.add(done);
+  async function sendUntilClosed(): Promise<void> {
+    while (!signal.aborted) {
+      if (sending.size < atOnce) await sendNext().catch(recover);
+      else await Promise.race(sending);
+    }
   }
 
-  function look(): void {
-    if (claiming || closing.signal.aborted) return;
-    claiming = startDue()
-      .catch((error: unknown) => {
-        report(error);
-        return sweepSeconds;
-      })
-      .then((seconds) => {
-        claiming = null;
-        schedule(Math.min(looks.shift() ?? Number.POSITIVE_INFINITY, Math.max(seconds, 0.05) * 1000));
-      });
+  /** The database is unavailable: polls again after a while. */
+  async function recover(error: unknown): Promise<void> {
+    report(error);
+    await pause(pollSeconds * 1000, undefined, { signal, ref: false }).catch(() => {});
   }
 
-  function report(error: unknown): void {
-    if (!closing.signal.aborted) onError(error);
-  }
-
-  function schedule(milliseconds: number): void {
-    clearTimeout(timer);
-    if (!closing.signal.aborted) timer = setTimeout(look, milliseconds).unref();
-  }
-
-  const stopListening = onMailQueued(() => {
-    // Never postpones a poll that is due soon, or a steady stream of mails would postpone it forever.
-    const lookIsNear = claiming !== null || looks.length > 0;
-    looks = [...looksAfterQueueing];
-    if (!lookIsNear) schedule(looks.shift() ?? 0);
-  });
-  schedule(0);
-
+  const ended = sendUntilClosed();
   return {
     /** Stops claiming, and waits for deliveries in progress. */
     close: async () => {
       closing.abort();
-      stopListening();
-      clearTimeout(timer);
-      await claiming;
-      const settled = Promise.all(sending);
+      const settled = ended.then(() => Promise.all(sending));
       await Promise.race([settled, pause(closingMilliseconds, undefined, { ref: false })]);
     },
   };

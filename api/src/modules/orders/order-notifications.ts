@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/client';
 import type { OrderMail } from '../mails/order-mails';
-import { announceMail, queueMail } from '../mails/queue-mail';
+import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from './orders.queries';
 
 type Notify = (transaction: Queryable, order: OrderRow) => Promise<void>;
@@ -52,7 +52,7 @@ export function createOrderNotifications({
 }): OrderNotifications {
   const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
   return {
-    placed: async () => announceMail(),
+    placed: async () => {},
     paid: async (transaction, order, paidAt) => {
       await queueMail(transaction, 'orderPaid', { ...toMail(order), paidAt: paidAt.toISOString() });
       if (ownerEmail === null) return;
