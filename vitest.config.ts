@@ -21,6 +21,7 @@ export default defineConfig({
     // A database is opened in many files, on machines that may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { root } from './freshness.js';
 import { run, runToEnd } from './run.js';
+import { until } from './until.js';
 
 const version = '15.34.2';
 // The emulator asks Google for nothing about a project whose name begins so.
@@ -60,14 +60,17 @@ async function startEmulator() {
     emulator.kill('SIGINT');
     await once(emulator, 'exit');
   };
-  const deadline = Date.now() + startSeconds * 1000;
-  while (Date.now() < deadline && emulator.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
-    if (answer?.ok) return { address: `127.0.0.1:${port}`, stop };
-    await pause(300);
+  const answers = async () => {
+    if (emulator.exitCode !== null) throw new Error(`it ended with ${emulator.exitCode}`);
+    return (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok;
+  };
+  try {
+    await until('it answers', answers, { seconds: startSeconds, everyMilliseconds: 300 });
+  } catch (error) {
+    await stop();
+    throw new Error(`The emulator did not start, ${error.message}:\n${Buffer.concat(output)}`);
   }
-  await stop();
-  throw new Error(`The emulator did not start:\n${Buffer.concat(output)}`);
+  return { address: `127.0.0.1:${port}`, stop };
 }
 
 /** As in projects made since September 2023: nobody learns by a refusal which e-mails are registered. */
