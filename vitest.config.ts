@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{contract,identity,sandbox,web,host}/**/*.test.{ts,tsx}'],
+          include: ['{contract,identity,sandbox,web,host,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: ['api/test/global-setup.ts'],
         },
       },

@@ -32,12 +32,17 @@ async function fetchEmulator() {
   writeFileSync(stamp, '');
 }
 
-/** Ports that are free now. */
+/**
+ * Ports that are free now.
+ * @param {number} count
+ */
 async function freePorts(count) {
   const servers = [];
   for (let index = 0; index < count; index += 1) servers.push(createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => server.address().port);
+  const ports = servers.map(
+    (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port,
+  );
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
@@ -45,9 +50,11 @@ async function freePorts(count) {
 async function startEmulator() {
   const [port, hub, logging] = await freePorts(3);
   const config = path.join(folder, 'firebase.json');
+  /** @param {number | undefined} at */
   const place = (at) => ({ host: '127.0.0.1', port: at });
   const emulators = { auth: place(port), hub: place(hub), logging: place(logging), ui: { enabled: false } };
   writeFileSync(config, JSON.stringify({ emulators: { ...emulators, singleProjectMode: false } }));
+  /** @type {Buffer[]} */
   const output = [];
   const emulator = spawn(
     program,
@@ -68,12 +75,15 @@ async function startEmulator() {
     await until('it answers', answers, { seconds: startSeconds, everyMilliseconds: 300 });
   } catch (error) {
     await stop();
-    throw new Error(`The emulator did not start, ${error.message}:\n${Buffer.concat(output)}`);
+    throw new Error(`The emulator did not start, ${error}:\n${Buffer.concat(output)}`);
   }
   return { address: `127.0.0.1:${port}`, stop };
 }
 
-/** As in projects made since September 2023: nobody learns by a refusal which e-mails are registered. */
+/**
+ * As in projects made since September 2023: nobody learns by a refusal which e-mails are registered.
+ * @param {string} address
+ */
 async function protectEmails(address) {
   const config = `http://${address}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
   const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {

@@ -9,10 +9,17 @@ import { root } from './freshness.js';
 import { runToEnd } from './run.js';
 
 const reports = path.join(root, 'build/test-reports');
+/** @param {string} name */
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
 const notes = [];
 
+/**
+ * @param {{ passed: number, failed: number, skipped: number }} counts
+ * @param {number | string} code
+ * @param {string} name
+ */
 function add({ passed, failed, skipped }, code, name) {
   total.passed += passed;
   total.failed += failed;
@@ -24,6 +31,7 @@ function add({ passed, failed, skipped }, code, name) {
   }
 }
 
+/** @param {string} file */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
@@ -45,7 +53,10 @@ async function testCode() {
   add({ ...counts, skipped }, code, 'The code tests');
 }
 
-/** Every file of the API's tests runs on both engines: one that ran once says what was skipped for want of PostgreSQL. */
+/**
+ * Every file of the API's tests runs on both engines: one that ran once says what was skipped for want of PostgreSQL.
+ * @param {{ name: string, assertionResults: unknown[] }[]} files
+ */
 function countMissingEngine(files) {
   const apiFiles = files.filter(({ name }) => path.relative(root, name).startsWith('api'));
   return apiFiles
