@@ -74,6 +74,17 @@ test.describe('login', () => {
     }
   });
 
+  test('shows the password on demand, and hides it again', async ({ page }) => {
+    const password = page.getByLabel('Password');
+    await password.fill('abc123');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue('abc123');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
   test('leads to the register page', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
     await expect(page).toHaveURL('/register');

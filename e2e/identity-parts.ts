@@ -39,6 +39,16 @@ export async function accountOf(person: Person): Promise<{ emailVerified: boolea
   return ((await answer.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
 }
 
+/** Ends every session of this person, as they can in another browser. */
+export async function endSessions(person: Person): Promise<void> {
+  const revoked = await fetch(`${shopUrl()}/identity/revoke-sessions`, {
+    method: 'POST',
+    headers: { origin: shopUrl(), cookie: cookieOf(person), 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(revoked.status).toBe(200);
+}
+
 /** The code in the newest text message to this number. */
 export async function codeOfMessage(phoneNumber: string): Promise<string> {
   let code: string | undefined;

@@ -58,6 +58,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByLabel('Password')).toBeVisible();
+    // Why nothing can be typed.
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+    await expect(page.getByText('Still loading.')).toBeHidden();
   });
 
   test('blogs and portfolio read whole', async ({ openAs }) => {
@@ -69,6 +72,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(500);
   });
+});
+
+test('a form whose scripts are slow says that it is still loading', async ({ page }) => {
+  let letScriptsIn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letScriptsIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const slow = page.getByText('Still loading.');
+  await expect(slow).toHaveCSS('opacity', '1');
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  letScriptsIn();
+  await expect(page.getByLabel('Email')).toBeEnabled();
+  await expect(slow).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

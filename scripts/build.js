@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
-import { beginBuild, partNames, parts, root } from './freshness.js';
+import { beginBuild, parts, root } from './freshness.js';
 import { runQuietly } from './run.js';
 
 const builders = { pages: buildPages, server: buildServer };
@@ -18,12 +18,8 @@ const builders = { pages: buildPages, server: buildServer };
 const bundledPackages =
   /^(@better-auth\/|@better-fetch\/|@noble\/|better-auth|better-call|drizzle-orm|jose|kysely|nodemailer|stripe|uuid|zod)/;
 
-/**
- * Vite's settings for the server: our TypeScript and some packages in one bundle.
- * @param {{ entries: string[], outDir: string, watch?: boolean }} options
- * @returns {import('vite').InlineConfig}
- */
-export function serverBuild({ entries, outDir, watch = false }) {
+/** Vite's settings for the server: our TypeScript and some packages in one bundle. */
+export function serverBuild({ entries, outDir, watch }) {
   return {
     configFile: false,
     root,
@@ -50,7 +46,6 @@ export function serverBuild({ entries, outDir, watch = false }) {
   };
 }
 
-/** @param {string} outDir */
 function copyFiles(outDir) {
   const files = [
     'api/src/database/pglite-worker.js',
@@ -94,10 +89,7 @@ async function buildPages() {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * The server sends these as they are instead of compressing the same file at each visit.
- * @param {string} folder
- */
+/** The server sends these as they are instead of compressing the same file at each visit. */
 async function compressFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
@@ -114,10 +106,7 @@ async function compressFiles(folder) {
   );
 }
 
-/**
- * Builds these parts, one after the other: each uses all processors there are.
- * @param {import('./freshness.js').PartName[]} names
- */
+/** Builds these parts, one after the other: each uses all processors there are. */
 export async function buildParts(names) {
   mkdirSync(path.join(root, 'build'), { recursive: true });
   for (const name of names) {
@@ -134,10 +123,8 @@ export async function buildParts(names) {
 
 if (process.argv[1] === import.meta.filename) {
   const asked = process.argv.slice(2);
-  await buildParts(asked.length > 0 ? partNames.filter((name) => asked.includes(name)) : partNames).catch(
-    (error) => {
-      console.error(error.message);
-      process.exit(1);
-    },
-  );
+  await buildParts(asked.length > 0 ? asked : Object.keys(parts)).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
 }

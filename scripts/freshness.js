@@ -26,19 +26,14 @@ export const parts = {
   },
 };
 
-/** @typedef {keyof typeof parts} PartName */
-
-export const partNames = /** @type {PartName[]} */ (Object.keys(parts));
-
 /** The names of the parts that are missing or older than their sources. */
 export function staleParts() {
-  return partNames.filter((name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name));
+  return Object.keys(parts).filter(
+    (name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name),
+  );
 }
 
-/**
- * Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should.
- * @param {PartName} name
- */
+/** Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should. */
 export function beginBuild(name) {
   rmSync(stampFile(name), { force: true });
   const stamp = fingerprint(name);
@@ -50,14 +45,11 @@ export function beginBuild(name) {
   };
 }
 
-/** @param {PartName} name */
 const stampFile = (name) => path.join(root, 'build', `${name}.stamp`);
 
-/** @param {PartName} name */
 const stands = (name) =>
   statSync(path.join(root, parts[name].result), { throwIfNoEntry: false }) !== undefined;
 
-/** @param {string} file */
 function readText(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -66,10 +58,7 @@ function readText(file) {
   }
 }
 
-/**
- * Contents, not dates: a checkout or a copy changes dates alone.
- * @param {PartName} name
- */
+/** Contents, not dates: a checkout or a copy changes dates alone. */
 function fingerprint(name) {
   const hash = createHash('sha256');
   for (const source of parts[name].sources) {
@@ -80,10 +69,6 @@ function fingerprint(name) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} source
- * @returns {string[]}
- */
 function filesOf(source) {
   const found = statSync(source, { throwIfNoEntry: false });
   if (!found) return [];

@@ -1,6 +1,16 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** A file whose tests could not be collected has failed, though no test of it has: StrykerJS looks at tests and at errors alone. */
+const reporter = {
+  onInit(vitest) {
+    this.vitest = vitest;
+  },
+  onTestModuleEnd(module) {
+    for (const error of module.errors()) this.vitest.state.catchError(error, 'Unhandled Error');
+  },
+};
+
 /** The tests that `mutants.js` chose, on the embedded database. */
 export default defineConfig({
   resolve: {
@@ -14,8 +24,7 @@ export default defineConfig({
   },
   test: {
     include: process.env.MUTANT_TESTS?.split(' ') ?? [],
-    reporters: [],
-    runner: path.join(import.meta.dirname, 'mutants-runner.js'),
+    reporters: [reporter],
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

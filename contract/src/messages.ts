@@ -55,6 +55,7 @@ export const messages = {
   orderPaid: 'Payment Received, Thank You',
   paidOrderNotCancellable: "Paid Orders Can't Be Cancelled",
   orderNotFound: 'This Order Does Not Exist',
+  orderWasCancelled: 'This order was cancelled',
   drillNotFound: 'This Product Does Not Exist',
   userNotFound: 'This User Does Not Exist',
   priceChanged: 'The Total Price Has Changed, Please Check Your Order',
@@ -86,6 +87,7 @@ export const messages = {
 
   nothingChanged: 'Nothing Was Changed',
   signInFirst: 'Please Sign In First',
+  sessionEnded: 'Your session ended, please log in again',
   reauthenticate: 'To Show That It Is You, Please Logout And Login Again First',
   secondFactorRequired: 'Admins Of This Shop Need Two-Step Sign-In. Please Turn It On In Your Profile',
   notAllowed: 'You Are Not Allowed To Do This',

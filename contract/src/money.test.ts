@@ -27,12 +27,10 @@ describe('money', () => {
   });
 
   test('every price from 1 to 2,000 USD round-trips through cents', () => {
-    const amounts = Array.from({ length: 199_901 }, (_, index) => 100 + index);
-    const wrong = amounts.filter((amount) => {
+    for (let amount = 100; amount <= 200_000; amount++) {
       const usd = amount / 100;
-      return !hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount;
-    });
-    expect(wrong).toEqual([]);
+      if (!hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount) expect.fail(`${usd} USD`);
+    }
   });
 
   test('a total has no floating point error', () => {

@@ -4,7 +4,7 @@
  */
 import { writeHeapSnapshot } from 'node:v8';
 
-process.on('message', (/** @type {{ snapshot: string | null }} */ request) => {
+process.on('message', (request) => {
   globalThis.gc?.();
   // What finalizers and closed handles released is freed by the next one.
   setImmediate(() => {

@@ -15,11 +15,13 @@ type ConfirmDialogProps = {
   /** The dialog stays open, busy, until this settles; its owner closes it. It must not reject. */
   onConfirm: () => Promise<void>;
   onDecline: () => void;
+  /** Below the message: a field, or why it did not work. */
+  children?: ReactNode;
 };
 
 /** Asks before something that can't be taken back. Open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, message, confirmLabel, declineLabel, danger = false, onDecline } = props;
+  const { title, message, confirmLabel, declineLabel, danger = false, onDecline, children } = props;
   const [busy, setBusy] = useState(false);
   const decline = useInitialFocus<HTMLButtonElement>();
 
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Modal title={title} message={message} busy={busy} onClose={onDecline}>
+      <div className="mt-4 empty:hidden">{children}</div>
       <ModalButtons>
         <Button ref={decline} variant="ghost" disabled={busy} onClick={onDecline}>
           {declineLabel}

@@ -30,10 +30,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
     <div className="@container">
       <table
         role="table"
-        className="@max-[58rem]:block @min-[58rem]:border-base-300 @min-[58rem]:rounded-box @min-[58rem]:bg-base-100 w-full border-separate border-spacing-0 @min-[58rem]:border"
+        className="@max-table:block @table:border-base-300 @table:rounded-box @table:bg-base-100 w-full border-separate border-spacing-0 @table:border"
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="@max-[58rem]:sr-only">
+        <thead role="rowgroup" className="@max-table:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -50,12 +50,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-[58rem]:grid @max-[58rem]:gap-4 @2xl:grid-cols-2">
+        <tbody role="rowgroup" className="@max-table:grid @max-table:gap-4 @2xl:grid-cols-2">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="@max-[58rem]:border-base-300 @max-[58rem]:rounded-box @max-[58rem]:bg-base-100 @max-[58rem]:flex @max-[58rem]:flex-col @max-[58rem]:gap-2.5 @max-[58rem]:border @max-[58rem]:p-4"
+              className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
             >
               {columns.map((column, place) => (
                 <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
@@ -75,14 +75,14 @@ function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row
       role="cell"
       data-label={column.header}
       className={classNames(
-        '@min-[58rem]:border-base-300 @min-[58rem]:border-t @min-[58rem]:px-2.5 @min-[58rem]:py-3 @min-[58rem]:first:ps-4 @min-[58rem]:last:pe-4 @min-[58rem]:align-middle',
-        '@max-[58rem]:flex @max-[58rem]:items-center @max-[58rem]:justify-between @max-[58rem]:gap-4 @max-[58rem]:empty:hidden',
-        isFirst ? '@max-[58rem]:pb-1' : '@max-[58rem]:text-end',
+        '@table:border-base-300 @table:border-t @table:px-2.5 @table:py-3 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
+        '@max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-4 @max-table:empty:hidden',
+        isFirst ? '@max-table:pb-1' : '@max-table:text-end',
         // The column's name, silent: a screen reader already says it from the header.
         !isFirst &&
           !column.actions &&
-          "before:text-base-content/70 before:shrink-0 before:text-sm @max-[58rem]:before:content-[attr(data-label)_/_'']",
-        column.align === 'end' ? '@min-[58rem]:text-end' : '@min-[58rem]:text-start',
+          "before:text-base-content/70 before:shrink-0 before:text-sm @max-table:before:content-[attr(data-label)_/_'']",
+        column.align === 'end' ? '@table:text-end' : '@table:text-start',
       )}
     >
       {column.cell(row)}

@@ -9,7 +9,7 @@ export function ErrorPanel({
   isRetrying = false,
   action,
 }: {
-  title?: string;
+  title?: string | undefined;
   message: string;
   onRetry?: () => void;
   isRetrying?: boolean;

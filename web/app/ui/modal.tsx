@@ -22,10 +22,13 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
   // Closing before the element leaves the page lets the browser give focus back to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const neighbours = neighboursOf(document.activeElement);
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      requestAnimationFrame(() => focusInstead(neighbours));
+    };
   }, []);
-  useFocusWhenOpenerIsGone();
 
   const close = () => {
     if (!busy) onClose();
@@ -72,14 +75,22 @@ export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-/** When the button that opened the dialog went away with its row, the page's heading gets the focus. */
-function useFocusWhenOpenerIsGone() {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector('h1')?.focus();
-      });
-    },
-    [],
-  );
+/** The rows below and above the one that this element is in. */
+function neighboursOf(element: Element | null): (Element | null | undefined)[] {
+  const row = element?.closest('tr');
+  return [row?.nextElementSibling, row?.previousElementSibling];
+}
+
+/** When the button that opened the dialog is gone or disabled, a row beside its own gets the focus, or the page's heading. */
+function focusInstead(neighbours: (Element | null | undefined)[]) {
+  const focused = document.activeElement;
+  if (focused !== document.body && !focused?.matches(':disabled')) return;
+  const row = neighbours.find((each) => each?.isConnected);
+  const target = row ?? document.querySelector('h1');
+  if (!(target instanceof HTMLElement)) return;
+  target.tabIndex = -1;
+  // The page stays where it is, as long as that shows what has the focus.
+  target.focus({ preventScroll: true });
+  const { top, bottom } = target.getBoundingClientRect();
+  if (bottom <= 0 || top >= window.innerHeight) target.scrollIntoView({ block: 'nearest' });
 }

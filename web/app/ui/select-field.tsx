@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { Field, type FieldTexts, useFieldAttributes } from './field';
+import { type FieldTexts, FormField } from './form-field';
 
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & { options: readonly { value: string; label: string }[] };
@@ -15,21 +15,21 @@ export function SelectField({
   id,
   ...rest
 }: SelectFieldProps) {
-  const texts = { label, error, hint, aside };
-  const attributes = useFieldAttributes(id, texts);
   return (
-    <Field {...texts} attributes={attributes} className={className}>
-      <select
-        {...rest}
-        {...attributes.control}
-        className={classNames('select h-12 w-full text-base', error && 'select-error')}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <FormField {...{ label, error, hint, aside, className, id }}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          className={classNames('select h-12 w-full text-base', error && 'select-error')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from './class-names';
+import { NeedsScripts } from './needs-scripts';
 
 /** A grey shape where something will be. Decorative: put a group of them inside a `SkeletonGroup`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -18,6 +19,7 @@ export function SkeletonGroup({
   return (
     <div aria-busy="true" className={className}>
       <output className="sr-only">{label}</output>
+      <NeedsScripts what="This page" />
       {children}
     </div>
   );

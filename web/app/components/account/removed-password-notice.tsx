@@ -3,6 +3,7 @@ import { paths } from '../../page/paths';
 import { hasPassword, type Identity } from '../../session/identity/identity';
 import { forgetRemovedPassword } from '../../session/reauthentication/removed-password';
 import { Button, buttonClasses } from '../../ui/button';
+import { Card } from '../../ui/card';
 
 export type RemovedPasswordNoticeProps = { identity: Identity; onRead: () => void };
 
@@ -14,7 +15,7 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
   };
   return (
     <section aria-labelledby="removed-password" className="page-width py-4 lg:py-6">
-      <div className="border-warning/50 bg-warning/10 rounded-box flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border p-5">
+      <Card as="div" tone="warning" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose">
           <h2 id="removed-password" className="text-xl font-semibold">
             {isReplaced ? 'Only Your New Password Works Now' : 'Your Account Has No Password Now'}
@@ -39,7 +40,7 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
             </Link>
           )}
         </div>
-      </div>
+      </Card>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../page/paths';
 import { askToReauthenticate } from '../../session/reauthentication/reauthentication';
 import { useSession } from '../../session/store/use-session';
 import { Button, buttonClasses } from '../../ui/button';
+import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { PageHeading } from '../../ui/page-heading';
 
@@ -22,7 +23,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Two-Step Sign-In Needed" />
-      <section className="border-warning/50 bg-warning/10 rounded-box flex max-w-2xl flex-col items-start gap-4 border p-5 sm:p-8">
+      <Card tone="warning" roomy className="flex max-w-2xl flex-col items-start gap-4">
         <div aria-hidden="true" className="text-primary">
           {/* The drawing leaves a quarter of its box empty on each side. */}
           <Icon name="lock" className="-ml-2 size-10" />
@@ -49,7 +50,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
             </Link>
           </>
         )}
-      </section>
+      </Card>
     </div>
   );
 }

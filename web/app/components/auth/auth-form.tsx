@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button';
+import { NeedsScripts } from '../../ui/needs-scripts';
 import { useHydrated } from '../../page/use-hydrated';
 import { authErrorMessage } from '../errors/auth-error-message';
 import { FormError } from '../errors/form-error';
@@ -33,9 +34,10 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {!hydrated && <NeedsScripts what="This form" />}
       {/* What is typed before the page is alive would be lost. */}
       <fieldset disabled={!hydrated} className="flex flex-col gap-5">
-        <FormError message={failure} />
+        <FormError message={failure} takesFocus />
         {children}
         <Button type="submit" busy={form.formState.isSubmitting}>
           {submitLabel}

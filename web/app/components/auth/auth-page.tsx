@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { isForOtherRole, paths } from '../../page/paths';
@@ -6,12 +7,14 @@ import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';
 import { BitRail } from '../shell/bit-rail';
 
-type AuthPageProps = { title: string; intro: ReactNode; children: ReactNode };
+type AuthPageProps = { title: string; intro: ReactNode; notice?: ReactNode; children: ReactNode };
 
 /** Login and register. A signed-in visitor is redirected to the page they came from. */
 export function AuthPage(props: AuthPageProps) {
   const from = useOrigin();
-  const { session } = useSession();
+  const state = useSession();
+  const { session } = state;
+  const wasRefused = state.status === 'signed-out' && state.wasRefused;
 
   // What the buttons need is here before they are pressed: a browser lets a window open only right after a press.
   useEffect(() => {
@@ -19,11 +22,11 @@ export function AuthPage(props: AuthPageProps) {
   }, []);
 
   if (session) return <Navigate to={isForOtherRole(from, session.user) ? paths.landing : from} replace />;
-  return <AuthFrame {...props} />;
+  return <AuthFrame {...props} notice={wasRefused && messages.sessionEnded} />;
 }
 
 /** The frame of every page about signing in. */
-export function AuthFrame({ title, intro, children }: AuthPageProps) {
+export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="border-base-300 rounded-box mx-auto grid max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
@@ -38,6 +41,7 @@ export function AuthFrame({ title, intro, children }: AuthPageProps) {
             {title}
           </h1>
           <p className="text-base-content/75 mt-1 mb-7">{intro}</p>
+          {notice && <output className="alert alert-warning alert-soft mb-5 text-base">{notice}</output>}
           {children}
         </section>
       </div>

@@ -1,8 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+type FormErrorProps = {
+  message: string | null | undefined;
+  /** It gets the focus when it comes, to be read where the form begins. */
+  takesFocus?: boolean;
+};
+
 /** Why a whole form was refused. Stays until the next attempt. */
-export function FormError({ message }: { message: string | null | undefined }) {
+export function FormError({ message, takesFocus = false }: FormErrorProps) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message && takesFocus) element.current?.focus();
+  }, [message, takesFocus]);
   if (!message) return null;
   return (
-    <p role="alert" className="alert alert-error alert-soft text-base">
+    <p ref={element} role="alert" tabIndex={-1} className="alert alert-error alert-soft text-base">
       {message}
     </p>
   );

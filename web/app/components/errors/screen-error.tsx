@@ -7,6 +7,8 @@ import { PageHeading } from '../../ui/page-heading';
 import { errorMessage } from './error-message';
 
 type ScreenErrorProps = {
+  /** The error of the route unless said. */
+  error?: unknown;
   /** What to say when the address names something that does not exist. */
   missingTitle?: string;
   missingText?: string;
@@ -16,11 +18,13 @@ type ScreenErrorProps = {
 
 /** In place of a screen whose data could not be loaded: why, and what to do next. */
 export function ScreenError({
+  error: given,
   missingTitle = 'Not Found',
   missingText,
   missingLink = { to: paths.landing, label: 'Back To Homepage' },
 }: ScreenErrorProps) {
-  const error = useRouteError();
+  const routeError = useRouteError();
+  const error = given ?? routeError;
   const revalidator = useRevalidator();
 
   if (isMissing(error)) {

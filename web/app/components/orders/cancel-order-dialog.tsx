@@ -1,22 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { browserShopApi } from '../../shop-api';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { useRowAction } from '../actions/use-row-action';
+import { FormError } from '../errors/form-error';
 import { toast } from '../toasts/toast';
-import { useRowAction } from '../tables/use-row-action';
-
-/** Cancelling unpaid orders of a list. */
-export function useCancelling(onCancelled: (order: Order) => void) {
-  return useRowAction<Order>(async (order) => {
-    await browserShopApi().call(cancelOrder, { query: { id: order._id } });
-    toast.success(messages.orderCancelled);
-    onCancelled(order);
-  });
-}
 
 /** Asks before an order is cancelled. */
-export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeof useCancelling> }) {
-  const { asked, confirm, drop } = cancelling;
+export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeof useRowAction<Order>> }) {
+  const { asked, confirm, drop, failure } = cancelling;
   if (!asked) return null;
   return (
     <ConfirmDialog
@@ -37,6 +28,8 @@ export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeo
         toast.success(messages.orderKept);
         drop();
       }}
-    />
+    >
+      <FormError message={failure} />
+    </ConfirmDialog>
   );
 }

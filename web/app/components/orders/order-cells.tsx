@@ -14,7 +14,7 @@ export const orderColumns = {
   product: {
     header: 'Product',
     cell: (order) => (
-      <div className="flex min-w-0 items-center gap-3 @min-[58rem]:min-w-48">
+      <div className="flex min-w-0 items-center gap-3 @table:min-w-48">
         <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
         <div className="min-w-0">
           <p id={orderSubjectId(order)} className="font-medium break-words">

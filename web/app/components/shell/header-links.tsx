@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { firstDashboardPath, paths } from '../../page/paths';
+import type { Session } from '../../session/store/session';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
 
 /** The pages that everybody may read, as list items. */
 export function PageLinks() {
@@ -17,12 +19,30 @@ export function PageLinks() {
   );
 }
 
+/** Who is signed in, where the navigation has no room. */
+export function SignedInAs() {
+  const { session } = useSession();
+  if (!session) return null;
+  return (
+    <Link
+      to={paths.profile}
+      prefetch="intent"
+      className="rounded-field ms-auto flex min-h-11 min-w-0 items-center gap-1.5 px-1 text-sm font-medium lg:hidden"
+    >
+      <Icon name="person" />
+      <span className="truncate">{displayName(session)}</span>
+    </Link>
+  );
+}
+
+const displayName = ({ user, identity }: Session) => user.name || identity.displayName || 'User';
+
 /** What depends on who is signed in, as list items. */
 export function AccountLinks() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
   if (session) {
-    const { user, identity } = session;
+    const { user } = session;
     const isInDashboard = pathname.startsWith(paths.dashboard) && pathname !== paths.profile;
     return (
       <>
@@ -30,7 +50,7 @@ export function AccountLinks() {
           Dashboard
         </HeaderLink>
         <HeaderLink to={paths.profile}>
-          <span className="block max-w-40 truncate">{user.name || identity.displayName || 'User'}</span>
+          <span className="block max-w-40 truncate">{displayName(session)}</span>
         </HeaderLink>
         <li>
           <LogoutButton />

@@ -5,7 +5,7 @@ import { paths } from '../../page/paths';
 /** A chuck that holds a bit, and the name. The same drawing as `favicon.svg`. */
 export function Logo() {
   return (
-    <Link to={paths.landing} prefetch="intent" className="flex items-center gap-2.5 rounded-field">
+    <Link to={paths.landing} prefetch="intent" className="rounded-field flex shrink-0 items-center gap-2.5">
       <svg viewBox="0 0 32 32" className="size-9 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="6" fill="#14433a" />
         <path d="M7.5 2.5h17V10l-4 5h-9l-4-5z" fill="#e0a02a" />
@@ -15,7 +15,9 @@ export function Logo() {
           fill="#f4f1e6"
         />
       </svg>
-      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap">{shopName}</span>
+      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap @max-[15rem]:sr-only">
+        {shopName}
+      </span>
     </Link>
   );
 }

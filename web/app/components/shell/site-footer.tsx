@@ -5,7 +5,7 @@ import { paths } from '../../page/paths';
 
 export function SiteFooter() {
   return (
-    <footer className="bg-neutral text-neutral-content mt-20">
+    <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <p className="font-display text-3xl font-semibold">{shopName}</p>

@@ -1,12 +1,12 @@
 import { Drawer } from '../../ui/drawer';
-import { AccountLinks, PageLinks } from './header-links';
+import { AccountLinks, PageLinks, SignedInAs } from './header-links';
 import { Logo } from './logo';
 
 /** Logo and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
 export function SiteHeader() {
   return (
     <header className="bg-base-100 sticky top-0 z-40">
-      <div className="page-width flex h-16 items-center justify-between gap-6">
+      <div className="page-width @container flex h-16 items-center justify-between gap-x-3 lg:gap-x-6">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">
           <ul className="flex items-center gap-1">
@@ -16,6 +16,7 @@ export function SiteHeader() {
             <AccountLinks />
           </ul>
         </nav>
+        <SignedInAs />
         <Drawer
           title="Menu"
           opener={{

@@ -1,59 +1,67 @@
-import { useState } from 'react';
-import { toast } from '../toasts/toast';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { Page } from '../../shop-api';
-import { errorMessage } from '../errors/error-message';
+import { type FailedList, orFailure } from '../errors/failed-list';
+import { useLastLoaded } from '../errors/use-last-loaded';
 
-/** How many rows the tables of the dashboard fetch at a time. */
-export const rowsPerPage = '50';
+/** How many rows the tables of the dashboard show at first, and how many more each time. */
+const rowsPerStep = 50;
 
-/**
- * The rows of a paged list: the first page from the loader, more on demand. Changed and removed rows are
- * patched in place, so that the scroll position in a long list stays; a new first page starts over.
- */
-export function usePagedList<Row extends { _id: string }>(
-  first: Page<Row[]>,
-  fetchNext: (after: string) => Promise<Page<Row[]>>,
-) {
-  const [source, setSource] = useState(first);
-  const [list, setList] = useState(first);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  if (source !== first) {
-    setSource(first);
-    setList(first);
-  }
+/** `?rows=150`: a list that was made longer is as long again when it is refreshed, or when somebody comes back to it. */
+const parameter = 'rows';
 
-  async function loadMore() {
-    if (list.next === null) return;
-    setIsLoadingMore(true);
-    try {
-      const page = await fetchNext(list.next);
-      setList((shown) => {
-        const known = new Set(shown.items.map((row) => row._id));
-        return { ...page, items: [...shown.items, ...page.items.filter((row) => !known.has(row._id))] };
-      });
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setIsLoadingMore(false);
+const rowsWanted = (address: URLSearchParams): number =>
+  Math.max(rowsPerStep, Math.floor(Number(address.get(parameter))) || 0);
+
+type FetchPage<Row> = (page: { limit: string; after: string | undefined }) => Promise<Page<Row[]>>;
+
+/** For the loader of a screen with a table: as many rows as its address asks for, by as many requests as that takes. */
+export function loadRows<Row>(
+  request: Request,
+  fetchPage: FetchPage<Row>,
+): Promise<Page<Row[]> | FailedList> {
+  const wanted = rowsWanted(new URL(request.url).searchParams);
+  const load = async () => {
+    const fetchRows = (missing: number, after?: string) =>
+      fetchPage({ limit: String(Math.min(missing, limits.page.max)), after });
+    const first = await fetchRows(wanted);
+    const items = [...first.items];
+    let { next } = first;
+    while (next !== null && items.length < wanted) {
+      const page = await fetchRows(wanted - items.length, next);
+      items.push(...page.items);
+      ({ next } = page);
     }
-  }
+    return { items, next, total: first.total };
+  };
+  return orFailure(load());
+}
+
+export type PagedList<Row> = ReturnType<typeof usePagedList<Row>>;
+
+/** The rows that {@link loadRows} got. Those that are shown stay when more, or newer ones, do not come. */
+export function usePagedList<Row>(list: Page<Row[]> | FailedList) {
+  const { loaded, failure } = useLastLoaded(list);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const wanted = rowsWanted(address);
 
   return {
-    rows: list.items,
-    total: list.total,
-    hasMore: list.next !== null,
-    isLoadingMore,
-    loadMore,
-    replace: (changed: Row) =>
-      setList((shown) => ({
-        ...shown,
-        items: shown.items.map((row) => (row._id === changed._id ? changed : row)),
-      })),
-    remove: (id: string) =>
-      setList((shown) => ({
-        ...shown,
-        items: shown.items.filter((row) => row._id !== id),
-        total: shown.total === null ? null : Math.max(0, shown.total - 1),
-      })),
+    rows: loaded?.items ?? [],
+    total: loaded?.total ?? null,
+    hasMore: loaded !== null && loaded.next !== null,
+    isLoadingMore:
+      navigation.location !== undefined &&
+      rowsWanted(new URLSearchParams(navigation.location.search)) > wanted,
+    loadMore: () => {
+      const longer = new URLSearchParams(address);
+      longer.set(parameter, String(wanted + rowsPerStep));
+      void navigate({ search: `?${longer}` }, { replace: true, preventScrollReset: true });
+    },
+    failure,
+    isRetrying: revalidator.state === 'loading',
+    retry: () => void revalidator.revalidate(),
   };
 }

@@ -19,6 +19,7 @@ export default function Toasts() {
       autoClose={limits.toastMilliseconds}
       newestOnTop
       theme="colored"
+      className="below-header"
       style={themed}
     />
   );

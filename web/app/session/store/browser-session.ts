@@ -1,5 +1,6 @@
 import { publicConfig } from '../../page/public-config';
 import { browserShopApi, entrustToken } from '../../shop-api';
+import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
 import { leaveHint, pendingSignIn, tokenStorageKey } from './token-storage';
 import type { IdentityService } from '../identity/identity';
 import { createSessionKeeper, type SessionKeeper } from './session';
@@ -66,9 +67,11 @@ function start(): SessionKeeper {
       },
     },
     pendingSignIn,
+    forgetDrafts,
     // Locks exist only where the page is served securely (or locally).
     exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
   });
+  forgetDraftsWithOtherTabs();
   // A browser may have forgotten one of them and not the other.
   leaveHint(localStorage.getItem(tokenStorageKey) !== null);
   entrustToken({ token: session.freshToken, onRefused: session.endRefused });

@@ -37,6 +37,8 @@ function openBrowser() {
     proofs: 0,
     userId: 'ada',
     token: () => stored,
+    /** Whether there is something in a form that was not sent. */
+    drafts: true,
     /** Tokens whose session the shop was told to end. */
     ended: [] as string[],
   };
@@ -121,6 +123,9 @@ function openBrowser() {
         clear: () => {
           storage.signInPending = false;
         },
+      },
+      forgetDrafts: () => {
+        world.drafts = false;
       },
       exclusively,
     });
@@ -266,6 +271,32 @@ describe('a renewal that does not work', () => {
     vi.setSystemTime(Date.now() + hour - 30_000);
     await expect(tab.freshToken()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+describe('what is typed into a form and not sent', () => {
+  it('stays when the session ends by itself, which the state says', async () => {
+    const { browser, tab } = await signedIn();
+    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First');
+    await vi.advanceTimersByTimeAsync(56 * minute);
+    expect(tab.state()).toEqual({ status: 'signed-out', session: null, wasRefused: true });
+    expect(browser.drafts).toBe(true);
+  });
+
+  it('goes when its user logs out', async () => {
+    const { browser, tab } = await signedIn();
+    await tab.end();
+    expect(tab.state()).toEqual({ status: 'signed-out', session: null });
+    expect(browser.drafts).toBe(false);
+  });
+
+  it('stays when the next login is refused, which ends no session', async () => {
+    const { browser, tab } = await signedIn();
+    await tab.endRefused(browser.token() ?? '', 401);
+    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First');
+    await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(browser.trouble);
+    expect(tab.state()).toEqual({ status: 'signed-out', session: null });
+    expect(browser.drafts).toBe(true);
   });
 });
 
@@ -500,6 +531,7 @@ it('a visitor without a token asks nobody anything', async () => {
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },
     pendingSignIn: { exists: () => false, note: () => undefined, clear: () => undefined },
+    forgetDrafts: () => undefined,
     exclusively: (work) => work(),
   });
   expect(await tab.current()).toBeNull();

@@ -13,7 +13,8 @@ export type Session = { identity: Identity; user: User };
 /** `restoring` until a stored token has been looked into. */
 export type SessionState =
   | { status: 'restoring'; session: null }
-  | { status: 'signed-out'; session: null }
+  /** `wasRefused`: nobody logged out; the session came to its end. */
+  | { status: 'signed-out'; session: null; wasRefused?: true }
   | { status: 'signed-in'; session: Session };
 
 export type SessionKeeper = ReturnType<typeof createSessionKeeper>;
@@ -24,6 +25,7 @@ const ignoreRefusal = (error: unknown) => {
 
 const restoring: SessionState = { status: 'restoring', session: null };
 const signedOut: SessionState = { status: 'signed-out', session: null };
+const refused: SessionState = { status: 'signed-out', session: null, wasRefused: true };
 
 /** Keeps the session of one browser tab from sign-in to sign-out. */
 export function createSessionKeeper(needs: SessionNeeds) {
@@ -114,11 +116,11 @@ export function createSessionKeeper(needs: SessionNeeds) {
     return enterAs(who);
   }
 
-  function leave(): null {
+  function leave(next: SessionState = signedOut): null {
     pendingSignIn.clear();
     renewal.stop();
     restoration = Promise.resolve(null);
-    enter(signedOut);
+    enter(next);
     return null;
   }
 
@@ -126,7 +128,7 @@ export function createSessionKeeper(needs: SessionNeeds) {
     try {
       return await work;
     } catch (error) {
-      if (isRefusal(error) && !isVisitor()) await end();
+      if (isRefusal(error) && !isVisitor()) await end({ wasRefused: true });
       throw error;
     }
   }
@@ -149,11 +151,16 @@ export function createSessionKeeper(needs: SessionNeeds) {
     }
   }
 
-  /** @param tellShop false when the shop has ended the session already */
-  async function end({ tellShop = true } = {}): Promise<void> {
+  /**
+   * @param tellShop false when the shop has ended the session already
+   * @param wasRefused nobody asked for it: what is typed into forms stays for the next login
+   */
+  async function end({ tellShop = true, wasRefused = false } = {}): Promise<void> {
     const ended = token.read();
     token.remove();
-    leave();
+    if (!wasRefused) needs.forgetDrafts();
+    // A sign-in that is refused ends no session.
+    leave(wasRefused && state.status !== 'signed-out' ? refused : signedOut);
     const endShopSession = async () => {
       if (!ended || !tellShop) return;
       // Signing out works without a connection too, as far as this browser goes.
@@ -167,15 +174,15 @@ export function createSessionKeeper(needs: SessionNeeds) {
   }
 
   /** The API refused this token. A tab may have stored a newer one since the call was sent. */
-  async function endRefused(refused: string, status: 401 | 403): Promise<void> {
-    if (token.read() === refused) await end({ tellShop: status !== 401 });
+  async function endRefused(sent: string, status: 401 | 403): Promise<void> {
+    if (token.read() === sent) await end({ tellShop: status !== 401, wasRefused: true });
   }
 
   async function refresh(): Promise<void> {
     if (state.status !== 'signed-in') return;
     const who = await (await identity()).currentIdentity();
     if (who) await enterAs(who);
-    else await end();
+    else await end({ wasRefused: true });
   }
 
   return {

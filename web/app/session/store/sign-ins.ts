@@ -7,6 +7,8 @@ export type SessionNeeds = RenewalNeeds & {
    * to take them up.
    */
   pendingSignIn: { exists(): boolean; note(): void; clear(): void };
+  /** Removes what was typed into forms and not sent. */
+  forgetDrafts: () => void;
 };
 
 type Needs = Pick<SessionNeeds, 'identity' | 'pendingSignIn'> & {

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { identityWords } from '../../../session/identity/identity-words';
-import { Button } from '../../../ui/button';
-import { ModalButtons } from '../../../ui/modal';
 import { TextField } from '../../../ui/text-field';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 import { CodeField } from '../code-field';
+import { ConfirmationButtons } from './confirmation-buttons';
 import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
 
 type CodeConfirmationProps = ConfirmationParts & {
@@ -71,14 +70,7 @@ export function CodeConfirmation({ hasRecoveryCodes, onStartOver, ...parts }: Co
           </button>
         )}
       </div>
-      <ModalButtons>
-        <Button variant="ghost" disabled={busy} onClick={onDecline}>
-          No, Change Nothing
-        </Button>
-        <Button type="submit" busy={busy}>
-          Confirm
-        </Button>
-      </ModalButtons>
+      <ConfirmationButtons busy={busy} onDecline={onDecline} />
     </form>
   );
 }

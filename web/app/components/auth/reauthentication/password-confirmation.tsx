@@ -1,9 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { ModalButtons } from '../../../ui/modal';
-import { TextField } from '../../../ui/text-field';
+import { PasswordField } from '../../../ui/password-field';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
+import { ConfirmationButtons } from './confirmation-buttons';
 import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
 
 export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: () => void }) {
@@ -23,10 +22,9 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
   return (
     <form noValidate onSubmit={(event) => void confirm(event)}>
       <div className="mt-5 flex flex-col gap-2">
-        <TextField
+        <PasswordField
           ref={field}
           label="Your Password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -36,14 +34,7 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
           Confirm another way
         </button>
       </div>
-      <ModalButtons>
-        <Button variant="ghost" disabled={busy} onClick={onDecline}>
-          No, Change Nothing
-        </Button>
-        <Button type="submit" busy={busy}>
-          Confirm
-        </Button>
-      </ModalButtons>
+      <ConfirmationButtons busy={busy} onDecline={onDecline} />
     </form>
   );
 }

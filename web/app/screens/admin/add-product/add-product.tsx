@@ -3,24 +3,36 @@ import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drill
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useForm, useWatch } from 'react-hook-form';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
-import { showFormErrors } from '../../../components/errors/show-form-errors';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
+import type { Route } from './+types/add-product';
 import { ImagePreview } from './image-preview';
 
 export const meta = () => pageMeta('Add Product', 'Put a new product on the shelf.');
 
 // Nothing to load, but the page is for the browser alone: the server knows no admin.
 export const clientLoader = () => null;
+
+const withKey = createIdempotencyKeys();
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const body = (await request.json()) as NewDrill;
+  return outcomeOf(() =>
+    withKey(body, (idempotencyKey) => browserShopApi().call(addDrill, { body }, { idempotencyKey })),
+  );
+}
 
 export function HydrateFallback() {
   return <FormSkeleton label="Loading the product form …" fields={6} />;
@@ -36,28 +48,23 @@ export default function AddProduct() {
   });
   const { errors, isSubmitting } = form.formState;
   const image = useWatch({ control: form.control, name: 'image', defaultValue: '' });
-  const withKey = useIdempotencyKey();
-
-  const send = form.handleSubmit(async (drill) => {
-    try {
-      await withKey(drill, (idempotencyKey) =>
-        browserShopApi().call(addDrill, { body: drill }, { idempotencyKey }),
-      );
+  const send = useFormAction(form, {
+    onDone: () => {
       toast.success(messages.drillAdded);
       form.reset();
       form.setFocus('name');
-    } catch (error) {
-      showFormErrors(form, error);
-    }
+    },
   });
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Add Product" intro="It shows up in the shop at once, as the newest." />
-      <form
+      <Card
+        as="form"
+        roomy
         noValidate
         onSubmit={(event) => void send(event)}
-        className="border-base-300 bg-base-100 rounded-box grid gap-x-6 gap-y-5 border p-5 sm:grid-cols-6 sm:p-8"
+        className="grid gap-x-6 gap-y-5 sm:grid-cols-6"
       >
         <TextField
           label="Name"
@@ -119,7 +126,7 @@ export default function AddProduct() {
             Add Product
           </Button>
         </div>
-      </form>
+      </Card>
     </div>
   );
 }

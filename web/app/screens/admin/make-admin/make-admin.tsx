@@ -1,17 +1,17 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
-import { toast } from '../../../components/toasts/toast';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { MoreRows } from '../../../components/tables/more-rows';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { useRowAction } from '../../../components/tables/use-row-action';
-import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { FormError } from '../../../components/errors/form-error';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -30,12 +30,16 @@ function NoUsers() {
   );
 }
 
-export async function clientLoader() {
-  return { firstPage: await fetchUsers() };
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { users: await loadRows(request, (page) => browserShopApi().callPage(listUsers, { query: page })) };
 }
 
-function fetchUsers(after?: string) {
-  return browserShopApi().callPage(listUsers, { query: { limit: rowsPerPage, after } });
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = (await request.json()) as RowRequest;
+  return rowOutcome(async () => {
+    await browserShopApi().call(makeAdmin, { query: { id }, body: { role: 'admin' } });
+    return messages.madeAdmin;
+  });
 }
 
 const subjectId = (user: User) => `user-${user._id}`;
@@ -98,26 +102,21 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function MakeAdmin({ loaderData: { firstPage } }: Route.ComponentProps) {
-  const users = usePagedList(firstPage, fetchUsers);
-  const promoting = useRowAction<User>(async (user) => {
-    await browserShopApi().call(makeAdmin, { query: { id: user._id }, body: { role: 'admin' } });
-    users.replace({ ...user, role: 'admin' });
-    toast.success(messages.madeAdmin);
-  });
+export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
+  const users = usePagedList(loaderData.users);
+  const promoting = useRowAction<User>('make-admin');
   const { asked } = promoting;
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Make Admin" intro="Admins manage orders, products and other admins." />
-      <DataTable
+      <PagedTable
         caption="All users"
         columns={columns(promoting.ask)}
-        rows={users.rows}
-        rowKey={(user) => user._id}
+        list={users}
         empty={<NoUsers />}
+        moreLabel="More Users"
       />
-      <MoreRows label="More Users" list={users} />
       {asked && (
         <ConfirmDialog
           title="Make This User An Admin?"
@@ -134,7 +133,9 @@ export default function MakeAdmin({ loaderData: { firstPage } }: Route.Component
           declineLabel="No, Leave As User"
           onConfirm={promoting.confirm}
           onDecline={promoting.drop}
-        />
+        >
+          <FormError message={promoting.failure} />
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -3,19 +3,21 @@ import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/ord
 import { getOrder, listAllOrders, type Order, shipOrder } from '@chuck-and-bit/contract/orders';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useRevalidator } from 'react-router';
 import { toast } from '../../../components/toasts/toast';
-import { CancelOrderDialog, useCancelling } from '../../../components/orders/cancel-order-dialog';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { cancelUnpaidOrder } from '../../../components/orders/cancel-order';
+import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
 import { errorMessage } from '../../../components/errors/error-message';
-import { MoreRows } from '../../../components/tables/more-rows';
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { useRowAction } from '../../../components/tables/use-row-action';
-import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -35,12 +37,20 @@ function NoOrders() {
   );
 }
 
-export async function clientLoader() {
-  return { firstPage: await fetchOrders() };
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return {
+    orders: await loadRows(request, (page) => browserShopApi().callPage(listAllOrders, { query: page })),
+  };
 }
 
-function fetchOrders(after?: string) {
-  return browserShopApi().callPage(listAllOrders, { query: { limit: rowsPerPage, after } });
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { intent, id } = (await request.json()) as RowRequest;
+  return rowOutcome(() => (intent === 'ship' ? markAsShipped(id) : cancelUnpaidOrder(id)));
+}
+
+async function markAsShipped(id: string): Promise<string> {
+  await browserShopApi().call(shipOrder, { params: { id }, body: { status: 'Shipped' } });
+  return messages.orderShipped;
 }
 
 const customerId = (order: Order) => `order-${order._id}-customer`;
@@ -61,7 +71,7 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
     {
       header: 'Customer',
       cell: (order) => (
-        <div id={customerId(order)} className="min-w-0 @min-[58rem]:min-w-40">
+        <div id={customerId(order)} className="min-w-0 @table:min-w-40">
           <p className="break-words">{order.userName}</p>
           <p className="text-base-content/70 text-sm">
             <EmailText>{order.userEmail}</EmailText>
@@ -113,15 +123,12 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function ManageAllOrders({ loaderData: { firstPage } }: Route.ComponentProps) {
-  const orders = usePagedList(firstPage, fetchOrders);
+export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
+  const orders = usePagedList(loaderData.orders);
   const [fetchingId, setFetchingId] = useState<string | null>(null);
-  const cancelling = useCancelling((order) => orders.remove(order._id));
-  const shipping = useRowAction<Order>(async (order) => {
-    await browserShopApi().call(shipOrder, { params: { id: order._id }, body: { status: 'Shipped' } });
-    orders.replace({ ...order, status: 'Shipped' });
-    toast.success(messages.orderShipped);
-  });
+  const cancelling = useRowAction<Order>('cancel');
+  const shipping = useRowAction<Order>('ship');
+  const { revalidate } = useRevalidator();
 
   async function askToShip(shown: Order, opener: HTMLElement) {
     setFetchingId(shown._id);
@@ -133,11 +140,11 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
     try {
       // It may have been paid, refunded or shipped since the list was fetched.
       const order = await fetchOrder(shown._id);
-      orders.replace(order);
       endFetching();
       const refusal = whyNotShip(order);
-      if (refusal) toast.error(shipRefusals[refusal]);
-      else shipping.ask(order);
+      if (!refusal) return shipping.ask(order);
+      toast.error(shipRefusals[refusal]);
+      void revalidate();
     } catch (error) {
       endFetching();
       toast.error(errorMessage(error));
@@ -147,21 +154,18 @@ export default function ManageAllOrders({ loaderData: { firstPage } }: Route.Com
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Manage All Orders" />
-      <DataTable
+      <PagedTable
         caption="All orders"
         columns={columns({
           onShip: (order, opener) => void askToShip(order, opener),
           fetchingId,
           onCancel: cancelling.ask,
         })}
-        rows={orders.rows}
-        rowKey={(order) => order._id}
+        list={orders}
         empty={<NoOrders />}
+        moreLabel="More Orders"
       />
-      <MoreRows label="More Orders" list={orders} />
-      {shipping.asked && (
-        <ShipOrderDialog order={shipping.asked} onConfirm={shipping.confirm} onDecline={shipping.drop} />
-      )}
+      <ShipOrderDialog shipping={shipping} />
       <CancelOrderDialog cancelling={cancelling} />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { useRowAction } from '../../../components/actions/use-row-action';
+import { FormError } from '../../../components/errors/form-error';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 
-type ShipOrderDialogProps = { order: Order; onConfirm: () => Promise<void>; onDecline: () => void };
-
 /** Asks before a paid order is marked as shipped. */
-export function ShipOrderDialog({ order, onConfirm, onDecline }: ShipOrderDialogProps) {
+export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useRowAction<Order>> }) {
+  const { asked: order, confirm, drop, failure } = shipping;
+  if (!order) return null;
   return (
     <ConfirmDialog
       title="Mark This Order As Shipped?"
@@ -29,8 +31,10 @@ export function ShipOrderDialog({ order, onConfirm, onDecline }: ShipOrderDialog
       }
       confirmLabel="Yes, Mark as Shipped"
       declineLabel="No, Not Yet"
-      onConfirm={onConfirm}
-      onDecline={onDecline}
-    />
+      onConfirm={confirm}
+      onDecline={drop}
+    >
+      <FormError message={failure} />
+    </ConfirmDialog>
   );
 }

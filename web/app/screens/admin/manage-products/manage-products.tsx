@@ -2,18 +2,18 @@ import { deleteDrill, type Drill, listDrills } from '@chuck-and-bit/contract/dri
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
-import { toast } from '../../../components/toasts/toast';
-import { MoreRows } from '../../../components/tables/more-rows';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { useRowAction } from '../../../components/tables/use-row-action';
-import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { FormError } from '../../../components/errors/form-error';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -37,12 +37,18 @@ function NoProducts() {
   );
 }
 
-export async function clientLoader() {
-  return { firstPage: await fetchProducts() };
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return {
+    products: await loadRows(request, (page) => browserShopApi().callPage(listDrills, { query: page })),
+  };
 }
 
-function fetchProducts(after?: string) {
-  return browserShopApi().callPage(listDrills, { query: { limit: rowsPerPage, after } });
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = (await request.json()) as RowRequest;
+  return rowOutcome(async () => {
+    await browserShopApi().call(deleteDrill, { query: { id } });
+    return messages.drillDeleted;
+  });
 }
 
 const subjectId = (drill: Drill) => `product-${drill._id}`;
@@ -109,13 +115,9 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function ManageProducts({ loaderData: { firstPage } }: Route.ComponentProps) {
-  const products = usePagedList(firstPage, fetchProducts);
-  const deleting = useRowAction<Drill>(async (drill) => {
-    await browserShopApi().call(deleteDrill, { query: { id: drill._id } });
-    products.remove(drill._id);
-    toast.success(messages.drillDeleted);
-  });
+export default function ManageProducts({ loaderData }: Route.ComponentProps) {
+  const products = usePagedList(loaderData.products);
+  const deleting = useRowAction<Drill>('delete');
   const { asked } = deleting;
 
   return (
@@ -131,14 +133,13 @@ export default function ManageProducts({ loaderData: { firstPage } }: Route.Comp
           )
         }
       />
-      <DataTable
+      <PagedTable
         caption="All products"
         columns={columns(deleting.ask)}
-        rows={products.rows}
-        rowKey={(drill) => drill._id}
+        list={products}
         empty={<NoProducts />}
+        moreLabel="More Products"
       />
-      <MoreRows label="More Products" list={products} />
       {asked && (
         <ConfirmDialog
           title="Delete This Product?"
@@ -153,7 +154,9 @@ export default function ManageProducts({ loaderData: { firstPage } }: Route.Comp
           danger
           onConfirm={deleting.confirm}
           onDecline={deleting.drop}
-        />
+        >
+          <FormError message={deleting.failure} />
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -3,18 +3,17 @@ import { toast } from '../../../components/toasts/toast';
 import { errorMessage } from '../../../components/errors/error-message';
 import { browserShopApi } from '../../../shop-api';
 
-/** Has the shop ask the card provider about a payment and says what came of it. Null when nothing did. */
-export async function askProvider({ _id }: Payment): Promise<Payment | null> {
+/** The part of an action that has the shop ask the card provider about a payment and says what came of it. */
+export async function askProvider(id: string): Promise<void> {
   try {
-    const { payment } = await browserShopApi().call(checkPayment, { params: { id: _id } });
+    const { payment } = await browserShopApi().call(checkPayment, { params: { id } });
     const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
     if (payment.unsettled) toast.warning(outcome(payment));
     else if (isMoneyMoved) toast.success(outcome(payment));
     else toast.info(outcome(payment));
-    return payment;
   } catch (error) {
     toast.error(errorMessage(error));
-    return null;
+    throw error;
   }
 }
 

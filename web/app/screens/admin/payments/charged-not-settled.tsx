@@ -14,7 +14,7 @@ type ChargedNotSettledProps = {
   listedBelow: boolean;
 };
 
-const shownHere = 5;
+export const waitingShown = 5;
 
 /** Charges that neither paid an order nor were refunded. Normally this list is empty. */
 export function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
@@ -54,12 +54,12 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
         <DataTable
           caption="Charged, not settled"
           columns={columns}
-          rows={payments.slice(0, shownHere)}
+          rows={payments}
           rowKey={(payment) => payment._id}
           empty={null}
         />
       )}
-      {!listedBelow && count > shownHere && (
+      {!listedBelow && count > waitingShown && (
         <Link to={paths.payments({ unsettled: true })} className={buttonClasses('outline', 'small')}>
           Show All {count.toLocaleString('en-US')}
         </Link>

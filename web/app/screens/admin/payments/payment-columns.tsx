@@ -32,7 +32,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Product',
       cell: (payment) => (
-        <div className="min-w-0 @min-[58rem]:min-w-40">
+        <div className="min-w-0 @table:min-w-40">
           <p id={productId(payment)} className="font-medium break-words">
             {payment.productName ?? <span className="text-base-content/70 font-normal">No order</span>}
           </p>
@@ -45,7 +45,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Customer',
       cell: (payment) => (
-        <span id={customerId(payment)} className="min-w-0 @max-[58rem]:text-end">
+        <span id={customerId(payment)} className="min-w-0 @max-table:text-end">
           {payment.userEmail ? (
             <EmailText>{payment.userEmail}</EmailText>
           ) : (
@@ -62,7 +62,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'State',
       cell: (payment) => (
-        <div className="flex min-w-0 flex-col gap-1 @max-[58rem]:items-end @min-[58rem]:max-w-56">
+        <div className="flex min-w-0 flex-col gap-1 @max-table:items-end @table:max-w-56">
           <div className="flex flex-wrap gap-1.5">
             <span className={`badge ${states[payment.state].look}`}>{states[payment.state].label}</span>
             {payment.unsettled && <span className="badge badge-error">Not settled</span>}
@@ -81,9 +81,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
             </p>
           )}
           {payment.failure && (
-            <p className="text-base-content/70 text-sm break-words @max-[58rem]:text-end">
-              {payment.failure}
-            </p>
+            <p className="text-base-content/70 text-sm break-words @max-table:text-end">{payment.failure}</p>
           )}
         </div>
       ),
@@ -91,7 +89,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Started',
       cell: (payment) => (
-        <time dateTime={payment.createdAt} className="text-sm @min-[58rem]:whitespace-nowrap">
+        <time dateTime={payment.createdAt} className="text-sm @table:whitespace-nowrap">
           {moment.format(new Date(payment.createdAt))}
         </time>
       ),

@@ -1,21 +1,22 @@
 import { listPayments, type Payment } from '@chuck-and-bit/contract/payments';
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { MoreRows } from '../../../components/tables/more-rows';
+import { Link, useFetcher } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
+import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { classNames } from '../../../ui/class-names';
-import { DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payments';
 import { askProvider } from './ask-provider';
-import { ChargedNotSettled } from './charged-not-settled';
+import { ChargedNotSettled, waitingShown } from './charged-not-settled';
 import { paymentColumns } from './payment-columns';
 
 export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
@@ -40,18 +41,24 @@ function readFilter(url: string): { onlyUnsettled: boolean } {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { onlyUnsettled } = readFilter(request.url);
-  const unsettled = fetchPayments(true);
-  const [firstPage, waiting] = await Promise.all([
-    onlyUnsettled ? unsettled : fetchPayments(false),
-    unsettled,
+  const api = browserShopApi();
+  const unsettled = { unsettled: 'true' } as const;
+  const [payments, waiting] = await Promise.all([
+    loadRows(request, (page) =>
+      api.callPage(listPayments, { query: { ...(onlyUnsettled && unsettled), ...page } }),
+    ),
+    orFailure(api.callPage(listPayments, { query: { ...unsettled, limit: String(waitingShown) } })),
   ]);
-  return { onlyUnsettled, firstPage, waiting };
+  return { onlyUnsettled, payments, waiting };
 }
 
-function fetchPayments(onlyUnsettled: boolean, after?: string) {
-  const filter = onlyUnsettled ? ({ unsettled: 'true' } as const) : {};
-  return browserShopApi().callPage(listPayments, { query: { ...filter, limit: rowsPerPage, after } });
+/** Asks the card provider about a payment; the tables are then fetched anew. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = (await request.json()) as PaymentQuestion;
+  return outcomeOf(() => askProvider(id));
 }
+
+type PaymentQuestion = { id: string };
 
 export function HydrateFallback() {
   return <TableSkeleton label="Loading all payments …" />;
@@ -61,32 +68,33 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function Payments({
-  loaderData: { onlyUnsettled, firstPage, waiting },
-}: Route.ComponentProps) {
-  const payments = usePagedList(firstPage, (after) => fetchPayments(onlyUnsettled, after));
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const revalidator = useRevalidator();
+export default function PaymentsScreen({ loaderData }: Route.ComponentProps) {
+  // Under another filter nothing of the list stays.
+  return <Payments key={String(loaderData.onlyUnsettled)} {...loaderData} />;
+}
 
-  async function ask(payment: Payment) {
-    setBusyId(payment._id);
-    const now = await askProvider(payment);
-    if (now) payments.replace(now);
-    // Only then may the list of those that wait be another; a reload would fold up a long list.
-    if (!now || now.unsettled !== payment.unsettled) await revalidator.revalidate();
-    setBusyId(null);
-  }
+type PaymentsProps = Route.ComponentProps['loaderData'];
 
-  const columns = (table: string) => paymentColumns({ table, busyId, onAsk: (payment) => void ask(payment) });
+function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
+  const payments = usePagedList(list);
+  const { loaded: unsettled } = useLastLoaded(waiting);
+  const asking = useFetcher();
+  const question = asking.json as PaymentQuestion | undefined;
+  const ask = ({ _id: id }: Payment) =>
+    void asking.submit({ id } satisfies PaymentQuestion, { method: 'post', encType: 'application/json' });
+
+  const columns = (table: string) => paymentColumns({ table, busyId: question?.id ?? null, onAsk: ask });
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Payments" />
-      <ChargedNotSettled
-        payments={waiting.items}
-        count={waiting.total ?? waiting.items.length}
-        columns={columns('waiting')}
-        listedBelow={onlyUnsettled}
-      />
+      {unsettled && (
+        <ChargedNotSettled
+          payments={unsettled.items}
+          count={unsettled.total ?? unsettled.items.length}
+          columns={columns('waiting')}
+          listedBelow={onlyUnsettled}
+        />
+      )}
       <nav aria-label="Which payments" className="flex flex-wrap gap-2">
         <FilterLink to={paths.payments()} chosen={!onlyUnsettled}>
           All payments
@@ -95,14 +103,13 @@ export default function Payments({
           Only those not settled
         </FilterLink>
       </nav>
-      <DataTable
+      <PagedTable
         caption={onlyUnsettled ? 'Payments charged and not settled' : 'All payments'}
         columns={columns('listed')}
-        rows={payments.rows}
-        rowKey={(payment) => payment._id}
+        list={payments}
         empty={<NoPayments onlyUnsettled={onlyUnsettled} />}
+        moreLabel="More Payments"
       />
-      <MoreRows label="More Payments" list={payments} />
     </div>
   );
 }

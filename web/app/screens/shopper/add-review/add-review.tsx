@@ -3,15 +3,17 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
-import { showFormErrors } from '../../../components/errors/show-form-errors';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -20,8 +22,17 @@ import { RatingField } from './rating-field';
 
 export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return { user: context.get(sessionContext).user };
+// Nothing to load, but the page is for the browser alone: the server knows no shopper.
+export const clientLoader = () => null;
+
+const withKey = createIdempotencyKeys();
+
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const { name, email, image } = context.get(sessionContext).user;
+  const body = { ...((await request.json()) as NewReview), name, email, image };
+  return outcomeOf(() =>
+    withKey(body, (idempotencyKey) => browserShopApi().call(addReview, { body }, { idempotencyKey })),
+  );
 }
 
 export function HydrateFallback() {
@@ -32,34 +43,24 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function AddReview({ loaderData: { user } }: Route.ComponentProps) {
+export default function AddReview() {
   const form = useForm<NewReview>({
     resolver: zodResolver(newReview),
     defaultValues: { reviewContent: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const length = useWatch({ control: form.control, name: 'reviewContent' }).length;
-  const withKey = useIdempotencyKey();
-
-  const send = form.handleSubmit(async (review) => {
-    const body = { ...review, name: user.name, email: user.email, image: user.image };
-    try {
-      await withKey(body, (idempotencyKey) => browserShopApi().call(addReview, { body }, { idempotencyKey }));
+  const send = useFormAction(form, {
+    onDone: () => {
       toast.success(messages.reviewAdded);
       form.reset({ reviewContent: '' });
-    } catch (error) {
-      showFormErrors(form, error);
-    }
+    },
   });
 
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <PageHeading title="Add Review" intro="How was your drill? Your words appear on our front page." />
-      <form
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="border-base-300 bg-base-100 rounded-box flex flex-col gap-6 border p-5 sm:p-8"
-      >
+      <Card as="form" roomy noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
         <Controller
           control={form.control}
           name="ratings"
@@ -88,7 +89,7 @@ export default function AddReview({ loaderData: { user } }: Route.ComponentProps
         <Button type="submit" busy={isSubmitting} className="sm:self-start">
           Add Review
         </Button>
-      </form>
+      </Card>
     </div>
   );
 }

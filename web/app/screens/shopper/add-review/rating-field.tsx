@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { classNames } from '../../../ui/class-names';
-import { FieldError } from '../../../ui/field';
+import { FormField } from '../../../ui/form-field';
 
 type RatingFieldProps = {
   name: string;
@@ -17,50 +17,46 @@ const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 /** One to five stars, a group of radio buttons underneath: arrow keys and screen readers work as usual. */
 export function RatingField({ name, value, onChange, ref, error }: RatingFieldProps) {
-  const id = useId();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const lit = pointedAt ?? value ?? 0;
 
   return (
-    <div className="flex flex-col gap-1.5">
-      <span id={`${id}-label`} className="text-sm font-medium">
-        Rating
-      </span>
-      <div className="flex items-center gap-3">
-        <div
-          role="radiogroup"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-          className="-ml-1.5 flex"
-          onPointerLeave={() => setPointedAt(null)}
-        >
-          {choices.map((stars) => (
-            <label
-              key={stars}
-              className="has-focus-visible:outline-primary rounded-field relative p-1.5 outline-2 outline-transparent"
-              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(stars)}
-            >
-              <input
-                ref={stars === 1 ? ref : undefined}
-                type="radio"
-                name={name}
-                value={stars}
-                checked={value === stars}
-                onChange={() => onChange(stars)}
-                aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              <Star lit={stars <= lit} />
-            </label>
-          ))}
+    <FormField group label="Rating" error={error}>
+      {(control, labelId) => (
+        <div className="flex items-center gap-3">
+          <div
+            role="radiogroup"
+            aria-labelledby={labelId}
+            {...control}
+            className="-ml-1.5 flex"
+            onPointerLeave={() => setPointedAt(null)}
+          >
+            {choices.map((stars) => (
+              <label
+                key={stars}
+                className="has-focus-visible:outline-primary rounded-field relative p-1.5 outline-2 outline-transparent"
+                onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(stars)}
+              >
+                <input
+                  ref={stars === 1 ? ref : undefined}
+                  type="radio"
+                  name={name}
+                  value={stars}
+                  checked={value === stars}
+                  onChange={() => onChange(stars)}
+                  aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
+                />
+                <Star lit={stars <= lit} />
+              </label>
+            ))}
+          </div>
+          <span aria-hidden="true" className="text-base-content/70 text-sm">
+            {words[lit]}
+          </span>
         </div>
-        <span aria-hidden="true" className="text-base-content/70 text-sm">
-          {words[lit]}
-        </span>
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
+      )}
+    </FormField>
   );
 }
 

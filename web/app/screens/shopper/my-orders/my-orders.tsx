@@ -1,18 +1,20 @@
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
 import { Link, useNavigate } from 'react-router';
-import { CancelOrderDialog, useCancelling } from '../../../components/orders/cancel-order-dialog';
-import { MoreRows } from '../../../components/tables/more-rows';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { cancelUnpaidOrder } from '../../../components/orders/cancel-order';
+import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { rowsPerPage, usePagedList } from '../../../components/tables/use-paged-list';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -36,13 +38,18 @@ function NoOrders() {
   );
 }
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { email } = context.get(sessionContext).user;
-  return { email, firstPage: await fetchOrders(email) };
+  return {
+    orders: await loadRows(request, (page) =>
+      browserShopApi().callPage(listOwnOrders, { query: { email, ...page } }),
+    ),
+  };
 }
 
-function fetchOrders(email: string, after?: string) {
-  return browserShopApi().callPage(listOwnOrders, { query: { email, limit: rowsPerPage, after } });
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = (await request.json()) as RowRequest;
+  return rowOutcome(() => cancelUnpaidOrder(id));
 }
 
 type Ask = (order: Order) => void;
@@ -92,25 +99,23 @@ export function ErrorBoundary() {
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { email, firstPage } = loaderData;
-  const orders = usePagedList(firstPage, (after) => fetchOrders(email, after));
-  const cancelling = useCancelling((order) => orders.remove(order._id));
+  const orders = usePagedList(loaderData.orders);
+  const cancelling = useRowAction<Order>('cancel');
   const navigate = useNavigate();
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="My Orders" />
-      <DataTable
+      <PagedTable
         caption="My orders"
         columns={columns({
           onPay: (order) => void navigate(paths.payment(order._id)),
           onCancel: cancelling.ask,
         })}
-        rows={orders.rows}
-        rowKey={(order) => order._id}
+        list={orders}
         empty={<NoOrders />}
+        moreLabel="More Orders"
       />
-      <MoreRows label="More Orders" list={orders} />
       <CancelOrderDialog cancelling={cancelling} />
     </div>
   );

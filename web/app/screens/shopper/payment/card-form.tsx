@@ -1,10 +1,11 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { FormError } from '../../../components/errors/form-error';
 import { publicConfig } from '../../../page/public-config';
 import { Button } from '../../../ui/button';
+import { FormField } from '../../../ui/form-field';
 import { chargeCard } from './charge-card';
 import { useCardStyle } from './use-card-style';
 
@@ -14,11 +15,12 @@ type CardFormProps = {
   clientSecret: string | null;
   /** The card was charged. Resolves when that has been dealt with. */
   onCharged: (transactionId: string) => Promise<void>;
+  /** This payment can't be charged any more. */
+  onCanceled: () => void;
 };
 
 /** The provider's card field and the Pay button. What is typed here never reaches the shop. */
-export function CardForm({ order, clientSecret, onCharged }: CardFormProps) {
-  const id = useId();
+export function CardForm({ order, clientSecret, onCharged, onCanceled }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const style = useCardStyle();
@@ -36,7 +38,8 @@ export function CardForm({ order, clientSecret, onCharged }: CardFormProps) {
     try {
       const payer = { name: order.userName, email: order.userEmail };
       const outcome = await chargeCard({ stripe, card, clientSecret, payer });
-      if ('transactionId' in outcome) await onCharged(outcome.transactionId);
+      if (outcome === 'canceled') onCanceled();
+      else if ('transactionId' in outcome) await onCharged(outcome.transactionId);
       else if (outcome.refusal.isTyping) setTypingError(outcome.refusal.message);
       else setRefusal(outcome.refusal.message);
     } catch {
@@ -54,31 +57,35 @@ export function CardForm({ order, clientSecret, onCharged }: CardFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      <fieldset aria-labelledby={`${id}-label`} className="flex min-w-0 flex-col gap-1.5">
-        <label id={`${id}-label`} htmlFor={`${id}-card`} className="text-sm font-medium">
-          Card details
-        </label>
-        <div className="border-base-content/50 rounded-field bg-base-100 focus-within:outline-primary grid min-h-12 items-center border px-3 py-2 outline-offset-2 focus-within:outline-2">
-          {isPrepared ? (
-            <CardElement
-              id={`${id}-card`}
-              options={options}
-              className="w-full"
-              onChange={(event) => setTypingError(event.error?.message ?? null)}
-            />
-          ) : (
-            <output className="text-base-content/70 flex items-center gap-3">
-              <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-              Preparing the card field …
-            </output>
-          )}
-        </div>
-        {publicConfig().cards.scriptUrl && (
-          <p className="text-base-content/70 text-sm">
-            Test mode, no money moves. Try 4242 4242 4242 4242 with any future date and any code.
-          </p>
+      <FormField
+        label="Card details"
+        hint={
+          publicConfig().cards.scriptUrl &&
+          'Test mode, no money moves. Try 4242 4242 4242 4242 with any future date and any code.'
+        }
+      >
+        {({ id, ...field }, labelId) => (
+          <fieldset
+            aria-labelledby={labelId}
+            {...field}
+            className="border-base-content/50 rounded-field bg-base-100 focus-within:outline-primary grid min-h-12 items-center border px-3 py-2 outline-offset-2 focus-within:outline-2"
+          >
+            {isPrepared ? (
+              <CardElement
+                id={id}
+                options={options}
+                className="w-full"
+                onChange={(event) => setTypingError(event.error?.message ?? null)}
+              />
+            ) : (
+              <output className="text-base-content/70 flex items-center gap-3">
+                <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+                Preparing the card field …
+              </output>
+            )}
+          </fieldset>
         )}
-      </fieldset>
+      </FormField>
       <FormError message={typingError ?? refusal} />
       <Button type="submit" disabled={!isPrepared} busy={isPaying}>
         Pay

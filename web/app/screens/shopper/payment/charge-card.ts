@@ -4,6 +4,8 @@ import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 /** What became of a payment: the transaction, or the provider's sentence. */
 type ChargeOutcome =
   | { transactionId: string }
+  /** The provider takes no more money for it. */
+  | 'canceled'
   /** `isTyping`: the card's fields are incomplete or wrong; nothing reached the bank. */
   | { refusal: { message: string; isTyping: boolean } };
 
@@ -25,6 +27,7 @@ export async function chargeCard({ stripe, card, clientSecret, payer }: Charge):
   const intent = paymentIntent ?? error?.payment_intent;
   // An error may also say that this payment succeeded before, such as in another tab.
   if (intent?.status === 'succeeded') return { transactionId: intent.id };
+  if (intent?.status === 'canceled') return 'canceled';
   return error ? refused(error) : { refusal: { message: messages.paymentNotSucceeded, isTyping: false } };
 }
 

@@ -2,11 +2,12 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { Card } from '../../../ui/card';
 
 /** What is being paid for. */
 export function OrderSummary({ order }: { order: Order }) {
   return (
-    <section aria-label="Order summary" className="bg-base-200 rounded-box flex flex-col gap-5 p-5 sm:p-6">
+    <Card tone="sunken" aria-label="Order summary" className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
         <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
         <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
@@ -30,6 +31,6 @@ export function OrderSummary({ order }: { order: Order }) {
         </span>
       </p>
       <OrderDeadline order={order} className="text-base-content/70 -mt-2 text-end text-sm" />
-    </section>
+    </Card>
   );
 }

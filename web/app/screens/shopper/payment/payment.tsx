@@ -4,7 +4,8 @@ import { canPay } from '@chuck-and-bit/contract/order-status';
 import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunction, useFetcher, useRevalidator } from 'react-router';
+import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
 import { toast } from '../../../components/toasts/toast';
 import { errorMessage } from '../../../components/errors/error-message';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -12,20 +13,38 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payment';
+import { CancelledOrder } from './cancelled-order';
 import { CardForm } from './card-form';
 import { OrderSummary } from './order-summary';
 import { UnsavedPayment } from './unsaved-payment';
-import { usePaymentSetup } from './use-payment-setup';
+import { isGone, usePaymentSetup } from './use-payment-setup';
 
 export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
 }
+
+/** What the browser reports of a charged card. */
+type Claim = { transactionId: string };
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const { transactionId } = (await request.json()) as Claim;
+  return outcomeOf(async () => {
+    await browserShopApi().call(claimPayment, { body: { orderId: params.id, transactionId } });
+    toast.success(messages.orderPaid);
+    throw redirect(paths.myOrders);
+  });
+}
+
+/** Not after a claim that failed: the screen says what became of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
 
 export function HydrateFallback() {
   return <FormSkeleton label="Loading your order …" fields={3} />;
@@ -47,12 +66,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
       <PageHeading title="Payment" />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <OrderSummary order={order} />
-        <section
-          aria-label="Card payment"
-          className="border-base-300 bg-base-100 rounded-box border p-5 sm:p-6"
-        >
+        <Card aria-label="Card payment">
           {canPay(order) ? <PayByCard key={order._id} order={order} /> : <NothingToPay order={order} />}
-        </section>
+        </Card>
       </div>
     </div>
   );
@@ -80,24 +96,30 @@ function NothingToPay({ order }: { order: Order }) {
 
 function PayByCard({ order }: { order: Order }) {
   const revalidator = useRevalidator();
-  const navigate = useNavigate();
   const { setup, retry } = usePaymentSetup(order, () => void revalidator.revalidate());
-  const [unsaved, setUnsaved] = useState<{ transactionId: string; reason: string } | null>(null);
+  const saving = useFetcher<Outcome>();
+  const [transactionId, setTransactionId] = useState<string | null>(null);
+  // Of the last try, also while the next one is under way.
+  const unsaved = saving.data?.ok === false ? saving.data.error : null;
 
   /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
-  async function savePayment(transactionId: string) {
-    try {
-      await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
-    } catch (error) {
-      setUnsaved({ transactionId, reason: errorMessage(error) });
-      return;
-    }
-    toast.success(messages.orderPaid);
-    await navigate(paths.myOrders);
+  async function savePayment(charged: string) {
+    setTransactionId(charged);
+    const body: Claim = { transactionId: charged };
+    await saving.submit(body, { method: 'post', encType: 'application/json' });
   }
 
-  if (unsaved) {
-    return <UnsavedPayment reason={unsaved.reason} onRetry={() => savePayment(unsaved.transactionId)} />;
+  if (setup.status === 'cancelled' || isGone(unsaved)) {
+    return <CancelledOrder isCharged={transactionId !== null} />;
+  }
+  if (unsaved !== null && transactionId !== null) {
+    return (
+      <UnsavedPayment
+        reason={errorMessage(unsaved)}
+        isSaving={saving.state !== 'idle'}
+        onRetry={() => void savePayment(transactionId)}
+      />
+    );
   }
   if (setup.status === 'failed') {
     return <ErrorPanel title="The card form can't be shown" message={setup.message} onRetry={retry} />;
@@ -105,7 +127,12 @@ function PayByCard({ order }: { order: Order }) {
   const isReady = setup.status === 'ready';
   return (
     <Elements stripe={isReady ? setup.stripe : null}>
-      <CardForm order={order} clientSecret={isReady ? setup.clientSecret : null} onCharged={savePayment} />
+      <CardForm
+        order={order}
+        clientSecret={isReady ? setup.clientSecret : null}
+        onCharged={savePayment}
+        onCanceled={retry}
+      />
     </Elements>
   );
 }

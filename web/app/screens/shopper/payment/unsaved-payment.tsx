@@ -1,22 +1,14 @@
-import { useState } from 'react';
 import { Button } from '../../../ui/button';
 
 type UnsavedPaymentProps = {
   reason: string;
   /** Repeats the saving alone: the card is not charged again. */
-  onRetry: () => Promise<void>;
+  onRetry: () => void;
+  isSaving: boolean;
 };
 
 /** The card was charged, but the order could not be marked as paid. */
-export function UnsavedPayment({ reason, onRetry }: UnsavedPaymentProps) {
-  const [isSaving, setIsSaving] = useState(false);
-
-  async function retry() {
-    setIsSaving(true);
-    await onRetry();
-    setIsSaving(false);
-  }
-
+export function UnsavedPayment({ reason, onRetry, isSaving }: UnsavedPaymentProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <h2 className="text-2xl font-semibold">Your money is safe</h2>
@@ -25,7 +17,7 @@ export function UnsavedPayment({ reason, onRetry }: UnsavedPaymentProps) {
         be charged a second time.
       </p>
       <p className="text-base-content/70 text-sm">{reason}</p>
-      <Button busy={isSaving} onClick={() => void retry()}>
+      <Button busy={isSaving} onClick={onRetry}>
         Try again
       </Button>
     </div>

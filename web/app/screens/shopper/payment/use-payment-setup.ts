@@ -9,7 +9,8 @@ import { loadCardProvider } from './card-provider';
 type PaymentSetup =
   | { status: 'preparing' }
   | { status: 'ready'; stripe: Stripe; clientSecret: string }
-  | { status: 'failed'; message: string };
+  | { status: 'failed'; message: string }
+  | { status: 'cancelled' };
 
 /**
  * Gets everything ready that paying an unpaid order takes: the provider's library and the client secret.
@@ -30,6 +31,7 @@ export function usePaymentSetup(order: Order, onAlreadyPaid: () => void) {
       (error: unknown) => {
         if (abandoned.signal.aborted) return;
         if (error instanceof ShopApiError && error.code === 'ORDER_ALREADY_PAID') return reportPaid();
+        if (isGone(error)) return setSetup({ status: 'cancelled' });
         const message = error instanceof ShopApiError ? error.message : messages.providerUnavailable;
         setSetup({ status: 'failed', message });
       },
@@ -45,6 +47,10 @@ export function usePaymentSetup(order: Order, onAlreadyPaid: () => void) {
     },
   };
 }
+
+/** The order that is to be paid was there before. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ShopApiError && error.code === 'ORDER_NOT_FOUND';
 
 async function prepare(
   body: { orderId: string; totalAmount: number },

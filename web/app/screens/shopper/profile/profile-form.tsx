@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { genders, type Profile, profile, updateUser, type User } from '@chuck-and-bit/contract/users';
+import { genders, type Profile, profile, type User } from '@chuck-and-bit/contract/users';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
+import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
-import { showFormErrors } from '../../../components/errors/show-form-errors';
-import { browserSession } from '../../../session/store/browser-session';
-import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
@@ -39,34 +37,27 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   });
   const { errors, isSubmitting } = form.formState;
   const image = useWatch({ control: form.control, name: 'image' });
-  const revalidator = useRevalidator();
 
   // The button that led here is gone.
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
 
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body: values });
-      await browserSession().noteProfile({
-        displayName: values.name ?? user.name,
-        photoURL: values.image || null,
-      });
-      await revalidator.revalidate();
+  const save = useFormAction(form, {
+    onDone: () => {
       toast.success(messages.userUpdated);
       onDone();
-    } catch (error) {
-      showFormErrors(form, error);
-    }
+    },
   });
 
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading title="Edit Profile" intro={<EmailText>{user.email}</EmailText>} />
-      <form
+      <Card
+        as="form"
+        roomy
         noValidate
         onSubmit={(event) => void save(event)}
-        className="border-base-300 bg-base-100 rounded-box grid gap-x-6 gap-y-5 border p-5 sm:grid-cols-2 sm:p-8"
+        className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
       >
         <TextField label="Name" autoComplete="name" {...form.register('name')} error={errors.name?.message} />
         <SelectField
@@ -129,7 +120,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             </Button>
           </div>
         </div>
-      </form>
+      </Card>
     </div>
   );
 }

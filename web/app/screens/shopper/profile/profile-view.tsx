@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SecurityCard } from './security/security-card';
 
@@ -23,7 +24,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeading title="Profile" />
-      <section className="border-base-300 bg-base-100 rounded-box flex flex-col gap-8 border p-5 sm:p-8">
+      <Card roomy className="flex flex-col gap-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Avatar id={user._id} image={user.image} className="size-20 sm:size-24" />
           <div className="min-w-0 flex-1 basis-48">
@@ -55,7 +56,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
             )}
           </Detail>
         </dl>
-      </section>
+      </Card>
       <SecurityCard />
     </div>
   );

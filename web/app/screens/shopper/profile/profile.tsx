@@ -1,7 +1,11 @@
+import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
+import { outcomeOf } from '../../../components/actions/outcome';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
+import { browserSession } from '../../../session/store/browser-session';
+import { browserShopApi } from '../../../shop-api';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/profile';
 import { ProfileForm } from './profile-form';
@@ -11,6 +15,16 @@ export const meta = () => pageMeta('Profile', 'What the shop knows about you.');
 
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user: context.get(sessionContext).user };
+}
+
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const { user } = context.get(sessionContext);
+  const body = (await request.json()) as ProfileValues;
+  return outcomeOf(async () => {
+    await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
+    const { name = user.name, image } = body;
+    await browserSession().noteProfile({ displayName: name, photoURL: image || null });
+  });
 }
 
 export function HydrateFallback() {

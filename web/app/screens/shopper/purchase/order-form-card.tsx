@@ -3,73 +3,56 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
-import { type OrderForm, orderForm, placeOrder, quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { type OrderForm, orderForm, quantityRefusal } from '@chuck-and-bit/contract/orders';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { User } from '@chuck-and-bit/contract/users';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate, useRevalidator } from 'react-router';
-import { toast } from '../../../components/toasts/toast';
+import { Link } from 'react-router';
+import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
-import { showFormErrors } from '../../../components/errors/show-form-errors';
-import { useIdempotencyKey } from '../../../components/forms/use-idempotency-key';
+import { useDraft } from '../../../components/forms/use-draft';
 import { paths } from '../../../page/paths';
-import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { readDraft } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
-import { SoldOut } from './sold-out';
+import { draftName, type WantedOrder } from './order-action';
+import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
 /** Where a shopper orders a number of pieces of one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
+  // Somebody who has begun to fill in the form keeps it when the last pieces are sold.
+  const [wasSoldOut] = useState(isSoldOut(drill));
+  return wasSoldOut && isSoldOut(drill) ? (
+    <SoldOut drill={drill} />
+  ) : (
+    <OrderFields drill={drill} user={user} />
+  );
+}
+
+const isSoldOut = (drill: Drill) => drill.availableQuantity < drill.minimumOrder;
+
+function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const headingId = useId();
+  const [draft] = useState(() => readDraft(draftName(drill._id), user._id) as Partial<OrderForm> | null);
   const form = useForm<OrderForm>({
     resolver: zodResolver(orderForm(drill)),
     defaultValues: {
-      address: user.address ?? '',
-      phone: user.phone ?? '',
-      quantity: drill.minimumOrder,
+      address: draft?.address ?? user.address ?? '',
+      phone: draft?.phone ?? user.phone ?? '',
+      quantity: draft?.quantity ?? drill.minimumOrder,
     },
   });
   const { errors, isSubmitting } = form.formState;
   const quantity = useWatch({ control: form.control, name: 'quantity' });
   const refusal = refusalOf(quantity, drill);
-  const withKey = useIdempotencyKey();
-  const navigate = useNavigate();
-  const revalidator = useRevalidator();
+  useDraft(form, draftName(drill._id), user._id);
+  const send = useFormAction(form, { toBody: (wanted) => ({ drill, wanted }) satisfies WantedOrder });
 
-  const send = form.handleSubmit(async (wanted) => {
-    const body = {
-      ...wanted,
-      userName: user.name,
-      userEmail: user.email,
-      productId: drill._id,
-      productName: drill.name,
-      productImage: drill.image,
-      totalPrice: totalUsd(drill.price, wanted.quantity),
-      status: 'Pending',
-    };
-    try {
-      await withKey(body, (idempotencyKey) =>
-        browserShopApi().call(placeOrder, { query: { email: user.email }, body }, { idempotencyKey }),
-      );
-      toast.success(messages.orderPlaced);
-      await navigate(paths.myOrders);
-    } catch (error) {
-      showFormErrors(form, error);
-      // Stock or price has changed since the page was loaded: show the current values.
-      if (error instanceof ShopApiError && error.statusCode < 500) void revalidator.revalidate();
-    }
-  });
-
-  if (drill.availableQuantity < drill.minimumOrder) return <SoldOut drill={drill} />;
   return (
-    <form
-      noValidate
-      aria-labelledby={headingId}
-      onSubmit={(event) => void send(event)}
-      className="border-base-300 bg-base-100 rounded-box border p-5 sm:p-6"
-    >
+    <Card as="form" noValidate aria-labelledby={headingId} onSubmit={(event) => void send(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <h2 id={headingId} className="text-2xl font-semibold sm:col-span-2">
           Your Order
@@ -110,6 +93,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}
             </output>
           </p>
+          {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}
           <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} disabled={refusal !== null}>
             Place Order
@@ -121,7 +105,7 @@ export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
           </p>
         </div>
       </div>
-    </form>
+    </Card>
   );
 }
 

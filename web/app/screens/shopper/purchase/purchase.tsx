@@ -1,7 +1,8 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { ReactNode } from 'react';
+import type { User } from '@chuck-and-bit/contract/users';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatQuantity } from '../../../components/catalogue/format-quantity';
 import { truncate } from '../../../components/catalogue/truncate';
@@ -13,14 +14,16 @@ import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
 import { buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
+import { sendOrder, type WantedOrder } from './order-action';
 import { OrderFormCard } from './order-form-card';
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
-    title: args.loaderData ? `Order ${args.loaderData.drill.name}` : 'Order',
-    description: args.loaderData
+    title: args.loaderData?.drill ? `Order ${args.loaderData.drill.name}` : 'Order',
+    description: args.loaderData?.drill
       ? truncate(args.loaderData.drill.description)
       : 'Order a drill by the piece: say how many and where to, and pay by card.',
     // Everybody may read the product's own page.
@@ -33,18 +36,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
-  const { drill } = await serverLoader();
-  return { drill, user: context.get(sessionContext).user };
+  const { user } = context.get(sessionContext);
+  try {
+    return { drill: (await serverLoader()).drill, user };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { drill: null, user, error };
+  }
 }
 
 clientLoader.hydrate = true as const;
 
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  return sendOrder(context.get(sessionContext).user, (await request.json()) as WantedOrder);
+}
+
 const frame = 'page-width py-6 sm:py-10';
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <div className={frame}>
       <ScreenError
+        error={error}
         missingTitle="This Drill Is Not On Our Shelves"
         missingText="It may have been taken off since. There are plenty of others."
         missingLink={{ to: paths.allDrills, label: 'Browse All Drills' }}
@@ -53,7 +66,16 @@ export function ErrorBoundary() {
   );
 }
 
-export default function Purchase({ loaderData: { drill, user } }: Route.ComponentProps) {
+export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
+  const { drill } = loaderData;
+  const [shown, setShown] = useState(drill);
+  // A refresh that failed leaves what is on the screen.
+  if (drill && drill !== shown) setShown(drill);
+  if (!shown) return <ErrorBoundary error={'error' in loaderData && loaderData.error} />;
+  return <Purchase drill={shown} user={loaderData.user} />;
+}
+
+function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
   return (
     <div className={frame}>
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
@@ -83,13 +105,13 @@ export default function Purchase({ loaderData: { drill, user } }: Route.Componen
           {!user ? (
             <OrderFormSkeleton />
           ) : user.role === 'admin' ? (
-            <section className="border-warning/50 bg-warning/10 rounded-box flex flex-col items-start gap-3 border p-5">
+            <Card tone="warning" className="flex flex-col items-start gap-3">
               <h2 className="text-2xl font-semibold">You Are Signed In As An Admin</h2>
               <p>{messages.ordersAreForShoppers}</p>
               <Link to={paths.manageProduct} className={buttonClasses('outline', 'small')}>
                 Manage Products
               </Link>
-            </section>
+            </Card>
           ) : (
             <OrderFormCard key={drill._id} drill={drill} user={user} />
           )}

@@ -5,23 +5,19 @@ import { Link } from 'react-router';
 import { formatQuantity } from '../../../components/catalogue/format-quantity';
 import { paths } from '../../../page/paths';
 import { Button, buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 
 /** Stands where the form would be while fewer pieces are left than the smallest order. */
 export function SoldOut({ drill }: { drill: Drill }) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="border-base-300 rounded-box flex flex-col gap-4 border p-5 sm:p-6"
-    >
+    <Card aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-2xl font-semibold">
         Sold Out
       </h2>
       <p>
-        {drill.availableQuantity === 0
-          ? 'There is none left at the moment.'
-          : `${formatQuantity(drill.availableQuantity)} left, and the smallest order is ${formatQuantity(drill.minimumOrder)}.`}{' '}
-        Cancelled orders come back to the shelf, so look in again later, or choose another one.
+        {whatIsLeft(drill)} Cancelled orders come back to the shelf, so look in again later, or choose another
+        one.
       </p>
       <p id={`${id}-reason`} aria-live="polite" className="text-error text-sm font-medium">
         {quantityRefusal(drill.minimumOrder, drill)}
@@ -34,6 +30,26 @@ export function SoldOut({ drill }: { drill: Drill }) {
           See What Is In Stock
         </Link>
       </div>
-    </section>
+    </Card>
   );
 }
+
+/** Beside a form that was filled in while the last pieces were sold. */
+export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
+  return (
+    <div role="alert" className="alert alert-warning alert-soft flex flex-col items-start gap-2 text-base">
+      <p>
+        <strong className="font-semibold">Sold out in the meantime.</strong> {whatIsLeft(drill)} What you
+        typed stays here while this page is open.
+      </p>
+      <Link to={paths.drillsInStock} className="link">
+        See What Is In Stock
+      </Link>
+    </div>
+  );
+}
+
+const whatIsLeft = ({ availableQuantity, minimumOrder }: Drill) =>
+  availableQuantity === 0
+    ? 'There is none left at the moment.'
+    : `${formatQuantity(availableQuantity)} left, and the smallest order is ${formatQuantity(minimumOrder)}.`;

@@ -45,6 +45,10 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
         className={classNames('mt-6 transition-opacity', isSearching && 'opacity-50')}
         aria-busy={isSearching}
       >
+        {/* One live region for all results: a screen reader announces the changes of what it knows. */}
+        <output aria-label="What was found" className="text-base-content/75 mb-5 block empty:hidden">
+          {isFailure(page) ? null : summary(page, filters)}
+        </output>
         {isFailure(page) ? (
           <ErrorPanel message={page.failure} onRetry={() => void revalidate()} />
         ) : (
@@ -60,9 +64,6 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
   if (shelf.items.length === 0) return <NothingFound filters={filters} />;
   return (
     <>
-      <output className="text-base-content/75 mb-5 block">
-        {summary(shelf.total ?? shelf.items.length, filters)}
-      </output>
       {filters.after && (
         <p className="mb-5">
           <Link to={filtersPath({ ...filters, after: null })} className="link">
@@ -105,20 +106,25 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
   );
 }
 
-function summary(total: number, { q, inStock }: DrillFilters): string {
+function summary({ total: counted, items }: Page<Drill[]>, { q, inStock }: DrillFilters): string {
+  const total = counted ?? items.length;
+  if (total === 0) return nothingFound({ q, inStock });
   const products = total === 1 ? '1 product' : `${formatCount(total)} products`;
   return `${products}${inStock ? ' in stock' : ''}${q ? ` for “${q}”` : ''}`;
 }
 
+const nothingFound = ({ q, inStock }: Pick<DrillFilters, 'q' | 'inStock'>): string =>
+  q ? `Nothing found for “${q}”` : inStock ? 'Nothing is in stock' : 'The shelf is empty';
+
 function NothingFound({ filters }: { filters: DrillFilters }) {
   if (!filters.q && !filters.inStock) {
     return (
-      <EmptyState title="The shelf is empty" text="New drills are on their way. Please come back soon." />
+      <EmptyState title={nothingFound(filters)} text="New drills are on their way. Please come back soon." />
     );
   }
   return (
     <EmptyState
-      title={filters.q ? `Nothing found for “${filters.q}”` : 'Nothing is in stock'}
+      title={nothingFound(filters)}
       text="Try a shorter word, such as “hammer” or “bit”, or look at everything."
       action={
         <Link to={paths.allDrills} className={buttonClasses('outline')}>

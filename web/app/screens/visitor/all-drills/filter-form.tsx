@@ -1,11 +1,17 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, useNavigationType, useSubmit } from 'react-router';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
-import { type DrillFilters, filtersPath, sortOptions } from './drill-filters';
+import { type DrillFilters, sortOptions } from './drill-filters';
+
+type FilterFields = HTMLFormControlsCollection & {
+  q: HTMLInputElement;
+  sort: HTMLSelectElement;
+  inStock: HTMLInputElement;
+};
 
 /** A plain form that changes the page's address, so it works before and without scripts. */
 export function FilterForm({ filters }: { filters: DrillFilters }) {
@@ -20,14 +26,28 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
   // A visitor may have changed a filter before hydration.
   useEffect(() => takeUpEarlyChoice(), []);
 
+  const navigationType = useNavigationType();
+  const showFilters = useEffectEvent(({ q, sort, inStock }: DrillFilters) => {
+    if (!form.current) return;
+    const fields = form.current.elements as FilterFields;
+    // Somebody may be typing the next word already; going back brings the earlier one.
+    if (navigationType === 'POP' || document.activeElement !== fields.q) fields.q.value = q;
+    fields.sort.value = sort;
+    fields.inStock.checked = inStock;
+  });
+  const isFirst = useRef(true);
+  // The fields follow the address, and stay the same elements: one of them may have the focus.
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else showFilters(filters);
+  }, [filters]);
+
   return (
-    <search aria-label="Find a drill">
+    <search aria-label="Find a drill" className="@container block">
       <Form
         ref={form}
-        // The fields follow the URL, also on back navigation.
-        key={filtersPath({ ...filters, after: null })}
         action={paths.allDrills}
-        className="border-base-300 bg-base-200/60 rounded-box grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 border p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
+        className="border-base-300 bg-base-200/60 rounded-box grid items-end gap-4 border p-4 sm:p-5 @min-[17rem]:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
       >
         <TextField
           label="Search"
@@ -45,7 +65,7 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
           defaultValue={filters.sort}
           onChange={(event) => void submit(event.currentTarget.form)}
         />
-        <label className="flex h-12 items-center gap-3 font-medium whitespace-nowrap">
+        <label className="flex min-h-12 items-center gap-3 font-medium">
           <input
             type="checkbox"
             name="inStock"

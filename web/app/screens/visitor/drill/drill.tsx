@@ -14,6 +14,7 @@ import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
 import { buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
 import { productData } from './product-data';
@@ -102,7 +103,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
 function Ordering({ drill }: { drill: Drill }) {
   const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
   return (
-    <div className="border-base-300 rounded-box border p-5 sm:p-6">
+    <Card as="div">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
         <Fact label="Available">
           <span className={classNames(!canBeOrdered && 'text-error')}>
@@ -132,7 +133,7 @@ function Ordering({ drill }: { drill: Drill }) {
           Your pieces are set aside when you order. You pay by card, at once or later.
         </p>
       )}
-    </div>
+    </Card>
   );
 }
 

@@ -6,15 +6,18 @@ import { Link } from 'react-router';
 import { AuthForm } from '../../../components/auth/auth-form';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
+import type { WantedDrill } from '../../../components/auth/wanted-drill';
+import { WantedDrillIntro } from '../../../components/auth/wanted-drill-intro';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
 import { browserSession, loadIdentity } from '../../../session/store/browser-session';
 import type { SignInOutcome } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
+import { PasswordField } from '../../../ui/password-field';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 
-type LoginFormProps = {
+type LoginFormProps = WantedDrill & {
   from: string;
   /** Why the last try did not work, whichever way it went. */
   failure: string | null;
@@ -23,7 +26,7 @@ type LoginFormProps = {
 };
 
 /** All ways to sign in. Once the session stands, the page leaves for where the visitor came from. */
-export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormProps) {
+export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }: LoginFormProps) {
   const hydrated = useHydrated();
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginForm),
@@ -62,7 +65,10 @@ export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormP
   const sendLink = () => sendMail(async (email) => (await loadIdentity()).sendSignInLink(email, from));
 
   return (
-    <AuthPage title="Login" intro="Good to see you back at the bench.">
+    <AuthPage
+      title="Login"
+      intro={<WantedDrillIntro name={wantedName}>Good to see you back at the bench.</WantedDrillIntro>}
+    >
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
         <TextField
           label="Email"
@@ -71,9 +77,8 @@ export function LoginForm({ from, failure, onFailure, onSecondStep }: LoginFormP
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register('password')}

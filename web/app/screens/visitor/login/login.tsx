@@ -2,9 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
+import { askForWantedDrill, findWantedDrill, type WantedDrill } from '../../../components/auth/wanted-drill';
 import { toast } from '../../../components/toasts/toast';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
+import { shopApiContext } from '../../../server-context';
 import { browserSession } from '../../../session/store/browser-session';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -20,17 +22,25 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Step = 'form' | 'arriving' | 'second-step';
 
-export default function Login() {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  findWantedDrill(context.get(shopApiContext), url);
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  askForWantedDrill(request.url, serverLoader);
+
+export default function Login({ loaderData: { wantedName } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const callback = readLoginCallback(search);
   return callback.inWindow && !callback.secondStep ? (
     <SignedInWindow callback={callback} />
   ) : (
-    <LoginSteps callback={callback} />
+    <LoginSteps callback={callback} wantedName={wantedName} />
   );
 }
 
-function LoginSteps({ callback }: { callback: LoginCallback }) {
+type LoginStepsProps = WantedDrill & { callback: LoginCallback };
+
+function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));
   const [failure, setFailure] = useState(callback.failure);
   const { by } = callback;
@@ -77,6 +87,7 @@ function LoginSteps({ callback }: { callback: LoginCallback }) {
     <Suspense>
       <LoginForm
         from={callback.from}
+        wantedName={wantedName}
         failure={failure}
         onFailure={setFailure}
         onSecondStep={() => setStep('second-step')}

@@ -8,11 +8,15 @@ import { toast } from '../../../components/toasts/toast';
 import { AuthForm } from '../../../components/auth/auth-form';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
+import { askForWantedDrill, findWantedDrill } from '../../../components/auth/wanted-drill';
+import { WantedDrillIntro } from '../../../components/auth/wanted-drill-intro';
 import { usePageContext } from '../../../page/page-context';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserSession } from '../../../session/store/browser-session';
+import { shopApiContext } from '../../../server-context';
 import { useOrigin } from '../../../session/access/use-origin';
+import { PasswordField } from '../../../ui/password-field';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 import type { Route } from './+types/register';
@@ -23,7 +27,13 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Open an account to order drills by the piece and pay by card.',
   });
 
-export default function Register() {
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  findWantedDrill(context.get(shopApiContext), url);
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  askForWantedDrill(request.url, serverLoader);
+
+export default function Register({ loaderData: { wantedName } }: Route.ComponentProps) {
   const from = useOrigin();
   const hydrated = useHydrated();
   const { publicConfig } = usePageContext();
@@ -40,7 +50,12 @@ export default function Register() {
   }
 
   return (
-    <AuthPage title="Register" intro="One account for ordering, paying and reviewing.">
+    <AuthPage
+      title="Register"
+      intro={
+        <WantedDrillIntro name={wantedName}>One account for ordering, paying and reviewing.</WantedDrillIntro>
+      }
+    >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
         <TextField
@@ -50,9 +65,8 @@ export default function Register() {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint="Six letters and digits or more, with at least one of each."
           error={errors.password?.message}

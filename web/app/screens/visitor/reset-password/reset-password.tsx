@@ -12,7 +12,7 @@ import { paths } from '../../../page/paths';
 import { browserSession, loadIdentity } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
 import { buttonClasses } from '../../../ui/button';
-import { TextField } from '../../../ui/text-field';
+import { PasswordField } from '../../../ui/password-field';
 
 export const meta = () => [
   ...pageMeta('Reset Password', 'Choose a new password for your account.'),
@@ -63,9 +63,8 @@ function NewPassword({ token }: { token: string }) {
         onSubmit={reset}
         submitLabel="Reset Password"
       >
-        <TextField
+        <PasswordField
           label="New Password"
-          type="password"
           autoComplete="new-password"
           hint="Six letters and digits or more, with at least one of each."
           error={errors.newPassword?.message}

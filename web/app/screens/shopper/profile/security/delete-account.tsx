@@ -10,7 +10,7 @@ import { hasPassword, type Identity } from '../../../../session/identity/identit
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
-import { TextField } from '../../../../ui/text-field';
+import { PasswordField } from '../../../../ui/password-field';
 import { Explanation, SecuritySection } from './security-section';
 
 export function DeleteAccount({ identity }: { identity: Identity }) {
@@ -63,9 +63,8 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
           </p>
           <FormError message={failure} />
           {isAsked && (
-            <TextField
+            <PasswordField
               label="Your Password"
-              type="password"
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../../components/errors/form-error';
 import { hasPassword, type Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
-import { TextField } from '../../../../ui/text-field';
+import { PasswordField } from '../../../../ui/password-field';
 import { useFormFocus } from './use-form-focus';
 
 type PasswordPromptProps = {
@@ -35,9 +35,8 @@ export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCan
     <form ref={formRef} noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
       <FormError message={failure} />
       {isAsked && (
-        <TextField
+        <PasswordField
           label="Your Password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -8,7 +8,7 @@ import { FormError } from '../../../../components/errors/form-error';
 import { toast } from '../../../../components/toasts/toast';
 import { hasPassword, type Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
-import { TextField } from '../../../../ui/text-field';
+import { PasswordField } from '../../../../ui/password-field';
 import { Explanation, SecuritySection } from './security-section';
 import { useAccountAction } from './use-account-action';
 import { useFormFocus } from './use-form-focus';
@@ -84,16 +84,14 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       className="flex w-full max-w-md flex-col gap-4"
     >
       <FormError message={action.failure} />
-      <TextField
+      <PasswordField
         label="Current Password"
-        type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <TextField
+      <PasswordField
         label="New Password"
-        type="password"
         autoComplete="new-password"
         hint="Six letters and digits or more, with at least one of each."
         error={errors.newPassword?.message}

@@ -6,6 +6,7 @@ import { PasswordSection } from './password-section';
 import { PhoneNumber } from './phone-number';
 import { SessionList } from './session-list';
 import { TwoStepSignIn } from './two-step-sign-in';
+import { Card } from '../../../../ui/card';
 
 /** How this account is protected, and how it ends. */
 export function SecurityCard() {
@@ -14,10 +15,7 @@ export function SecurityCard() {
   if (!session) return null;
   const { identity } = session;
   return (
-    <section
-      aria-labelledby="security"
-      className="border-base-300 bg-base-100 rounded-box flex flex-col border p-5 sm:p-8"
-    >
+    <Card roomy aria-labelledby="security" className="flex flex-col">
       <h2 id="security" className="text-2xl font-semibold">
         Security
       </h2>
@@ -29,6 +27,6 @@ export function SecurityCard() {
         {publicConfig.identity.kind === 'embedded' && <SessionList />}
         <DeleteAccount identity={identity} />
       </div>
-    </section>
+    </Card>
   );
 }

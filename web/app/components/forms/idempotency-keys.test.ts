@@ -1,7 +1,7 @@
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { beforeEach, expect, test } from 'vitest';
 import { createShopApi } from '../../shop-api';
-import { createIdempotencyKeys } from './use-idempotency-key';
+import { createIdempotencyKeys } from './idempotency-keys';
 
 const review = { ratings: 5, reviewContent: 'Drills well.' };
 

@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { ShopApiError } from '../../shop-api';
 
-/** Gives each attempt to send a form one idempotency key. */
-export function useIdempotencyKey() {
-  const [withKey] = useState(createIdempotencyKeys);
-  return withKey;
-}
-
 /**
+ * Gives each attempt to send a form one idempotency key.
+ *
  * Sending the same values again after no clear answer (the network broke, the server stumbled) repeats the key, so the
  * first try and the second count as one.
  */

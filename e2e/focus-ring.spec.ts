@@ -1,0 +1,124 @@
+import { type Page, expect, test } from './fixtures';
+import { logIn, toast, untilAlive } from './page-parts';
+import { addDrill, placeOrder } from './shop-client';
+
+type Ring = { what: string; contrast: number };
+
+/** The contrast of the focus ring with the ground it is drawn on, for everything on the page that can have the focus. */
+async function rings(page: Page): Promise<Ring[]> {
+  // From now on the browser shows where the focus is.
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    const brush = canvas.getContext('2d', { willReadFrequently: true });
+    if (!brush) throw new Error('There is no canvas');
+    type Colour = [number, number, number, number];
+    const read = (colour: string): Colour => {
+      brush.clearRect(0, 0, 1, 1);
+      brush.fillStyle = colour;
+      brush.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue, alpha / 255];
+    };
+    const over = (upper: Colour, lower: Colour, alpha = upper[3]): Colour => [
+      upper[0] * alpha + lower[0] * (1 - alpha),
+      upper[1] * alpha + lower[1] * (1 - alpha),
+      upper[2] * alpha + lower[2] * (1 - alpha),
+      1,
+    ];
+    const groundOf = (element: Element | null): Colour => {
+      if (!element) return read('Canvas');
+      const own = read(getComputedStyle(element).backgroundColor);
+      return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+    };
+    const opacityOf = (element: Element | null): number =>
+      element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
+    const light = (colour: Colour) => {
+      const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((channel) => {
+        const part = channel / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: Colour, other: Colour) => {
+      const [dark = 0, bright = 0] = [light(one), light(other)].toSorted((a, b) => a - b);
+      return (bright + 0.05) / (dark + 0.05);
+    };
+    const hasRing = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    };
+
+    const found: { what: string; contrast: number }[] = [];
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    for (const element of all) {
+      if (!element.checkVisibility() || element.matches(':disabled')) continue;
+      element.focus({ preventScroll: true });
+      if (document.activeElement !== element) continue;
+      // What lies over a label or a frame is ringed by that.
+      const ringed = [
+        element,
+        ...(element.closest('label, fieldset') ? [element.closest('label, fieldset')] : []),
+      ]
+        .filter((each) => each !== null)
+        .find(hasRing);
+      const what = `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label') || element.id}`;
+      if (!ringed) {
+        found.push({ what: `${what} has no ring`, contrast: 0 });
+        continue;
+      }
+      const ground = groundOf(ringed.parentElement);
+      const ring = read(getComputedStyle(ringed).outlineColor);
+      found.push({ what, contrast: contrast(over(ring, ground, ring[3] * opacityOf(ringed)), ground) });
+    }
+    return found;
+  });
+}
+
+async function expectRings(page: Page): Promise<void> {
+  const found = await rings(page);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter(({ contrast }) => contrast < 3)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`wherever the focus is, its ring has 3:1 against its ground, in ${colorScheme}`, async ({
+    openAs,
+    shopper,
+    admin,
+  }) => {
+    test.slow();
+    const visitor = await openAs(null, { colorScheme });
+    const drill = await addDrill();
+    for (const path of ['/', '/all-drills', `/all-drills/${drill._id}`, '/blogs', '/portfolio', '/login']) {
+      await visitor.goto(path);
+      await untilAlive(visitor);
+      await test.step(path, () => expectRings(visitor));
+    }
+    await placeOrder(shopper, drill);
+    const hers = await openAs(shopper, { colorScheme });
+    for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${drill._id}`]) {
+      await hers.goto(path);
+      await expect(hers.getByRole('main').getByRole('button').first()).toBeVisible();
+      await test.step(path, () => expectRings(hers));
+    }
+    const desk = await openAs(admin, { colorScheme });
+    await desk.goto('/dashboard/manage-product');
+    await expect(desk.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
+    await expectRings(desk);
+  });
+
+  test(`the button that closes a toast has a ring of 3:1, in ${colorScheme}`, async ({ openAs, shopper }) => {
+    const page = await openAs(null, { colorScheme });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(toast(page, 'Please Provide Your Email !')).toBeVisible();
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+    await expectRings(page);
+    await logIn(page, shopper);
+    await expect(page).toHaveURL('/');
+  });
+}

@@ -1,0 +1,143 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect, test } from './fixtures';
+import { endSessions } from './identity-parts';
+import { logIn, mainNavigation, rowOf, typeCard, untilAlive } from './page-parts';
+import { addDrill, placeOrder, registerShopper } from './shop-client';
+
+const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const drafts = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Chalk Pit Road'));
+
+test('an order whose session ended meanwhile says so at the login, and is there again afterwards', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 POST \/order$/);
+  const drill = await addDrill({ availableQuantity: 9 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  await fillIn(page);
+  await endSessions(shopper);
+  await submit(page).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
+  await expect(page.getByText('Your session ended, please log in again')).toBeVisible();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(`/purchase/${drill._id}`);
+  await expectTyped(page);
+  await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
+  await submit(page).click();
+  await expect(rowOf(page, drill.name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  // Nothing of it stays once it is ordered.
+  expect(await drafts(page)).toBe(false);
+});
+
+test('a draft is for nobody else, stays in its tab, and goes when its owner logs out', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 POST \/order$/);
+  const drill = await addDrill({ availableQuantity: 9 });
+  const other = await registerShopper('Olive Other');
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  await fillIn(page);
+  const tab = await page.context().newPage();
+  await tab.goto(`/purchase/${drill._id}`);
+  await expect(tab.getByLabel('Address')).toHaveValue('');
+  await tab.close();
+  await endSessions(shopper);
+  await submit(page).click();
+  await logIn(page, other);
+  await expect(page.getByLabel('Email')).toHaveValue(other.email);
+  await expect(page.getByLabel('Address')).toHaveValue('');
+
+  await page.getByLabel('Address').fill(typed.Address);
+  expect(await drafts(page)).toBe(true);
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await drafts(page)).toBe(false);
+  await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
+});
+
+test('a drill that is sold out while its order is filled in says so, and what was typed stays', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^(400|409) POST \/order$/);
+  const drill = await addDrill({ availableQuantity: 4 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  await fillIn(page);
+  await placeOrder(await registerShopper('Olive Other'), drill, 4);
+  await submit(page).click();
+  const form = page.getByRole('form', { name: 'Your Order' });
+  await expect(form.getByRole('alert').filter({ hasText: 'Sold out in the meantime.' })).toBeVisible();
+  await expectTyped(page);
+  await expect(submit(page)).toBeDisabled();
+  await form.getByRole('link', { name: 'See What Is In Stock' }).click();
+  await expect(page).toHaveURL('/all-drills?inStock=true');
+});
+
+test('paying for an order that was cancelled in another tab says so, and leads to My Orders', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^400 POST \/sandbox\/stripe\//);
+  faults.expect(/^404 POST \/create-payment-intent$/);
+  const drill = await addDrill();
+  const order = await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await typeCard(page, '4242424242424242');
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard/my-orders');
+  await rowOf(tab, drill.name).getByRole('button', { name: 'Cancel' }).click();
+  await tab
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+  await expect(rowOf(tab, drill.name)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect(page.getByText(/PaymentIntent/)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Back To My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+});
+
+test('Order Now leads someone signed out to a login that names the drill, and so does Register', async ({
+  page,
+}) => {
+  const drill = await addDrill({ name: `Cairn ${Date.now()}` });
+  await page.goto(`/all-drills/${drill._id}`);
+  await untilAlive(page);
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  const invitation = page.getByRole('main').getByText(`Log in or register to order ${drill.name}`);
+  await expect(invitation).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  await expect(invitation).toBeVisible();
+  // By the address alone too, as the server sends it.
+  await page.goto(`/login?from=/purchase/${drill._id}`);
+  await expect(invitation).toBeVisible();
+  await page.goto('/login?from=/purchase/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByText('Log in or register to order')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -1,0 +1,218 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Faults, type Locator, type Page, expect, test } from './fixtures';
+import { rowOf, toast } from './page-parts';
+import { addDrill, payOrder, placeOrder, registerShopper, uniqueName } from './shop-client';
+
+/** Does it without a connection, and lets the connection come back. */
+async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
+  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await work();
+  await page.context().setOffline(false);
+}
+
+const lost = (within: Locator) => within.getByRole('alert').filter({ hasText: messages.networkFailed });
+const stuck = (page: Page) => page.getByRole('heading', { name: /got stuck/i });
+
+test('an order that can not be sent says so beside its form, keeps what was typed, and is sent again', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  const drill = await addDrill({ availableQuantity: 9 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${drill._id}`);
+  const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  const form = page.getByRole('form', { name: 'Your Order' });
+  const submit = form.getByRole('button', { name: 'Place Order' });
+  await offline(page, faults, async () => {
+    await submit.click();
+    await expect(lost(form)).toBeVisible();
+    await expect(submit).toBeEnabled();
+    await expect(stuck(page)).toHaveCount(0);
+    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  });
+  await submit.click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toHaveCount(1);
+});
+
+type RowAction = {
+  path: string;
+  /** The row's button, and the dialog's. */
+  button: string;
+  yes: string;
+  who: 'shopper' | 'admin';
+  /** What the row is found by. */
+  prepare: (shopper: Parameters<typeof placeOrder>[0]) => Promise<string>;
+  done: string;
+};
+
+const rowActions: Record<string, RowAction> = {
+  'cancelling an order': {
+    path: '/dashboard/my-orders',
+    button: 'Cancel',
+    yes: 'Yes, Cancel Order',
+    who: 'shopper',
+    prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
+    done: messages.orderCancelled,
+  },
+  "cancelling a shopper's order": {
+    path: '/dashboard/manage-all-orders',
+    button: 'Cancel',
+    yes: 'Yes, Cancel Order',
+    who: 'admin',
+    prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
+    done: messages.orderCancelled,
+  },
+  'shipping an order': {
+    path: '/dashboard/manage-all-orders',
+    button: 'Mark as Shipped',
+    yes: 'Yes, Mark as Shipped',
+    who: 'admin',
+    prepare: async (shopper) => {
+      const order = await placeOrder(shopper, await addDrill());
+      await payOrder(shopper, order);
+      return order.productName;
+    },
+    done: messages.orderShipped,
+  },
+  'deleting a product': {
+    path: '/dashboard/manage-product',
+    button: 'Delete',
+    yes: 'Yes, Delete',
+    who: 'admin',
+    prepare: async () => (await addDrill()).name,
+    done: messages.drillDeleted,
+  },
+  'making an admin': {
+    path: '/dashboard/make-admin',
+    button: 'Make Admin',
+    yes: 'Yes, Make Admin',
+    who: 'admin',
+    prepare: async () => (await registerShopper('Petra Promoted')).email,
+    done: messages.madeAdmin,
+  },
+};
+
+for (const [what, action] of Object.entries(rowActions)) {
+  test(`${what} without a connection says so in its dialog, keeps the list, and can be tried again`, async ({
+    openAs,
+    shopper,
+    admin,
+    faults,
+  }) => {
+    const subject = await action.prepare(shopper);
+    const page = await openAs(action.who === 'admin' ? admin : shopper);
+    await page.goto(action.path);
+    const row = rowOf(page, subject);
+    await row.getByRole('button', { name: action.button }).click();
+    const dialog = page.getByRole('dialog');
+    const yes = dialog.getByRole('button', { name: action.yes });
+    await expect(yes).toBeEnabled();
+    await offline(page, faults, async () => {
+      await yes.click();
+      await expect(lost(dialog)).toBeVisible();
+      await expect(stuck(page)).toHaveCount(0);
+      await expect(page.getByRole('table')).toContainText(subject);
+    });
+    await yes.click();
+    await expect(toast(page, action.done)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+}
+
+type FormAction = {
+  path: string;
+  who: 'shopper' | 'admin';
+  /** Before the fields are there. */
+  open?: string;
+  fields: () => Record<string, string>;
+  choose?: string;
+  submit: string;
+  done: string;
+};
+
+const formActions: Record<string, FormAction> = {
+  'a review': {
+    path: '/dashboard/add-review',
+    who: 'shopper',
+    fields: () => ({ Review: 'Written in a tunnel.' }),
+    choose: '4 stars',
+    submit: 'Add Review',
+    done: messages.reviewAdded,
+  },
+  'a profile': {
+    path: '/dashboard/profile',
+    who: 'shopper',
+    open: 'Edit Profile',
+    fields: () => ({ Name: 'Robin Tunnel', Address: '9 Tunnel Road', Education: 'Mining' }),
+    submit: 'Save',
+    done: messages.userUpdated,
+  },
+  'a product': {
+    path: '/dashboard/add-product',
+    who: 'admin',
+    fields: () => ({
+      Name: uniqueName('Tunnel Drill'),
+      'Available Quantity': '12',
+      'Minimum Order': '2',
+      Price: '249.5',
+      'Image URL': '/images/drills/bench-drill-press.svg',
+      Description: 'Added in a tunnel.',
+    }),
+    submit: 'Add Product',
+    done: messages.drillAdded,
+  },
+};
+
+for (const [what, action] of Object.entries(formActions)) {
+  test(`${what} that can not be sent says so beside the form, keeps what was typed, and is sent again`, async ({
+    openAs,
+    shopper,
+    admin,
+    faults,
+  }) => {
+    const page = await openAs(action.who === 'admin' ? admin : shopper);
+    await page.goto(action.path);
+    if (action.open) await page.getByRole('button', { name: action.open }).click();
+    const fields = Object.entries(action.fields());
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    for (const [label, text] of fields) await field(label).fill(text);
+    if (action.choose) await page.getByRole('radio', { name: action.choose }).check();
+    const submit = page.getByRole('button', { name: action.submit });
+    await offline(page, faults, async () => {
+      await submit.click();
+      await expect(lost(page.getByRole('main'))).toBeVisible();
+      await expect(stuck(page)).toHaveCount(0);
+      for (const [label, text] of fields) await expect(field(label)).toHaveValue(text);
+      if (action.choose) await expect(page.getByRole('radio', { name: action.choose })).toBeChecked();
+    });
+    await submit.click();
+    await expect(toast(page, action.done)).toBeVisible();
+  });
+}
+
+test('more rows that do not come leave those that are shown, and come when tried again', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  // With the demo data these are more than one page.
+  await Promise.all(Array.from({ length: 60 }, () => addDrill()));
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  const rows = page.getByRole('row');
+  const more = page.getByRole('button', { name: 'More Products' });
+  await expect(rows).toHaveCount(51);
+  await offline(page, faults, async () => {
+    await more.click();
+    await expect(lost(page.getByRole('main'))).toBeVisible();
+    await expect(rows).toHaveCount(51);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(51);
+  await expect(lost(page.getByRole('main'))).toHaveCount(0);
+});

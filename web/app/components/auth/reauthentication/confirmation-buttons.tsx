@@ -1,0 +1,16 @@
+import { Button } from '../../../ui/button';
+import { ModalButtons } from '../../../ui/modal';
+
+/** The end of a form of the dialog. */
+export function ConfirmationButtons({ busy, onDecline }: { busy: boolean; onDecline: () => void }) {
+  return (
+    <ModalButtons>
+      <Button variant="ghost" disabled={busy} onClick={onDecline}>
+        No, Change Nothing
+      </Button>
+      <Button type="submit" busy={busy}>
+        Confirm
+      </Button>
+    </ModalButtons>
+  );
+}

@@ -1,0 +1,36 @@
+import { getDrill } from '@chuck-and-bit/contract/drills';
+import { matchPath } from 'react-router';
+import { paths } from '../../page/paths';
+import { ShopApiError } from '../../page/shop-api-error';
+import { safePath } from '../../session/access/safe-path';
+import type { ShopApi } from '../../shop-api';
+
+/** What a visitor set out to order when they were led to the login. */
+export type WantedDrill = { wantedName: string | null };
+
+const nothing: WantedDrill = { wantedName: null };
+
+/** For the loader of a login page. The page does without it rather than fail. */
+export async function findWantedDrill(api: ShopApi, address: URL): Promise<WantedDrill> {
+  const id = wantedDrillId(address);
+  if (!id) return nothing;
+  try {
+    return { wantedName: (await api.call(getDrill, { params: { id } })).name };
+  } catch (error) {
+    if (error instanceof ShopApiError) return nothing;
+    throw error;
+  }
+}
+
+/** For its client loader: most visitors come without, and need not ask. */
+export async function askForWantedDrill(
+  address: string,
+  serverLoader: () => Promise<WantedDrill>,
+): Promise<WantedDrill> {
+  return wantedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
+}
+
+function wantedDrillId(address: URL): string | undefined {
+  const { pathname } = new URL(safePath(address.searchParams.get('from')), address);
+  return matchPath(decodeURIComponent(paths.purchase(':id')), pathname)?.params['id'];
+}

@@ -1,0 +1,21 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { buttonClasses } from '../../../ui/button';
+
+/** The order went away while its payment was open: cancelled in another tab, or by an admin, or expired. */
+export function CancelledOrder({ isCharged }: { isCharged: boolean }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <h2 className="text-2xl font-semibold">{messages.orderWasCancelled}</h2>
+      <p className="text-base-content/80">
+        {isCharged
+          ? 'Your card had been charged already: the whole amount goes back to it by itself.'
+          : 'Nothing was charged to your card.'}
+      </p>
+      <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
+        Back To My Orders
+      </Link>
+    </div>
+  );
+}

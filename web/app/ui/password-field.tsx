@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field';
+
+/** A password, which its typist may look at. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      end={
+        <button
+          type="button"
+          className="btn btn-ghost h-11 px-3 text-sm"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="sr-only"> password</span>
+        </button>
+      }
+    />
+  );
+}
