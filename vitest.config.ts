@@ -21,12 +21,13 @@ export default defineConfig({
     // A database is opened in many files, on machines that may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'code',
-          include: ['{contract,identity,sandbox,web,host}/**/*.test.{ts,tsx}'],
+          include: ['{contract,identity,sandbox,web,host,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: ['api/test/global-setup.ts'],
         },
       },

@@ -21,6 +21,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { bringUpToDate } from '../scripts/bring-up-to-date.js';
 import { root } from '../scripts/freshness.js';
 import { runQuietly } from '../scripts/run.js';
+import { until } from '../scripts/until.js';
 
 /** Not among the packages of the shop: it brings 200 of its own, and few who work on the shop need it. */
 const lighthouseVersion = '12.8.2';
@@ -134,7 +135,7 @@ async function startShop() {
   });
   started.push(shop);
   const address = `http://localhost:${port}`;
-  await until(async () => (await fetch(`${address}/readyz`)).ok, shop, 'The shop');
+  await untilAnswers(`${address}/readyz`, shop, 'the shop');
   return address;
 }
 
@@ -160,7 +161,7 @@ async function startBrowser() {
   ];
   const browser = spawn(program, args, { stdio: 'ignore' });
   started.push(browser);
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/json/version`)).ok, browser, 'The browser');
+  await untilAnswers(`http://127.0.0.1:${port}/json/version`, browser, 'the browser');
   return port;
 }
 
@@ -170,13 +171,13 @@ async function lighthouseBrowserFlags() {
   return Launcher.defaultFlags();
 }
 
-async function until(condition, child, name) {
-  for (let tries = 0; tries < 200; tries += 1) {
+/** Waits until this address of a program that was started answers. */
+async function untilAnswers(address, child, name) {
+  const answers = async () => {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
-    if (await condition().catch(() => false)) return;
-    await wait(150);
-  }
-  throw new Error(`${name} did not start`);
+    return (await fetch(address).catch(() => null))?.ok;
+  };
+  await until(`${name} answers`, answers, { seconds: 60, everyMilliseconds: 150 });
 }
 
 async function freePort() {

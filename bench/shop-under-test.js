@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { until } from '../scripts/until.js';
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const root = path.resolve(import.meta.dirname, '..');
@@ -47,12 +48,11 @@ export async function startShop(databaseUrl) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (;;) {
+  const isReady = async () => {
     if (child.exitCode !== null) throw new Error('The shop did not start. Is it built? npm run build');
-    const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+  };
+  await until('the shop is ready', isReady, { seconds: 180 });
   return {
     url,
     pid: child.pid,

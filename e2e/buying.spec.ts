@@ -24,6 +24,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
   await page.getByLabel('Search').fill(drill.name);
   await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 product for' })).toBeVisible();
   await card(page, drill.name).getByRole('link', { name: 'Order Now' }).click();
   await expect(page).toHaveURL(`/purchase/${drill._id}`);
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');

@@ -26,6 +26,16 @@ export const cardNames = (page: Page): Promise<string[]> => cards(page).getByRol
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authorizationToken'));
 
+/** The `Authorization` of each request for the shopper's own orders from now on. */
+export function watchOrderTokens(page: Page): (string | undefined)[] {
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === '/order') sent.push(request.headers()['authorization']);
+  });
+  return sent;
+}
+
 /** The field is marked as wrong, and a screen reader says why. */
 export async function expectFieldError(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));

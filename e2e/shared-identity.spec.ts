@@ -2,7 +2,7 @@
 import { expect, type Page } from './fixtures';
 import { storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, toast, untilAlive, watchOrderTokens } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 const minute = 60_000;
@@ -129,7 +129,10 @@ test('the token is renewed five minutes before it expires', async ({ page }) => 
   const first = await storedToken(page);
   const tillDue = (await expiry(page)) - 5 * minute - Date.now();
   await page.clock.fastForward(tillDue - minute);
-  await page.waitForTimeout(1_000);
+  const sent = watchOrderTokens(page);
+  await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect.poll(() => sent).toEqual([`Bearer ${first}`]);
   expect(await storedToken(page)).toBe(first);
   await page.clock.fastForward(minute + 5_000);
   await expect.poll(() => storedToken(page)).not.toBe(first);
@@ -144,11 +147,7 @@ test('a request at 30 seconds before expiry goes out with a fresh token', async 
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await page.clock.setSystemTime((await expiry(page)) - 30_000);
-  const sent: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname === '/order') sent.push(request.headers()['authorization']);
-  });
+  const sent = watchOrderTokens(page);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   expect(sent).not.toContain(`Bearer ${first}`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
-import { beginBuild, parts, root } from './freshness.js';
+import { beginBuild, partNames, parts, root } from './freshness.js';
 import { runQuietly } from './run.js';
 
 const builders = { pages: buildPages, server: buildServer };
@@ -18,8 +18,12 @@ const builders = { pages: buildPages, server: buildServer };
 const bundledPackages =
   /^(@better-auth\/|@better-fetch\/|@noble\/|better-auth|better-call|drizzle-orm|jose|kysely|nodemailer|stripe|uuid|zod)/;
 
-/** Vite's settings for the server: our TypeScript and some packages in one bundle. */
-export function serverBuild({ entries, outDir, watch }) {
+/**
+ * Vite's settings for the server: our TypeScript and some packages in one bundle.
+ * @param {{ entries: string[], outDir: string, watch?: boolean }} options
+ * @returns {import('vite').InlineConfig}
+ */
+export function serverBuild({ entries, outDir, watch = false }) {
   return {
     configFile: false,
     root,
@@ -46,6 +50,7 @@ export function serverBuild({ entries, outDir, watch }) {
   };
 }
 
+/** @param {string} outDir */
 function copyFiles(outDir) {
   const files = [
     'api/src/database/pglite-worker.js',
@@ -89,7 +94,10 @@ async function buildPages() {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The server sends these as they are instead of compressing the same file at each visit. */
+/**
+ * The server sends these as they are instead of compressing the same file at each visit.
+ * @param {string} folder
+ */
 async function compressFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
@@ -106,7 +114,10 @@ async function compressFiles(folder) {
   );
 }
 
-/** Builds these parts, one after the other: each uses all processors there are. */
+/**
+ * Builds these parts, one after the other: each uses all processors there are.
+ * @param {import('./freshness.js').PartName[]} names
+ */
 export async function buildParts(names) {
   mkdirSync(path.join(root, 'build'), { recursive: true });
   for (const name of names) {
@@ -123,8 +134,10 @@ export async function buildParts(names) {
 
 if (process.argv[1] === import.meta.filename) {
   const asked = process.argv.slice(2);
-  await buildParts(asked.length > 0 ? asked : Object.keys(parts)).catch((error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
+  await buildParts(asked.length > 0 ? partNames.filter((name) => asked.includes(name)) : partNames).catch(
+    (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
 }

@@ -1,195 +1,8 @@
-/** The import rules of docs/architecture.md. Each says what it forbids and why; `npm run check` runs them all. */
+/** Looks for what breaks the rules of `import-rules.js`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './freshness.js';
-
-const workspaces = ['contract', 'identity', 'api', 'sandbox', 'web', 'host'];
-const isTest = (file) => /\.test\.tsx?$|^\w+\/test\/|^(e2e|bench)\//.test(file);
-
-/** `from` and `to` are paths such as `api/src/app.ts`; `to` is a package's name for anything not ours. */
-const rules = [
-  {
-    says: 'contract imports only zod',
-    because: 'it runs in the browser, the server and the tests, and no table shape may leak through it',
-    forbids: (from, to) =>
-      within(from, 'contract') && !isTest(from) && !within(to, 'contract') && to !== 'zod',
-  },
-  {
-    says: 'web shares nothing with the server but contract',
-    because: 'contract is their only common ground, so neither can lean on how the other is made',
-    forbids: (from, to) => within(from, 'web') && isOurs(to) && !within(to, 'web') && !within(to, 'contract'),
-  },
-  {
-    says: 'api imports none of web, identity, sandbox and host',
-    because: 'what it needs from outside is handed in by its caller',
-    forbids: (from, to) =>
-      within(from, 'api') && !isTest(from) && isOurs(to) && !within(to, 'api') && !within(to, 'contract'),
-  },
-  {
-    says: 'identity imports nothing of ours but contract',
-    because: 'it stands where a hosted identity service may stand, and knows the shop as little as that does',
-    forbids: (from, to) =>
-      within(from, 'identity') &&
-      !isTest(from) &&
-      isOurs(to) &&
-      !within(to, 'identity') &&
-      !within(to, 'contract'),
-  },
-  {
-    says: 'sandbox imports nothing of ours',
-    because: "a stand-in that shared the product's code would repeat its mistakes",
-    forbids: (from, to) => within(from, 'sandbox') && !isTest(from) && isOurs(to) && !within(to, 'sandbox'),
-  },
-  {
-    says: 'sandbox is imported by host and tests alone',
-    because: 'the product must not know that it talks to a stand-in',
-    forbids: (from, to) =>
-      within(to, 'sandbox') && !within(from, 'sandbox') && !within(from, 'host') && !isTest(from),
-  },
-  {
-    says: 'host is imported by tests alone',
-    because: 'it is the composition: nothing stands above it',
-    forbids: (from, to) => within(to, 'host') && !within(from, 'host') && !isTest(from),
-  },
-  {
-    says: 'inside api: app -> routes -> use cases -> queries -> tables, never upward',
-    because: 'a read and a write can then be followed in one direction',
-    forbids: (from, to) => layerOf(from) !== null && layerOf(to) !== null && layerOf(to) > layerOf(from),
-  },
-  {
-    says: 'only app, authentication, errors, lists, route, with-idempotency and *.routes.ts import Fastify',
-    because: 'use cases run without a server',
-    forbids: (from, to) =>
-      isApiSource(from) &&
-      (to === 'fastify' || to.startsWith('@fastify/')) &&
-      !/(^api\/src\/(app|authentication|errors|lists|route|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
-        from,
-      ),
-  },
-  {
-    says: 'only *.queries.ts, *.tables.ts, database/ and call-faults know the database driver',
-    because: 'every SQL statement can be found in a file of that name (call-faults recognizes its errors)',
-    forbids: (from, to) =>
-      mayNotQuery(from) && (to === 'drizzle-orm' || to === 'pg') && from !== 'identity/src/call-faults.ts',
-  },
-  {
-    says: 'a file with a dotted suffix is private to its folder',
-    because:
-      'a module is used through its plain-named files (app and background mount modules; a join or a foreign key names tables)',
-    forbids: (from, to) => {
-      const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
-      if (!suffix || !/^\w+\/src\//.test(from) || isTest(from)) return false;
-      if (path.dirname(from) === path.dirname(to)) return false;
-      if (suffix === 'tables' && /\.(tables|queries)\.ts$/.test(from)) return false;
-      return !['api/src/app.ts', 'api/src/background.ts'].includes(from);
-    },
-  },
-  {
-    says: 'outside services are reached through external/ only',
-    because: 'one narrow client each keeps them replaceable',
-    forbids: (from, to) =>
-      isApiSource(from) && ['stripe', 'nodemailer'].includes(to) && !from.startsWith('api/src/external/'),
-  },
-  {
-    says: 'inside web: screens -> components -> ui, never upward',
-    because: 'a part can then be used anywhere without what stands above it',
-    forbids: (from, to) =>
-      webLevelOf(from) !== null && webLevelOf(to) !== null && webLevelOf(to) > webLevelOf(from),
-  },
-  {
-    says: 'screens never import screens',
-    because: 'each can be read, changed and removed alone; what two share is a component',
-    forbids: (from, to) =>
-      screenOf(from) !== null && screenOf(to) !== null && screenOf(from) !== screenOf(to),
-  },
-  {
-    says: 'ui never imports contract',
-    because: "it knows no word of the shop's business",
-    forbids: (from, to) => from.startsWith('web/app/ui/') && within(to, 'contract'),
-  },
-  {
-    says: 'toasts are shown through web/app/components/toasts/toast.ts',
-    because: 'it loads the place where they appear; visitors who get no toast load neither',
-    forbids: (from, to) =>
-      to === 'react-toastify' && !/^web\/app\/components\/toasts\/toasts?\.tsx?$/.test(from),
-  },
-  {
-    says: 'inside api/src/modules: settlement -> payments -> orders, never the other way',
-    because: 'what spans an order and its payment has one place, and the two can be read one at a time',
-    forbids: (from, to) =>
-      !isTest(from) &&
-      ((from.startsWith('api/src/modules/orders/') &&
-        /^api\/src\/modules\/(payments|settlement)\//.test(to)) ||
-        (from.startsWith('api/src/modules/payments/') && to.startsWith('api/src/modules/settlement/'))),
-  },
-  {
-    says: 'sharp is imported by the decode worker alone',
-    because: 'pictures of strangers are decoded in a process that can be killed, never in that of the shop',
-    forbids: (from, to) =>
-      to === 'sharp' && !isTest(from) && from !== 'host/src/product-images/decode-worker.js',
-  },
-  {
-    says: 'nothing shipped imports tests, e2e or bench',
-    because: 'they are not there when the shop runs',
-    forbids: (from, to) => !isTest(from) && isTest(to),
-  },
-  {
-    says: 'demo data is reached through host/src/demo-data/add-demo-data.ts only, and that by dynamic import',
-    because: 'production must not even load it',
-    forbids: (from, to, how) =>
-      to.startsWith('host/src/demo-data/') &&
-      !from.startsWith('host/src/demo-data/') &&
-      !isTest(from) &&
-      !(to === 'host/src/demo-data/add-demo-data.ts' && how === 'dynamic'),
-  },
-  {
-    says: 'zod is imported as zod/mini',
-    because: 'the browser pays 6 kB for it instead of 24',
-    forbids: (_from, to, _how, specifier) => to === 'zod' && specifier !== 'zod/mini',
-  },
-];
-
-/** What the text of a file may not contain. */
-const textRules = [
-  {
-    says: 'SQL is in *.queries.ts and database/ alone',
-    because: 'every SQL statement can be found in a file of that name',
-    forbids: (file, text) => mayNotQuery(file) && /\bsql`|\.(query|execute)(<[^()]*>)?\(/.test(text),
-  },
-  {
-    says: "better-auth's database operations are called in accounts-store.ts alone",
-    because: 'an upgrade that changes them changes one file, and its test says what it relies on',
-    forbids: (file, text) =>
-      file.startsWith('identity/src/') &&
-      !/\/accounts-store(\.test)?\.ts$/.test(file) &&
-      /\b(internalAdapter|adapter)\b/.test(text),
-  },
-];
-
-const within = (file, workspace) => file.startsWith(`${workspace}/`);
-const isOurs = (file) => workspaces.some((workspace) => within(file, workspace));
-const isApiSource = (file) => file.startsWith('api/src/') && !isTest(file);
-const mayNotQuery = (file) =>
-  /^(api|host|identity)\/src\//.test(file) &&
-  !isTest(file) &&
-  !/\.(queries|tables)\.ts$/.test(file) &&
-  !file.startsWith('api/src/database/');
-
-function layerOf(file) {
-  if (!isApiSource(file)) return null;
-  if (file === 'api/src/app.ts') return 5;
-  if (file.endsWith('.routes.ts')) return 4;
-  if (file.endsWith('.queries.ts')) return 2;
-  if (file.endsWith('.tables.ts')) return 1;
-  return file.startsWith('api/src/modules/') ? 3 : null;
-}
-
-function webLevelOf(file) {
-  const folder = /^web\/app\/(screens|components|ui)\//.exec(file)?.[1];
-  return folder ? ['ui', 'components', 'screens'].indexOf(folder) : null;
-}
-
-const screenOf = (file) => /^web\/app\/screens\/(\w+\/[^/]+)\//.exec(file)?.[1] ?? null;
+import { rules, textRules, workspaces } from './import-rules.js';
 
 function sourceFiles() {
   return [...workspaces, 'e2e', 'bench']
@@ -204,17 +17,27 @@ function sourceFiles() {
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
+/** @param {string} file */
 const readCode = (file) =>
   readFileSync(path.join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '');
 
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ specifier: string, how: 'static' | 'dynamic', to: string }[]}
+ */
 function importsOf(file, text) {
   return [...text.matchAll(importPattern)].map((match) => {
-    const specifier = match[1] ?? match[2];
+    const specifier = match[1] ?? match[2] ?? '';
     return { specifier, how: match[1] === undefined ? 'dynamic' : 'static', to: targetOf(file, specifier) };
   });
 }
 
-/** A file of ours, or the name of a package. */
+/**
+ * A file of ours, or the name of a package.
+ * @param {string} from
+ * @param {string} specifier
+ */
 function targetOf(from, specifier) {
   const own = /^@chuck-and-bit\/([^/]+)\/(.+)$/.exec(specifier);
   if (own) return withExtension(`${own[1]}/src/${own[2]}`);
@@ -227,6 +50,7 @@ function targetOf(from, specifier) {
     .join('/');
 }
 
+/** @param {string} file */
 function withExtension(file) {
   return (
     ['', '.ts', '.tsx', '.js']

@@ -6,9 +6,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './freshness.js';
 
+/**
+ * @type {{ packages: Record<string, { link?: boolean, version?: string, integrity?: string, resolved?: string,
+ *   optionalDependencies?: Record<string, string> }> }}
+ */
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
-/** As Node resolves: the nearest node_modules on the way up. */
+/**
+ * As Node resolves: the nearest node_modules on the way up.
+ * @param {string} parent
+ * @param {string} name
+ */
 function isLocked(parent, name) {
   for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[path.posix.join(folder, 'node_modules', name)]) return true;

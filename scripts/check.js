@@ -5,18 +5,23 @@ import path from 'node:path';
 import { root } from './freshness.js';
 import { runToEnd } from './run.js';
 
+/** @param {string} name */
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const reactRouter = path.join(
   path.dirname(createRequire(path.join(root, 'web/package.json')).resolve('@react-router/dev/package.json')),
   'bin.js',
 );
-const typed = ['contract', 'identity', 'api', 'sandbox', 'web', 'host', 'e2e', 'bench'].filter((folder) =>
-  existsSync(path.join(root, folder, 'tsconfig.json')),
+const typed = ['contract', 'identity', 'api', 'sandbox', 'web', 'host', 'e2e', 'scripts', 'bench'].filter(
+  (folder) => existsSync(path.join(root, folder, 'tsconfig.json')),
 );
 
+/** @type {[name: string, program: string, args: string[], folder?: string][]} */
 const steps = [
   ['route types', process.execPath, [reactRouter, 'typegen'], 'web'],
-  ...typed.map((folder) => [`types of ${folder}`, bin('tsc'), ['-p', folder]]),
+  ...typed.map(
+    /** @returns {[string, string, string[]]} */
+    (folder) => [`types of ${folder}`, bin('tsc'), ['-p', folder]],
+  ),
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['format', bin('biome'), ['format', '.']],
   ['lock file', process.execPath, ['scripts/check-lock.js']],

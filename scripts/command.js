@@ -6,7 +6,7 @@ const [name] = process.argv.splice(2, 1);
 try {
   await bringUpToDate();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 loadEnvironment();

@@ -8,6 +8,7 @@ import { loadEnvironment } from './environment.js';
 import { root } from './freshness.js';
 
 const outDir = path.join(root, 'build/dev');
+/** @type {import('node:child_process').ChildProcess | null} */
 let server = null;
 let restarting = Promise.resolve();
 
@@ -24,7 +25,9 @@ async function restart() {
 }
 
 loadEnvironment();
-const watcher = await build(serverBuild({ entries: ['dev'], outDir, watch: true }));
+const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
+  await build(serverBuild({ entries: ['dev'], outDir, watch: true }))
+);
 watcher.on('event', (event) => {
   if (event.code === 'END') restarting = restarting.then(restart);
   if (event.code === 'ERROR') console.error(event.error.message);

@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { root } from './freshness.js';
 import { run, runToEnd } from './run.js';
+import { until } from './until.js';
 
 const version = '15.34.2';
 // The emulator asks Google for nothing about a project whose name begins so.
@@ -32,12 +32,17 @@ async function fetchEmulator() {
   writeFileSync(stamp, '');
 }
 
-/** Ports that are free now. */
+/**
+ * Ports that are free now.
+ * @param {number} count
+ */
 async function freePorts(count) {
   const servers = [];
   for (let index = 0; index < count; index += 1) servers.push(createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => server.address().port);
+  const ports = servers.map(
+    (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port,
+  );
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
@@ -45,9 +50,11 @@ async function freePorts(count) {
 async function startEmulator() {
   const [port, hub, logging] = await freePorts(3);
   const config = path.join(folder, 'firebase.json');
+  /** @param {number | undefined} at */
   const place = (at) => ({ host: '127.0.0.1', port: at });
   const emulators = { auth: place(port), hub: place(hub), logging: place(logging), ui: { enabled: false } };
   writeFileSync(config, JSON.stringify({ emulators: { ...emulators, singleProjectMode: false } }));
+  /** @type {Buffer[]} */
   const output = [];
   const emulator = spawn(
     program,
@@ -60,17 +67,23 @@ async function startEmulator() {
     emulator.kill('SIGINT');
     await once(emulator, 'exit');
   };
-  const deadline = Date.now() + startSeconds * 1000;
-  while (Date.now() < deadline && emulator.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
-    if (answer?.ok) return { address: `127.0.0.1:${port}`, stop };
-    await pause(300);
+  const answers = async () => {
+    if (emulator.exitCode !== null) throw new Error(`it ended with ${emulator.exitCode}`);
+    return (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok;
+  };
+  try {
+    await until('it answers', answers, { seconds: startSeconds, everyMilliseconds: 300 });
+  } catch (error) {
+    await stop();
+    throw new Error(`The emulator did not start, ${error}:\n${Buffer.concat(output)}`);
   }
-  await stop();
-  throw new Error(`The emulator did not start:\n${Buffer.concat(output)}`);
+  return { address: `127.0.0.1:${port}`, stop };
 }
 
-/** As in projects made since September 2023: nobody learns by a refusal which e-mails are registered. */
+/**
+ * As in projects made since September 2023: nobody learns by a refusal which e-mails are registered.
+ * @param {string} address
+ */
 async function protectEmails(address) {
   const config = `http://${address}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
   const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {

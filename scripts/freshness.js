@@ -26,14 +26,19 @@ export const parts = {
   },
 };
 
+/** @typedef {keyof typeof parts} PartName */
+
+export const partNames = /** @type {PartName[]} */ (Object.keys(parts));
+
 /** The names of the parts that are missing or older than their sources. */
 export function staleParts() {
-  return Object.keys(parts).filter(
-    (name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name),
-  );
+  return partNames.filter((name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name));
 }
 
-/** Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should. */
+/**
+ * Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should.
+ * @param {PartName} name
+ */
 export function beginBuild(name) {
   rmSync(stampFile(name), { force: true });
   const stamp = fingerprint(name);
@@ -45,11 +50,14 @@ export function beginBuild(name) {
   };
 }
 
+/** @param {PartName} name */
 const stampFile = (name) => path.join(root, 'build', `${name}.stamp`);
 
+/** @param {PartName} name */
 const stands = (name) =>
   statSync(path.join(root, parts[name].result), { throwIfNoEntry: false }) !== undefined;
 
+/** @param {string} file */
 function readText(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -58,7 +66,10 @@ function readText(file) {
   }
 }
 
-/** Contents, not dates: a checkout or a copy changes dates alone. */
+/**
+ * Contents, not dates: a checkout or a copy changes dates alone.
+ * @param {PartName} name
+ */
 function fingerprint(name) {
   const hash = createHash('sha256');
   for (const source of parts[name].sources) {
@@ -69,6 +80,10 @@ function fingerprint(name) {
   return hash.digest('hex');
 }
 
+/**
+ * @param {string} source
+ * @returns {string[]}
+ */
 function filesOf(source) {
   const found = statSync(source, { throwIfNoEntry: false });
   if (!found) return [];

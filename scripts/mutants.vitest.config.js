@@ -1,16 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A file whose tests could not be collected has failed, though no test of it has: StrykerJS looks at tests and at errors alone. */
-const reporter = {
-  onInit(vitest) {
-    this.vitest = vitest;
-  },
-  onTestModuleEnd(module) {
-    for (const error of module.errors()) this.vitest.state.catchError(error, 'Unhandled Error');
-  },
-};
-
 /** The tests that `mutants.js` chose, on the embedded database. */
 export default defineConfig({
   resolve: {
@@ -24,7 +14,8 @@ export default defineConfig({
   },
   test: {
     include: process.env.MUTANT_TESTS?.split(' ') ?? [],
-    reporters: [reporter],
+    reporters: [],
+    runner: path.join(import.meta.dirname, 'mutants-runner.js'),
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,12 +1,25 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program with this one's input and output. Rejects when it does not end with 0. */
+/** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
+
+/**
+ * Runs a program with this one's input and output. Rejects when it does not end with 0.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ */
 export async function run(program, args, options = {}) {
   const code = await runToEnd(program, args, options);
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}`);
 }
 
-/** As `run`, and answers its exit code. */
+/**
+ * As `run`, and answers its exit code, or the signal that ended it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ * @returns {Promise<number | string>}
+ */
 export function runToEnd(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -15,13 +28,19 @@ export function runToEnd(program, args, options = {}) {
   });
 }
 
-/** As `run`, and shows what the program said only when it fails. */
+/**
+ * As `run`, and shows what the program said only when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {SpawnOptions} options
+ */
 export async function runQuietly(program, args, options = {}) {
+  /** @type {Buffer[]} */
   const output = [];
   const code = await new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
     child.on('error', reject);
     child.on('close', resolve);
   });

@@ -5,8 +5,8 @@ import { loadEnvironment } from './environment.js';
 try {
   await bringUpToDate();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 loadEnvironment();
-await import('../build/server/main.js');
+await import(new URL('../build/server/main.js', import.meta.url).href);

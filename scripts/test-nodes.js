@@ -12,7 +12,7 @@ const supported = ['20', '22', '24'];
 const asked = process.argv.slice(2);
 const versions = asked.length > 0 ? asked : supported;
 
-/** Installs this version of Node below `.cache/`, unless it is there. @returns its program */
+/** Installs this version of Node below `.cache/`, unless it is there. @param {string} version @returns its program */
 async function installNode(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = path.join(root, '.cache/nodes', version);
@@ -25,7 +25,7 @@ async function installNode(version) {
   return program;
 }
 
-/** @returns which of the two did not pass */
+/** @param {string} program @returns which of the two did not pass */
 async function testOn(program) {
   const failed = [];
   const env = {
@@ -33,6 +33,7 @@ async function testOn(program) {
     PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}`,
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
   };
+  /** @param {string[]} args */
   const run = (...args) => runToEnd(program, args, { cwd: root, env });
   if ((await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'API, embedded database')) !== 0) {
     failed.push('the API suite');

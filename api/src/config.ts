@@ -35,6 +35,7 @@ export type Config = ServicesConfig & {
   databaseStatementSeconds: number;
   /** Requests are refused while this many queries wait for a connection. */
   databaseQueueLimit: number;
+  eventLoopDelayMilliseconds: number;
   /** How long requests are still accepted after a stop signal, while `/readyz` already answers 503. */
   shutdownDelaySeconds: number;
   /** Other origins whose pages may call the API. */
@@ -114,6 +115,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), 16),
   DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
   DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),
+  EVENT_LOOP_DELAY_MILLISECONDS: z._default(wholeNumber(1, 600_000), 500),
   SHUTDOWN_DELAY_SECONDS: z.optional(wholeNumber(0, 300)),
   API_ORIGINS: z._default(commaSeparated(origin), []),
   TRUST_PROXY: z._default(trustedProxies, { hops: 0 }),
@@ -190,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
+    eventLoopDelayMilliseconds: values.EVENT_LOOP_DELAY_MILLISECONDS,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     apiOrigins: values.API_ORIGINS,
     trustProxy: values.TRUST_PROXY,

@@ -98,22 +98,24 @@ const identityForgeries = {
   "an admin's API token": admin.token,
 };
 
-/** @returns the status; checks the error code of a refusal */
-async function statusOf(endpoint: Endpoint, token: string | undefined, asked: Asked): Promise<number> {
-  const { status, body } = await shop.call(endpoint, {
-    ...asked,
-    as: token === undefined ? undefined : { token },
-  });
-  if (status === 401) expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
-  if (status === 403) expect(body).toMatchObject({ code: 'FORBIDDEN' });
-  return status;
-}
+const refusals = {
+  unauthenticated: { status: 401, body: { code: 'UNAUTHENTICATED' } },
+  forbidden: { status: 403, body: { code: 'FORBIDDEN' } },
+};
+type Outcome = 'served' | keyof typeof refusals;
 
-/** Expects the status for a valid request, and a refusal also for an invalid one. */
-async function expectStatus(endpoint: Endpoint, token: string | undefined, asked: Asked, status: number) {
-  expect(await statusOf(endpoint, token, asked)).toBe(status);
-  if (status === 200 || !endpoint.body) return;
-  expect(await statusOf(endpoint, token, { ...asked, body: { nonsense: true } })).toBe(status);
+/** Expects that a valid request is served, or that it is refused and an invalid one too. */
+async function expectOutcome(endpoint: Endpoint, token: string | undefined, asked: Asked, outcome: Outcome) {
+  const as = token === undefined ? undefined : { token };
+  const answer = await shop.call(endpoint, { ...asked, as });
+  if (outcome === 'served') {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return;
+  }
+  expect(answer).toMatchObject(refusals[outcome]);
+  if (!endpoint.body) return;
+  const invalid = await shop.call(endpoint, { ...asked, as, body: { nonsense: true } });
+  expect(invalid).toMatchObject(refusals[outcome]);
 }
 
 const table = Object.entries<Endpoint>(endpoints).map(
@@ -130,45 +132,46 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
   });
 
   const forged = Object.entries(who === 'identity' ? identityForgeries : apiForgeries);
-  test.each(forged)(who === 'visitor' ? 'ignores %s' : 'refuses %s with 401', async (_, token) => {
-    await expectStatus(endpoint, token, await validRequest(user), who === 'visitor' ? 200 : 401);
+  const forForged = who === 'visitor' ? 'served' : 'unauthenticated';
+  test.each(forged)(`with %s: ${forForged}`, async (_, token) => {
+    await expectOutcome(endpoint, token, await validRequest(user), forForged);
   });
 
   // A separate person for each, because a call may end the session or the account.
   if (who === 'identity') {
-    test("accepts a user's identity token", async () => {
+    test("with a user's identity token: served", async () => {
       const person = await shop.registers('Leonardo da Vinci');
-      await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
+      await expectOutcome(endpoint, person.idToken, await validRequest(person), 'served');
     });
-    test("accepts an admin's identity token", async () => {
+    test("with an admin's identity token: served", async () => {
       const person = await shop.registers('Grace Hopper');
       await makeAdmin(shop.database.db, person.id);
-      await expectStatus(endpoint, person.idToken, await validRequest(person), 200);
+      await expectOutcome(endpoint, person.idToken, await validRequest(person), 'served');
     });
     return;
   }
 
-  const forUser = who === 'admin' ? 403 : 200;
-  test(`answers a user with ${forUser}`, async () => {
+  const forUser = who === 'admin' ? 'forbidden' : 'served';
+  test(`as a user: ${forUser}`, async () => {
     const person = await shop.shopper();
-    await expectStatus(endpoint, person.token, await validRequest(person), forUser);
+    await expectOutcome(endpoint, person.token, await validRequest(person), forUser);
   });
-  const forAdmin = who === 'shopper' ? 403 : 200;
-  test(`answers an admin with ${forAdmin}`, async () => {
+  const forAdmin = who === 'shopper' ? 'forbidden' : 'served';
+  test(`as an admin: ${forAdmin}`, async () => {
     const person = await shop.newAdmin();
-    await expectStatus(endpoint, person.token, await validRequest(person), forAdmin);
+    await expectOutcome(endpoint, person.token, await validRequest(person), forAdmin);
   });
 
   if (!self) return;
-  test("answers a user with another user's e-mail with 403", async () => {
-    await expectStatus(endpoint, other.token, await validRequest(user), 403);
-    await expectStatus(endpoint, user.token, await validRequest(admin), 403);
+  test("as a user who names another's e-mail: forbidden", async () => {
+    await expectOutcome(endpoint, other.token, await validRequest(user), 'forbidden');
+    await expectOutcome(endpoint, user.token, await validRequest(admin), 'forbidden');
     const nobody = { ...user, email: 'nobody@example.com' };
-    await expectStatus(endpoint, user.token, await validRequest(nobody), 403);
+    await expectOutcome(endpoint, user.token, await validRequest(nobody), 'forbidden');
   });
-  const forAdminNaming = self.allowAdmin && who !== 'shopper' ? 200 : 403;
-  test(`answers an admin with a user's e-mail with ${forAdminNaming}`, async () => {
-    await expectStatus(endpoint, admin.token, await validRequest(user), forAdminNaming);
+  const forAdminNaming = self.allowAdmin && who !== 'shopper' ? 'served' : 'forbidden';
+  test(`as an admin who names a user's e-mail: ${forAdminNaming}`, async () => {
+    await expectOutcome(endpoint, admin.token, await validRequest(user), forAdminNaming);
   });
 });
 

@@ -62,7 +62,7 @@ export async function startMailServer(troubles: MailServerTroubles = {}) {
   };
   onTestFinished(close);
   /** Resolves when there are no connections. */
-  const idle = () => vi.waitFor(() => expect(server.connections.size).toBe(0));
+  const idle = () => vi.waitFor(() => expect(server.connections.size).toBe(0), 10_000);
   return { url: `smtp://user:secret@127.0.0.1:${port}`, troubles, taken, close, idle };
 }
 

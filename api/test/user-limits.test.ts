@@ -102,7 +102,10 @@ describe('open orders of one user', () => {
     const productId = await shop.addsDrill({ price: 1 });
     const first = await shop.shopper();
     await placesMany(first, productId, 3);
+    expect(await shop.refuses(placeOrder, ordering(first, productId))).toMatchObject(tooManyOpenOrders);
+    const left = await shop.stockOf(productId);
     await shop.places(await shop.shopper(), productId);
+    expect(await shop.stockOf(productId)).toBe(left - 1);
   });
 
   test('do not exceed the limit when 200 are placed concurrently in two processes', async () => {

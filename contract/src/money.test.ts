@@ -27,10 +27,12 @@ describe('money', () => {
   });
 
   test('every price from 1 to 2,000 USD round-trips through cents', () => {
-    for (let amount = 100; amount <= 200_000; amount++) {
+    const amounts = Array.from({ length: 199_901 }, (_, index) => 100 + index);
+    const wrong = amounts.filter((amount) => {
       const usd = amount / 100;
-      if (!hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount) expect.fail(`${usd} USD`);
-    }
+      return !hasAtMostTwoDecimals(usd) || usdToCents(usd) !== amount;
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('a total has no floating point error', () => {

@@ -34,9 +34,6 @@ import { wantsJson } from './pages/web';
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
 
-/** Event loop delay at which requests are refused. */
-const eventLoopDelayMilliseconds = 500;
-
 const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
 
 export type Shop = {
@@ -145,7 +142,7 @@ export async function buildShop(
         addSecurityHeaders(early, config);
         refuseOverload(early, database, {
           waitingQueries: config.databaseQueueLimit,
-          delayMilliseconds: eventLoopDelayMilliseconds,
+          delayMilliseconds: config.eventLoopDelayMilliseconds,
         });
         compressResponses(early);
       },

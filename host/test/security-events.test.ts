@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adminCommands } from '../src/commands/admin-commands';
 import { openWholeShop } from './whole-shop';
 
@@ -12,16 +12,17 @@ type Row = { kind: string; subject: string | null; address: string | null; devic
 const subjectOf = async (email: string) =>
   (await pool.query<{ id: string }>('select id from identity."user" where email = $1', [email])).rows[0]?.id;
 
-/** The kinds of the events of this account, oldest first, once there are so many. */
-async function eventsOf(subject: string | undefined, atLeast: number): Promise<string[]> {
-  for (let tries = 0; ; tries += 1) {
-    const { rows } = await pool.query<Row>('select * from security_events where subject = $1 order by id', [
-      subject,
-    ]);
-    if (rows.length >= atLeast || tries > 100) return rows.map(({ kind }) => kind);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-}
+/** These events of this account, oldest first, get recorded. */
+const expectEvents = (subject: string | undefined, kinds: string[]): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query<Row>('select * from security_events where subject = $1 order by id', [
+        subject,
+      ]);
+      expect(rows.map(({ kind }) => kind)).toEqual(kinds);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 test('changes to an account are recorded with subject, time and origin', async () => {
   const email = 'ada@example.com';
@@ -43,7 +44,7 @@ test('changes to an account are recorded with subject, time and origin', async (
   await visitor.post('/identity/reset-password', { token, newPassword: 'Again789' });
   await shop.visit('10.9.9.9').signIn(email, 'Again789');
 
-  expect(await eventsOf(subject, 12)).toEqual([
+  await expectEvents(subject, [
     'registered',
     'signed-in',
     'email-verified',
@@ -78,7 +79,7 @@ test('Google and sign-in links are recorded too, and events outlive the account'
   await visitor.post('/identity/sign-in/magic-link', { email: 'gina@example.com', callbackURL: '/login' });
   await visitor.get((await shop.mail('gina@example.com', 'Your sign-in link')).links[0] ?? '');
   expect((await visitor.post('/identity/delete-user')).status).toBe(200);
-  expect(await eventsOf(subject, 4)).toEqual(['registered', 'signed-in', 'signed-in', 'account-deleted']);
+  await expectEvents(subject, ['registered', 'signed-in', 'signed-in', 'account-deleted']);
 });
 
 test('the command line grants the role, removes it and lists the events', async () => {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import type { Operation } from '@chuck-and-bit/identity/operations';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
 import { buildShop } from '../src/shop';
 
@@ -30,30 +30,33 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   afterAll(() => shop.close());
   const { app } = shop;
 
-  /** The newest messages to someone, once there are as many. */
-  const mailbox = async (to: string, atLeast = 1): Promise<Message[]> => {
-    for (let tries = 0; ; tries += 1) {
-      const answer = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
-      const messages = answer.json<Message[]>();
-      if (messages.length >= atLeast || tries > 100) return messages;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  };
+  /** Waits until the messages to someone, newest first, are as wanted. */
+  const messagesTo = (to: string, wanted: (messages: Message[]) => void): Promise<Message[]> =>
+    vi.waitFor(
+      async () => {
+        const answer = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
+        const messages = answer.json<Message[]>();
+        wanted(messages);
+        return messages;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
 
   return {
     ...shop,
     identityOperations,
     publicUrl: config.publicUrl,
-    mailbox,
+    /** The messages to someone, newest first, once there are at least as many. */
+    mailbox: (to: string, atLeast = 1) =>
+      messagesTo(to, ({ length }) => expect(length, `messages to ${to}`).toBeGreaterThanOrEqual(atLeast)),
     visit: (address?: string) => new Visitor(app, config.publicUrl, address),
     /** The newest mail to someone with this subject. */
     mail: async (to: string, subject: string): Promise<Message> => {
-      for (let tries = 0; tries < 100; tries += 1) {
-        const found = (await mailbox(to)).find((message) => message.subject === subject);
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 30));
-      }
-      throw new Error(`No mail "${subject}" to ${to}`);
+      const isWanted = (message: Message) => message.subject === subject;
+      const messages = await messagesTo(to, (all) =>
+        expect(all.some(isWanted), `mail "${subject}" to ${to}`).toBe(true),
+      );
+      return messages.find(isWanted) as Message;
     },
   };
 }

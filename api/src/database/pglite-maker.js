@@ -13,7 +13,7 @@ setFlagsFromString('--no-wasm-dynamic-tiering');
 
 const [dataDir, template] = process.argv.slice(2);
 const database = await PGlite.create({
-  dataDir,
+  dataDir: dataDir ?? '',
   ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 if (!template) {

@@ -5,7 +5,11 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
+/** @typedef {{ kind: 'query', connection: number, bytes: Uint8Array } | { kind: 'reset' | 'dump' | 'close' }} Message */
+
+/** @type {{ dataDir: string, template?: string }} */
 const { dataDir, template } = workerData;
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
 // Raises V8's threshold for optimizing a WebAssembly function a thousandfold: at the default, optimizing takes a third
 // of the start and 60 MB, and makes no difference to a shop without seconds of continuous load.
@@ -22,18 +26,19 @@ const database = await PGlite.create({
 });
 
 let queue = Promise.resolve();
-parentPort.on('message', (message) => {
+port.on('message', (message) => {
   queue = queue
     .then(() => answer(message))
     .catch((error) => {
-      parentPort.postMessage({ kind: 'failed', message: String(error?.message ?? error) });
+      port.postMessage({ kind: 'failed', message: String(error?.message ?? error) });
     });
 });
 
+/** @param {Message} message */
 async function answer(message) {
   if (message.kind === 'query') {
     const bytes = await ask(message.bytes);
-    parentPort.postMessage({ kind: 'answer', connection: message.connection, bytes }, [bytes.buffer]);
+    port.postMessage({ kind: 'answer', connection: message.connection, bytes }, [bytes.buffer]);
   } else if (message.kind === 'reset') {
     // All connections share one session, so a broken connection may have left a transaction open.
     await database.exec('rollback');
@@ -41,16 +46,20 @@ async function answer(message) {
     await database.exec('discard all');
   } else if (message.kind === 'dump') {
     const file = await database.dumpDataDir('none');
-    parentPort.postMessage({ kind: 'dumped', bytes: new Uint8Array(await file.arrayBuffer()) });
+    port.postMessage({ kind: 'dumped', bytes: new Uint8Array(await file.arrayBuffer()) });
   } else if (message.kind === 'close') {
     await database.close();
-    parentPort.postMessage({ kind: 'closed' });
-    parentPort.close();
+    port.postMessage({ kind: 'closed' });
+    port.close();
   }
 }
 
-// Not `execProtocolRaw`, which leaks every response in PGlite 0.5.16.
+/**
+ * Not `execProtocolRaw`, which leaks every response in PGlite 0.5.16.
+ * @param {Uint8Array} bytes
+ */
 async function ask(bytes) {
+  /** @type {Uint8Array[]} */
   const chunks = [];
   await database.execProtocolRawStream(bytes, { onRawData: (chunk) => chunks.push(chunk.slice()) });
   const answer = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
@@ -62,4 +71,4 @@ async function ask(bytes) {
   return answer;
 }
 
-parentPort.postMessage({ kind: 'ready' });
+port.postMessage({ kind: 'ready' });

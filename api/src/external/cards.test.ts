@@ -208,14 +208,16 @@ test('cancelling a payment that is being processed is not retried and returns th
 
 describe('refunding a charge', () => {
   test('that is refunded already changes nothing', async () => {
-    const { cards } = createProvider(() => refusal('charge_already_refunded'));
-    await cards.refundPayment('pi_1', 'refund-1');
+    const { cards, asked } = createProvider(() => refusal('charge_already_refunded'));
+    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeUndefined();
+    expect(asked).toHaveLength(1);
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
     const answers = [failure, { status: 200, body: { id: 're_1', object: 'refund' } }];
     const { cards } = createProvider(() => answers.shift() ?? failure);
-    await cards.refundPayment('pi_1', 'refund-1');
+    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeUndefined();
+    expect(answers).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { until } from '../../../scripts/until.js';
 import { addressOf, type Asked, checkRefusal, headersOf } from '../asking';
 import { signIn, type Visitor } from '../over-http';
 
 /** Pause before a retry. */
 const retryMilliseconds = 250;
+/** After so long a request that is repeated counts as never served. */
+const insistSeconds = 300;
 /** Timeout after which a response counts as lost. */
 const timeoutMilliseconds = 30_000;
 /** Error codes after which a request is retried. */
@@ -80,19 +82,16 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     send,
     call,
     /** The same request, with its Idempotency-Key, until its outcome is known. */
-    insist: async (endpoint: Endpoint, asked: AskedBy): Promise<Heard> => {
-      for (;;) {
+    insist: (endpoint: Endpoint, asked: AskedBy): Promise<Heard> =>
+      untilOutcome(`${endpoint.method} ${endpoint.path} is served`, async () => {
         const heard = await call(endpoint, asked);
         if (heard?.status === 401 && signsInAgain && asked.as) {
           const { as } = asked;
           as.token = (await untilServed(() => signIn(address, as))).token;
-        } else if (heard && !comeAgain.includes(codeOf(heard))) {
-          return heard;
-        } else {
-          await pause(retryMilliseconds);
+          return null;
         }
-      }
-    },
+        return heard && !comeAgain.includes(codeOf(heard)) ? heard : null;
+      }),
     counts: () => counts,
     longestWait: () => longest,
   };
@@ -101,15 +100,15 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
 export type Calls = ReturnType<typeof createCalls>;
 
 /** Repeats what is done before the trouble begins while a busy machine is asked to come again. */
-export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
+export const untilServed = <T extends object>(work: () => Promise<T>): Promise<T> =>
+  untilOutcome('the shop serves', () =>
+    work().catch((error: unknown) => {
       if (!/\b503\b/.test(String(error))) throw error;
-      await pause(retryMilliseconds);
-    }
-  }
-}
+      return null;
+    }),
+  );
+
+const untilOutcome = <T extends object>(what: string, attempt: () => Promise<T | null>): Promise<T> =>
+  until(what, attempt, { seconds: insistSeconds, everyMilliseconds: retryMilliseconds });
 
 const codeOf = ({ body }: Heard) => (body as { code?: string } | null)?.code ?? '';

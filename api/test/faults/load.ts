@@ -3,6 +3,7 @@ import { addDrill } from '@chuck-and-bit/contract/drills';
 import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import type pg from 'pg';
+import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import type { Asked } from '../asking';
 import { ask, demoAdmin, demoShopper, register, signIn, type Visitor } from '../over-http';
@@ -127,7 +128,10 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
   return {
     afterOrders: async (count) => {
       const wanted = acknowledged.length + count;
-      while (acknowledged.length < wanted) await pause(10);
+      await until(`${wanted} orders are acknowledged`, () => acknowledged.length >= wanted, {
+        seconds: 300,
+        everyMilliseconds: 10,
+      });
     },
     untilAnswered,
     longestWait,

@@ -3,6 +3,7 @@ import { addDrill } from '@chuck-and-bit/contract/drills';
 import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type pg from 'pg';
+import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
 import { compareBooks, countUnfinished, findUnfinished } from '../money/books';
 import { ask, demoAdmin, register, signIn, type Visitor } from '../over-http';
@@ -122,7 +123,10 @@ export async function startPayers(
   return {
     afterPayments: async (count) => {
       const wanted = paid.size + count;
-      while (paid.size < wanted) await pause(10);
+      await until(`${wanted} orders are paid`, () => paid.size >= wanted, {
+        seconds: 300,
+        everyMilliseconds: 10,
+      });
     },
     longestWait: calls.longestWait,
     counts: calls.counts,
@@ -131,13 +135,10 @@ export async function startPayers(
       await running;
     },
     findFaults: async (pool) => {
-      const deadline = Date.now() + secondsToSettle * 1000;
-      let unfinished = await countUnfinished(pool);
-      while (unfinished > 0 && Date.now() < deadline) {
-        await pause(250);
-        unfinished = await countUnfinished(pool);
-      }
-      if (unfinished > 0) faults.push(`Unfinished: ${JSON.stringify(await findUnfinished(pool))}`);
+      await until('nothing is unfinished', async () => (await countUnfinished(pool)) === 0, {
+        seconds: secondsToSettle,
+        everyMilliseconds: 250,
+      }).catch(async () => faults.push(`Unfinished: ${JSON.stringify(await findUnfinished(pool))}`));
       const { rows } = await pool.query<{ id: string; transaction_id: string | null }>(
         'select id, transaction_id from orders where product_id = $1',
         [productId],

@@ -2,6 +2,7 @@ import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { until } from '../../../scripts/until.js';
 import { buildApi } from '../../src/app';
 import { readConfig } from '../../src/config';
 import { createLocalVersion } from '../../src/database/public-data-version';
@@ -80,7 +81,8 @@ export async function openInterleaving(shop: TestShop, url: string): Promise<Int
         steps += 1;
         if (steps !== at + 1) return;
         void sendRival();
-        while (!rivalDone && !(await rivalWaits()));
+        const isItsTurn = async () => rivalDone || (await rivalWaits());
+        await until('the rival ends or waits for a lock', isItsTurn, { seconds: 60, everyMilliseconds: 1 });
       };
       const heroEnd = await heroActs(hero.actor);
       onStep = async () => {};

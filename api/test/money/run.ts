@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
+import { until } from '../../../scripts/until.js';
 import { createApiTokens } from '../../src/authentication';
 import { isDatabaseUnavailable } from '../../src/database/availability';
 import { type Database, openDatabase } from '../../src/database/client';
@@ -83,14 +84,15 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   };
 
   const query: Trade['query'] = async (statement, values) => {
-    for (;;) {
+    const whenAvailable = async () => {
       try {
         return (await database.pool.query(statement, values)).rows;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
-        await pause(100);
+        return null;
       }
-    }
+    };
+    return until('the database answers', whenAvailable, { seconds: 120, everyMilliseconds: 100 });
   };
 
   const joins = async (name: string): Promise<Person> => {
@@ -162,18 +164,16 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
 
     // A start looks for expired orders at once.
     await servers.all[0]?.killAndRestart();
-    const deadline = Date.now() + secondsToFinish * 1000;
-    let unfinished = 1;
-    while (unfinished > 0 && Date.now() < deadline) {
+    const isFinished = async () => {
       await ageLoosePayments(pool);
-      unfinished = await countUnfinished(pool);
-      if (unfinished > 0) await pause(250);
-    }
-    const faults = await findBrokenPromises(pool, ledger);
-    if (unfinished > 0) {
-      const work = JSON.stringify(await findUnfinished(pool));
-      faults.push(`Unfinished after ${secondsToFinish} seconds: ${work}`);
-    }
+      return (await countUnfinished(pool)) === 0;
+    };
+    const faults: string[] = [];
+    await until('everything is finished', isFinished, {
+      seconds: secondsToFinish,
+      everyMilliseconds: 250,
+    }).catch(async (error: Error) => faults.push(error.message, JSON.stringify(await findUnfinished(pool))));
+    faults.push(...(await findBrokenPromises(pool, ledger)));
     for (const [error, count] of servers.errors()) {
       if (/\b(57014|40P01|55P03)\b/.test(error)) faults.push(`${count} times in the log: ${error}`);
     }

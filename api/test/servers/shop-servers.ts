@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../scripts/until.js';
 import { unlimited } from '../unlimited';
 import { findFreePort } from './programs';
 
@@ -68,14 +68,12 @@ export async function startServers(
         if (error !== null) errors.set(error, (errors.get(error) ?? 0) + 1);
       });
     }
-    const deadline = Date.now() + startSeconds * 1000;
-    for (;;) {
+    const answers = () => {
       if (child.exitCode !== null)
         throw new Error(`A server ended with ${child.exitCode}: ${lastOf(errors)}`);
-      if (Date.now() > deadline) throw new Error(`A server did not answer within ${startSeconds} seconds`);
-      if (await isReady(port)) return;
-      await pause(50);
-    }
+      return isReady(port);
+    };
+    await until('a server answers', answers, { seconds: startSeconds });
   };
 
   /** Restarts a process that exited because the database was unavailable, like a process supervisor. */

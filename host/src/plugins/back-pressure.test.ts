@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { answerErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
 import type pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { refuseOverload } from './back-pressure';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -44,14 +44,12 @@ describe('an overloaded shop', () => {
 
   it('refuses requests while its event loop is delayed', async () => {
     const { ask } = await start();
-    await vi.waitUntil(
-      async () => {
-        block(400);
-        return (await ask('/drill')).status === 503;
-      },
-      { timeout: 20_000 },
-    );
-    await vi.waitUntil(async () => (await ask('/drill')).status === 200, { timeout: 20_000 });
+    const statusAfter = async (blockedMilliseconds: number) => {
+      block(blockedMilliseconds);
+      return (await ask('/drill')).status;
+    };
+    await expect.poll(() => statusAfter(400), { timeout: 20_000 }).toBe(503);
+    await expect.poll(() => statusAfter(0), { timeout: 20_000 }).toBe(200);
   });
 
   it('refuses a request whose body arrives during an overload', async () => {

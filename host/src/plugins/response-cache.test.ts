@@ -182,7 +182,7 @@ describe('a stored response', () => {
     const { state, ask } = await start({ maxAgeSeconds: 0.05 });
     await ask('/text/1');
     state.text = 'second';
-    await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/));
+    await vi.waitFor(async () => expect((await ask('/text/1')).body).toMatch(/^second/), 10_000);
   });
 
   test('is evicted for newer ones', async () => {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import process from 'node:process';
 import sharp from 'sharp';
 
-const { cpuMilliseconds, residentBytes, maxPixels } = JSON.parse(process.argv[2]);
+const { cpuMilliseconds, residentBytes, maxPixels } = JSON.parse(process.argv[2] ?? '');
 const watchMilliseconds = 20;
 
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer', 'NsgifBuffer'];
@@ -32,13 +32,19 @@ process.on('message', ({ bytes, type, width, format }) => {
   }, watchMilliseconds);
   resize(Buffer.from(bytes), type, width, format)
     .then(
-      (resized) => process.send({ resized }),
-      (error) => process.send({ refusal: String(error?.message ?? error).slice(0, 200) }),
+      (resized) => process.send?.({ resized }),
+      (error) => process.send?.({ refusal: String(error?.message ?? error).slice(0, 200) }),
     )
     .finally(() => clearInterval(watch));
 });
 
-/** Resizes to at most the picture's own width, applies its orientation and removes metadata. */
+/**
+ * Resizes to at most the picture's own width, applies its orientation and removes metadata.
+ * @param {Buffer} bytes
+ * @param {string} type
+ * @param {number} width
+ * @param {string} format
+ */
 async function resize(bytes, type, width, format) {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const found = await picture.metadata();

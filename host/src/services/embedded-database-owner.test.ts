@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askOwner, DatabaseInUseError, ownEmbeddedDatabase } from './embedded-database-owner';
@@ -18,6 +19,16 @@ const answering = {
   securityEvents: async () => ({ ok: true, message: 'line\n'.repeat(10_000) }),
   backup: async (file: string) => ({ ok: true, message: `wrote ${file}` }),
 };
+
+/** Waits until a server of this process has accepted a connection. */
+const nextAcceptedConnection = (): Promise<void> =>
+  new Promise((resolve) => {
+    const accepted = () => {
+      unsubscribe('net.server.socket', accepted);
+      resolve();
+    };
+    subscribe('net.server.socket', accepted);
+  });
 
 describe('the owner of the embedded database', () => {
   it('is a single process', async () => {
@@ -53,8 +64,9 @@ describe('the owner of the embedded database', () => {
 
   it('answers commands, including those from before it was ready', async () => {
     const owner = await ownEmbeddedDatabase(folder);
+    const connected = nextAcceptedConnection();
     const early = askOwner(folder, { makeAdmin: 'early@shop.example' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await connected;
     owner.serve(answering);
     expect(await early).toEqual({ ok: true, message: 'early@shop.example' });
     expect(await askOwner(folder, { makeAdmin: 'a@b.c' })).toEqual({ ok: true, message: 'a@b.c' });

@@ -8,11 +8,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const pauseMilliseconds = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** @type {number[]} */
 let latencies = [];
+/** @type {string[]} */
 let failures = [];
 
 function ask() {
   const started = performance.now();
+  /** @param {string | null} failure */
   const done = (failure) => {
     if (failure) failures.push(failure);
     latencies.push(performance.now() - started);

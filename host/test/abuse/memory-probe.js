@@ -4,7 +4,7 @@
  */
 import { writeHeapSnapshot } from 'node:v8';
 
-process.on('message', (request) => {
+process.on('message', (/** @type {{ snapshot: string | null }} */ request) => {
   globalThis.gc?.();
   // What finalizers and closed handles released is freed by the next one.
   setImmediate(() => {

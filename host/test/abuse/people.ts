@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../scripts/until.js';
 
 /** The credentials of one person. */
 export type Person = { email: string; cookie: string; idToken: string; apiToken: string };
@@ -48,11 +48,12 @@ async function enter(
 
 /** Retries requests that are refused by the overload of the campaign. */
 export async function succeed(ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
+  const served = async () => {
     const answer = await ask();
     if (answer.ok) return answer;
     const text = await answer.text();
     if (answer.status !== 503) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
-    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
-  }
+    return null;
+  };
+  return until('the shop serves', served, { seconds: 300, everyMilliseconds: 1_000 });
 }

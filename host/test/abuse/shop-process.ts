@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { findFreePort } from '../../../api/test/servers/programs';
 import { unlimited } from '../../../api/test/unlimited';
+import { until } from '../../../scripts/until.js';
 
 const program = path.resolve(import.meta.dirname, '../../../build/server/main.js');
 const memoryProbe = pathToFileURL(path.join(import.meta.dirname, 'memory-probe.js')).href;
@@ -79,17 +79,14 @@ export async function startShopProcess(
     await rm(folder, { recursive: true, force: true });
   };
 
-  const deadline = Date.now() + startSeconds * 1000;
-  for (;;) {
+  const isReady = async () => {
     if (!isRunning(child)) throw new Error(`The shop did not start: ${errors.join('\n')}`);
-    if (Date.now() > deadline) {
-      await close();
-      throw new Error(`The shop was not ready after ${startSeconds} seconds`);
-    }
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    await pause(50);
-  }
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+  };
+  await until('the shop is ready', isReady, { seconds: startSeconds }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     url,
     port,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { vi } from 'vitest';
 
 export type Engine = {
   name: string;
@@ -23,20 +24,6 @@ async function reasonNotToUseServer(): Promise<string | null> {
   }
 }
 
-/** Waits for connections of a closed pool, which may remain for a moment. */
-async function dropWhenUnused(admin: pg.Client, name: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await admin.query(`drop database ${name}`);
-      return;
-    } catch (error) {
-      const inUse = (error as { code?: string }).code === '55006';
-      if (!inUse || tries > 50) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
-
 async function openServer() {
   const name = `card_sandbox_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -49,7 +36,8 @@ async function openServer() {
     pool,
     close: async () => {
       await pool.end();
-      await dropWhenUnused(admin, name);
+      // The server may still be ending connections of the closed pool.
+      await vi.waitFor(() => admin.query(`drop database ${name}`), { timeout: 10_000, interval: 20 });
       await admin.end();
     },
   };

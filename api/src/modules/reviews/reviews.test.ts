@@ -56,6 +56,7 @@ describe('a review', () => {
   test('may have 180 characters', async () => {
     const body = { ratings: 1, reviewContent: 'c'.repeat(180) };
     await shop.does(addReview, { as: await shop.shopper(), body });
+    expect(await shop.does(listReviews, { query: { limit: 1 } })).toMatchObject([body]);
   });
 });
 

@@ -1,0 +1,24 @@
+import { TestRunner } from 'vitest';
+
+/** StrykerJS looks at tests and at errors alone: a file or a suite that fails without a test has to be an error. */
+export default class MutantsRunner extends TestRunner {
+  /** @param {import('vitest').RunnerTestFile[]} files */
+  onCollected(files) {
+    for (const file of files) throwErrorOf(file);
+  }
+
+  /**
+   * @override
+   * @param {import('vitest').RunnerTestSuite} suite
+   */
+  async onAfterRunSuite(suite) {
+    await super.onAfterRunSuite(suite);
+    throwErrorOf(suite);
+  }
+}
+
+/** @param {import('vitest').RunnerTestSuite} suite */
+function throwErrorOf({ result }) {
+  const [error] = result?.errors ?? [];
+  if (error) throw error;
+}
