@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type ApiTokens, createApiTokens } from './authentication';
+import { createApiTokens } from './authentication';
 import { createClientAddress, type TrustedProxies } from './client-address';
 import type { Database } from './database/client';
 import { ping } from './database/ping';
@@ -72,21 +72,8 @@ export type ApiParts = {
 const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
 
 /** Builds the whole API without listening: the host adds pages and opens the port, tests inject requests. */
-export function buildApi({
-  database,
-  identity,
-  sessions,
-  cards,
-  tokenSecret,
-  config,
-  publicDataVersion,
-  securityEvents,
-  onOrderEvent,
-  isStopping = () => false,
-  serverFactory,
-  beforeRoutes,
-  logStream,
-}: ApiParts): FastifyInstance {
+export function buildApi(given: ApiParts): FastifyInstance {
+  const { config, serverFactory, beforeRoutes, logStream } = given;
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     genReqId: () => randomUUID(),
@@ -106,7 +93,6 @@ export function buildApi({
   acceptOnlyJson(app);
   beforeRoutes?.(app);
 
-  const tokens: ApiTokens = createApiTokens(tokenSecret);
   app.register(async (api) => {
     await api.register(cors, {
       origin: config.apiOrigins,
@@ -120,36 +106,45 @@ export function buildApi({
           retryAfterSeconds: Math.ceil(limit.ttl / 1000),
         }),
     });
-    const { ordersPerMinute, openOrders, reviewsPerHour, intentsPerHour } = config;
-    const { publicUrl: shopUrl, ownerEmail } = config;
-    const paymentDeps = createPaymentDeps(cards, { shopUrl, ownerEmail }, onOrderEvent);
-    const sendList = createSendList(listLimits);
-    const parts = {
-      database,
-      identity,
-      sessions,
-      tokens,
-      adminSecondFactor: config.adminSecondFactor,
-      publicDataVersion,
-      sendList,
-    };
-    catalogueRoutes(api, parts);
-    reviewsRoutes(api, { ...parts, reviewsPerHour });
-    accountsRoutes(api, {
-      ...parts,
-      triesPerAddress: config.identityLimits.triesPerAddress,
-      securityEvents,
-    });
-    const { notifications } = paymentDeps;
-    ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
-    paymentsRoutes(api, parts);
-    settlementRoutes(api, { ...parts, paymentDeps, intentsPerHour });
-    cardWebhook(api, { database, paymentDeps });
-
-    const description = openApiDocument(config.publicUrl);
-    api.get('/openapi.json', async () => description);
+    addRoutes(api, given);
   });
+  addHealthChecks(app, given);
+  return app;
+}
 
+function addRoutes(api: FastifyInstance, given: ApiParts): void {
+  const { database, config } = given;
+  const { ordersPerMinute, openOrders, reviewsPerHour, intentsPerHour } = config;
+  const { publicUrl: shopUrl, ownerEmail } = config;
+  const paymentDeps = createPaymentDeps(given.cards, { shopUrl, ownerEmail }, given.onOrderEvent);
+  const sendList = createSendList(listLimits);
+  const parts = {
+    database,
+    identity: given.identity,
+    sessions: given.sessions,
+    tokens: createApiTokens(given.tokenSecret),
+    adminSecondFactor: config.adminSecondFactor,
+    publicDataVersion: given.publicDataVersion,
+    sendList,
+  };
+  catalogueRoutes(api, parts);
+  reviewsRoutes(api, { ...parts, reviewsPerHour });
+  accountsRoutes(api, {
+    ...parts,
+    triesPerAddress: config.identityLimits.triesPerAddress,
+    securityEvents: given.securityEvents,
+  });
+  const { notifications } = paymentDeps;
+  ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
+  paymentsRoutes(api, parts);
+  settlementRoutes(api, { ...parts, paymentDeps, intentsPerHour });
+  cardWebhook(api, { database, paymentDeps });
+
+  const description = openApiDocument(config.publicUrl);
+  api.get('/openapi.json', async () => description);
+}
+
+function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: ApiParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
@@ -160,8 +155,6 @@ export function buildApi({
     }
     return { status: 'ready', database: database.engine };
   });
-
-  return app;
 }
 
 const noSchemas = () => {

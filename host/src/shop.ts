@@ -4,19 +4,22 @@ import { buildApi } from '@chuck-and-bit/api/app';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import { createPublicDataVersion } from '@chuck-and-bit/api/database/public-data-version';
+import {
+  createPublicDataVersion,
+  type PublicDataVersion,
+} from '@chuck-and-bit/api/database/public-data-version';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiDocs } from './plugins/api-docs';
 import { refuseOverload } from './plugins/back-pressure';
 import { chooseCards } from './services/cards';
 import { compressResponses } from './plugins/compression';
 import { drain } from './plugins/drain';
-import { chooseIdentity } from './services/identity';
+import { type ChosenIdentity, chooseIdentity } from './services/identity';
 import { inProcessFetch } from './pages/in-process-fetch';
 import { chooseMail } from './services/mail';
 import { readPolicy } from './services/policies';
@@ -88,36 +91,8 @@ export async function buildShop(
     let backgroundEnded: Promise<void> | undefined;
     closing.push(async () => backgroundEnded);
     const getApp = () => app;
-    const fetchInside = inProcessFetch(getApp);
-    const mail = chooseMail(config, database);
-    const securityEvents = await createSecurityEvents(database.db, (fields) =>
-      app.log.info(fields, 'security event'),
-    );
-    const identity = await chooseIdentity(config, {
-      database,
-      securityEvents,
-      mail,
-      fetchInside,
-      onError: (error) => app.log.error({ err: error }, 'identity failed'),
-    });
-    const watch = database.server?.watch((event, error) => {
-      if (error === undefined) app.log.warn(event);
-      else app.log.error({ err: error }, event);
-    });
-    if (watch) closing.push(watch);
-    const publicDataVersion = createPublicDataVersion(database, (error) =>
-      app.log.error({ err: error }, 'following changes of the public data failed'),
-    );
-    closing.push(publicDataVersion.close);
-    const metrics = createMetrics(database, { token: config.metricsToken });
-    const cache = createResponseCache({
-      maxAgeSeconds: options.cacheMaxAgeSeconds ?? 5,
-      ...responseCacheLimits,
-      version: publicDataVersion.current,
-      vary: varyBy(config.apiOrigins),
-      onLookup: metrics.countCacheLookup,
-    });
-    const cards = await chooseCards(config, database, fetchInside);
+    const services = await startServices(config, database, getApp, closing, options);
+    const { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache } = services;
     const cardsClient = metrics.watchCards(cards.client);
     const app = buildApi({
       database,
@@ -139,12 +114,7 @@ export async function buildShop(
       beforeRoutes: (early) => {
         cache.plugin(early);
         metrics.watchRequests(early);
-        addSecurityHeaders(early, config);
-        refuseOverload(early, database, {
-          waitingQueries: config.databaseQueueLimit,
-          delayMilliseconds: config.eventLoopDelayMilliseconds,
-        });
-        compressResponses(early);
+        addPlugins(early, config, database);
       },
     });
     closing.push(() => app.close());
@@ -160,24 +130,8 @@ export async function buildShop(
     cards.serve(app);
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.clientAddress);
-    serveApiDocs(app, { fetchApi });
-    serveProductImages(app, {
-      folder: path.join(config.dataDir, 'product-images'),
-      allowHttp: !config.production,
-      findPicture: (id) => findPicture(database, id),
-    });
-    serveSiteMap(app, {
-      publicUrl: config.publicUrl,
-      listDrillIds: (limit) => listDrillIds(database.db, limit),
-    });
-    const publicConfig: PublicConfig = {
-      apiUrl: '',
-      publicUrl: config.publicUrl,
-      ...identity.publicConfig,
-      adminSecondFactor: config.adminSecondFactor,
-      cards: { scriptUrl: cards.scriptUrl },
-      sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
-    };
+    addRoutes(app, config, database, fetchApi);
+    const publicConfig = publicConfigOf(config, identity.publicConfig, cards.scriptUrl);
     await web?.(app, {
       config,
       publicConfig,
@@ -187,17 +141,14 @@ export async function buildShop(
     });
     await app.ready();
     await prepare?.(database, identity.embedded);
+    const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller } = config;
     const background = startBackground({
       database,
       mailer: mail.mailer,
-      paymentDeps: createPaymentDeps(
-        cardsClient,
-        { shopUrl: config.publicUrl, ownerEmail: config.ownerEmail },
-        metrics.countOrderEvent,
-      ),
-      reconcileSeconds: config.reconcileSeconds,
-      mailsPerSecond: config.mailsPerSecond,
-      seller: config.seller,
+      paymentDeps: createPaymentDeps(cardsClient, { shopUrl, ownerEmail }, metrics.countOrderEvent),
+      reconcileSeconds,
+      mailsPerSecond,
+      seller,
       publicDataVersion,
       onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
       onRun: metrics.countRun,
@@ -211,6 +162,100 @@ export async function buildShop(
     await close();
     throw error;
   }
+}
+
+/** Starts what the API is built from. `getApp` returns the application once it is built. */
+async function startServices(
+  config: Config,
+  database: Database,
+  getApp: () => FastifyInstance,
+  closing: (() => Promise<void>)[],
+  { cacheMaxAgeSeconds = 5 }: Pick<ShopOptions, 'cacheMaxAgeSeconds'>,
+) {
+  const fetchInside = inProcessFetch(getApp);
+  const mail = chooseMail(config, database);
+  const securityEvents = await createSecurityEvents(database.db, (fields) =>
+    getApp().log.info(fields, 'security event'),
+  );
+  const identity = await chooseIdentity(config, {
+    database,
+    securityEvents,
+    mail,
+    fetchInside,
+    onError: (error) => getApp().log.error({ err: error }, 'identity failed'),
+  });
+  const publicDataVersion = followDatabase(database, () => getApp().log, closing);
+  const metrics = createMetrics(database, { token: config.metricsToken });
+  const cache = createResponseCache({
+    maxAgeSeconds: cacheMaxAgeSeconds,
+    ...responseCacheLimits,
+    version: publicDataVersion.current,
+    vary: varyBy(config.apiOrigins),
+    onLookup: metrics.countCacheLookup,
+  });
+  const cards = await chooseCards(config, database, fetchInside);
+  return { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache };
+}
+
+function publicConfigOf(
+  config: Config,
+  identity: ChosenIdentity['publicConfig'],
+  scriptUrl: string | null,
+): PublicConfig {
+  return {
+    apiUrl: '',
+    publicUrl: config.publicUrl,
+    ...identity,
+    adminSecondFactor: config.adminSecondFactor,
+    cards: { scriptUrl },
+    sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
+  };
+}
+
+/** Watches the database's server, and follows the changes of public data that other processes make. */
+function followDatabase(
+  database: Database,
+  log: () => FastifyBaseLogger,
+  closing: (() => Promise<void>)[],
+): PublicDataVersion {
+  const watch = database.server?.watch((event, error) => {
+    if (error === undefined) log().warn(event);
+    else log().error({ err: error }, event);
+  });
+  if (watch) closing.push(watch);
+  const publicDataVersion = createPublicDataVersion(database, (error) =>
+    log().error({ err: error }, 'following changes of the public data failed'),
+  );
+  closing.push(publicDataVersion.close);
+  return publicDataVersion;
+}
+
+/** Adds what applies to every response that the cache does not send. */
+function addPlugins(app: FastifyInstance, config: Config, database: Database): void {
+  addSecurityHeaders(app, config);
+  refuseOverload(app, database, {
+    waitingQueries: config.databaseQueueLimit,
+    delayMilliseconds: config.eventLoopDelayMilliseconds,
+  });
+  compressResponses(app);
+}
+
+function addRoutes(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  fetchApi: (request: FastifyRequest) => typeof fetch,
+): void {
+  serveApiDocs(app, { fetchApi });
+  serveProductImages(app, {
+    folder: path.join(config.dataDir, 'product-images'),
+    allowHttp: !config.production,
+    findPicture: (id) => findPicture(database, id),
+  });
+  serveSiteMap(app, {
+    publicUrl: config.publicUrl,
+    listDrillIds: (limit) => listDrillIds(database.db, limit),
+  });
 }
 
 /** What responses vary by beside their encoding: the CORS origin, and whether the client accepts JSON or a page. */

@@ -74,6 +74,23 @@ export function accountsStore({ adapter, internalAdapter }: Library) {
       await internalAdapter.deleteUser(subject);
     },
 
+    ...sessionsOf({ adapter, internalAdapter }),
+  };
+}
+
+/** The library's name of the sign-in method by password. */
+export const passwordProvider = 'credential';
+
+const isPassword = ({ providerId }: { providerId: string }) => providerId === passwordProvider;
+
+function passwordOf(
+  method: { password?: string | null | undefined; updatedAt: Date } | null | undefined,
+): Password | null {
+  return method?.password ? { hash: method.password, changedAt: method.updatedAt } : null;
+}
+
+function sessionsOf({ adapter, internalAdapter }: Library) {
+  return {
     findSession: (subject: string, sessionId: string) =>
       adapter.findOne<{ token: string; expiresAt: Date }>({
         model: 'session',
@@ -98,15 +115,4 @@ export function accountsStore({ adapter, internalAdapter }: Library) {
     findPendingSubject: async (challenge: string): Promise<string | null> =>
       (await internalAdapter.findVerificationValue(challenge))?.value ?? null,
   };
-}
-
-/** The library's name of the sign-in method by password. */
-export const passwordProvider = 'credential';
-
-const isPassword = ({ providerId }: { providerId: string }) => providerId === passwordProvider;
-
-function passwordOf(
-  method: { password?: string | null | undefined; updatedAt: Date } | null | undefined,
-): Password | null {
-  return method?.password ? { hash: method.password, changedAt: method.updatedAt } : null;
 }

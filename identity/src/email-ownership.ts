@@ -52,7 +52,34 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
     await recordTakeOver(call, user);
   }
 
-  const plugin = {
+  const plugin = ownershipPlugin(recordRemoval, recordTakeOver);
+
+  return {
+    plugin,
+    /** The password that this request removed or replaced, or null. */
+    removalIn: (request: Request | undefined): PasswordRemoval | null =>
+      (request && removals.get(request)) ?? null,
+    /** Called at a sign-in with a Google account whose e-mail Google has verified. */
+    takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
+      const { context } = currentCall();
+      const found = await accountsStore(context).findWithSignInMethods(google.email.toLowerCase());
+      if (!found) return;
+      // The account was registered with this Google account: it is the same person.
+      if (found.googleSubjects.includes(google.sub)) return;
+      await takeOver(found.account, { name: google.name, image: google.image ?? null });
+    },
+    /** Called after a password was set by a reset link. */
+    takeOverByReset: (user: Account): Promise<void> =>
+      takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
+  };
+}
+
+/** Follows what the library does itself when a sign-in link proves the e-mail of an unverified account. */
+function ownershipPlugin(
+  recordRemoval: (request: Request | undefined, removal: PasswordRemoval) => void,
+  recordTakeOver: (call: Context, user: { id: string }) => Promise<void>,
+) {
+  return {
     id: 'email-ownership',
     schema: { user: { fields: { ownerSince: { type: 'date', required: false, input: false } } } },
     init: () => ({
@@ -92,25 +119,6 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       },
     }),
   } satisfies BetterAuthPlugin;
-
-  return {
-    plugin,
-    /** The password that this request removed or replaced, or null. */
-    removalIn: (request: Request | undefined): PasswordRemoval | null =>
-      (request && removals.get(request)) ?? null,
-    /** Called at a sign-in with a Google account whose e-mail Google has verified. */
-    takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
-      const { context } = currentCall();
-      const found = await accountsStore(context).findWithSignInMethods(google.email.toLowerCase());
-      if (!found) return;
-      // The account was registered with this Google account: it is the same person.
-      if (found.googleSubjects.includes(google.sub)) return;
-      await takeOver(found.account, { name: google.name, image: google.image ?? null });
-    },
-    /** Called after a password was set by a reset link. */
-    takeOverByReset: (user: Account): Promise<void> =>
-      takeOver(user, { name: nameFrom(user.email), keepsPassword: true }),
-  };
 }
 
 /** `isReplaced`: the reset link set a new password. */

@@ -32,18 +32,11 @@ export function createEmailVerification({
   beforeDelete,
   record,
 }: EmailVerificationOptions) {
-  const key = new TextEncoder().encode(secret);
+  const links = createLinks(secret, serviceUrl);
 
   async function findAccount(context: Context, text: string) {
-    const subject = await jwtVerify(text, key, {
-      algorithms: ['HS256'],
-      audience,
-      requiredClaims: ['exp'],
-    }).then(
-      ({ payload }) => payload.sub,
-      () => undefined,
-    );
-    return subject === undefined ? null : accountsStore(context.context).find(subject);
+    const subject = await links.subjectOf(text);
+    return subject === null ? null : accountsStore(context.context).find(subject);
   }
 
   async function requireAccount(context: Context, text: string) {
@@ -111,8 +104,13 @@ export function createEmailVerification({
     },
   } satisfies BetterAuthPlugin;
 
+  return { plugin, linkFor: links.linkFor };
+}
+
+/** Signed links that name an account. */
+function createLinks(secret: string, serviceUrl: string) {
+  const key = new TextEncoder().encode(secret);
   return {
-    plugin,
     linkFor: async (account: { id: string }): Promise<string> => {
       const text = await new SignJWT()
         .setProtectedHeader({ alg: 'HS256' })
@@ -122,5 +120,12 @@ export function createEmailVerification({
         .sign(key);
       return `${serviceUrl}/verify-email/link?${new URLSearchParams({ token: text })}`;
     },
+
+    /** The account of a link's token; null when the token is invalid or expired. */
+    subjectOf: (text: string): Promise<string | null> =>
+      jwtVerify(text, key, { algorithms: ['HS256'], audience, requiredClaims: ['exp'] }).then(
+        ({ payload }) => payload.sub ?? null,
+        () => null,
+      ),
   };
 }

@@ -1,8 +1,9 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientAddressHeader, type EmbeddedIdentity, identityPath } from './embedded-identity';
+import type { EmbeddedIdentity } from './embedded-identity';
 import { badRequestAnswer, inErrorShape } from './refusals';
 import { refusalOfText } from './request-bounds';
+import { clientAddressHeader, identityPath } from './service-address';
 
 /**
  * Serves the identity service on the shop's own port. Fastify parses the bodies, so the same limits apply to JSON as in

@@ -48,6 +48,46 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
+  const { requests, durations, lookups, orders, refunds, runs, failures } = createCounters(registers);
+  measureConnections(pools, registers);
+  const showDatabaseMetrics = measureDatabase(db, registers);
+
+  return {
+    watchRequests: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const from = request.raw.socket instanceof Socket ? 'network' : 'inside';
+        const labels = { from, method: request.method, route: routeLabel(request.routeOptions.url) };
+        requests.inc({ status: reply.statusCode, ...labels });
+        durations.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+    serve: (app) => {
+      app.get('/metrics', async (request, reply) => {
+        if (token !== null && !carries(request, token)) {
+          throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
+        }
+        await showDatabaseMetrics();
+        const text = await registry.metrics();
+        return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
+      });
+    },
+    watchCards: (cards) => ({
+      ...cards,
+      refundPayment: async (...asked) => {
+        await cards.refundPayment(...asked);
+        refunds.inc();
+      },
+    }),
+    countOrderEvent: (event) => orders.inc({ event }),
+    countCacheLookup: (outcome) => lookups.inc({ outcome }),
+    countRun: (work, failed) => {
+      runs.inc({ work });
+      failures.inc({ work }, failed);
+    },
+  };
+}
+
+function createCounters(registers: Registry[]) {
   const requests = new Counter({
     name: 'shop_requests_total',
     help: 'Requests by route; from: network, inside (the shop asks itself)',
@@ -90,6 +130,10 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     labelNames: ['work'],
     registers,
   });
+  return { requests, durations, lookups, orders, refunds, runs, failures };
+}
+
+function measureConnections(pools: Database['pools'], registers: Registry[]): void {
   new Gauge({
     name: 'shop_database_connections',
     help: 'Connections to the database, and queries that wait for one',
@@ -103,6 +147,10 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
       this.set({ state: 'waiting' }, sum('waitingCount'));
     },
   });
+}
+
+/** @returns sets the metrics that are read from the database */
+function measureDatabase(db: Database['db'], registers: Registry[]): () => Promise<void> {
   const answering = new Gauge({
     name: 'shop_database_up',
     help: 'Whether the database answered',
@@ -114,7 +162,7 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   }));
 
   let latest: { reading: Promise<OperationalMetrics>; readAt: number } | null = null;
-  async function showDatabaseMetrics(): Promise<void> {
+  return async () => {
     if (!latest || performance.now() - latest.readAt > databaseMetricsMilliseconds) {
       latest = { reading: readOperationalMetrics(db), readAt: performance.now() };
     }
@@ -131,40 +179,6 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
       if (read) gauge.set(read[metric]);
       else gauge.remove();
     }
-  }
-
-  return {
-    watchRequests: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
-        const from = request.raw.socket instanceof Socket ? 'network' : 'inside';
-        const labels = { from, method: request.method, route: routeLabel(request.routeOptions.url) };
-        requests.inc({ status: reply.statusCode, ...labels });
-        durations.observe(labels, reply.elapsedTime / 1000);
-      });
-    },
-    serve: (app) => {
-      app.get('/metrics', async (request, reply) => {
-        if (token !== null && !carries(request, token)) {
-          throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
-        }
-        await showDatabaseMetrics();
-        const text = await registry.metrics();
-        return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
-      });
-    },
-    watchCards: (cards) => ({
-      ...cards,
-      refundPayment: async (...asked) => {
-        await cards.refundPayment(...asked);
-        refunds.inc();
-      },
-    }),
-    countOrderEvent: (event) => orders.inc({ event }),
-    countCacheLookup: (outcome) => lookups.inc({ outcome }),
-    countRun: (work, failed) => {
-      runs.inc({ work });
-      failures.inc({ work }, failed);
-    },
   };
 }
 

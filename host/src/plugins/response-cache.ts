@@ -45,23 +45,13 @@ const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-al
  */
 export function createResponseCache(options: ResponseCacheOptions) {
   const { version, minFetchMilliseconds, vary, onLookup = () => {} } = options;
-  const normalizers = Object.values(vary);
+  const keyOf = createKeys(Object.values(vary));
   const ttl = options.maxAgeSeconds * 1_000;
-  const entries = new LRUCache<string, Entry>({
-    maxSize: options.maxBytes,
-    ttl,
-    // Compressed bodies are stored beside the plain one.
-    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 2 * body.length,
-  });
+  const entries = createEntries(options.maxBytes, ttl);
   /** Keys whose last response could not be stored: requests for them do not wait for each other. */
   const unstorable = new LRUCache<string, true>({ max: 10_000, ttl });
-  const inFlight = new Map<string, Promise<boolean>>();
+  const inFlight = createFlights();
   const fetches = new WeakMap<FastifyRequest, Fetch>();
-
-  function keyOf({ method, url = '', headers }: http.IncomingMessage): string | null {
-    if (method !== 'GET' || headers.range !== undefined) return null;
-    return normalizers.reduce((key, normalize) => `${key} ${normalize(headers)}`, url);
-  }
 
   function findFresh(key: string, atLeast: number): Entry | null {
     const entry = entries.get(key);
@@ -81,7 +71,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
         send(entry, request.raw, reply.raw);
         return reply;
       }
-      const running = inFlight.get(key);
+      const running = inFlight.find(key);
       if (!running) return startFetch(key, request, reply);
       if (!(await running)) return;
     }
@@ -89,16 +79,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
 
   async function startFetch(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     onLookup('miss');
-    let end: Fetch['end'] = () => {};
-    if (!unstorable.has(key)) {
-      const running = new Promise<boolean>((resolve) => {
-        end = (isStored) => {
-          if (inFlight.get(key) === running) inFlight.delete(key);
-          resolve(isStored);
-        };
-      });
-      inFlight.set(key, running);
-    }
+    const end = unstorable.has(key) ? () => {} : inFlight.start(key);
     reply.raw.once('close', () => end(false));
     const age = ttl - entries.getRemainingTTL(key);
     if (age < minFetchMilliseconds) await pause(minFetchMilliseconds - age);
@@ -138,6 +119,42 @@ export function createResponseCache(options: ResponseCacheOptions) {
       app.addHook('onRoute', (route) => {
         route.onSend = [route.onSend ?? [], onSend].flat();
       });
+    },
+  };
+}
+
+function createEntries(maxSize: number, ttl: number) {
+  return new LRUCache<string, Entry>({
+    maxSize,
+    ttl,
+    // Compressed bodies are stored beside the plain one.
+    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 2 * body.length,
+  });
+}
+
+/** The key of a request's response; null if it can't be stored. */
+function createKeys(normalizers: ((headers: http.IncomingHttpHeaders) => string)[]) {
+  return ({ method, url = '', headers }: http.IncomingMessage): string | null => {
+    if (method !== 'GET' || headers.range !== undefined) return null;
+    return normalizers.reduce((key, normalize) => `${key} ${normalize(headers)}`, url);
+  };
+}
+
+/** The newest running fetch of each key. Resolves to whether its response was stored. */
+function createFlights() {
+  const running = new Map<string, Promise<boolean>>();
+  return {
+    find: (key: string) => running.get(key),
+    start: (key: string): Fetch['end'] => {
+      let end: Fetch['end'] = () => {};
+      const flight = new Promise<boolean>((resolve) => {
+        end = (isStored) => {
+          if (running.get(key) === flight) running.delete(key);
+          resolve(isStored);
+        };
+      });
+      running.set(key, flight);
+      return end;
     },
   };
 }

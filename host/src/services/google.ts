@@ -1,7 +1,7 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
-import { identityPath } from '@chuck-and-bit/identity/embedded-identity';
+import { identityPath } from '@chuck-and-bit/identity/service-address';
 import type { GoogleProvider } from '@chuck-and-bit/identity/identity-options';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
 import type { FastifyInstance } from 'fastify';

@@ -10,12 +10,9 @@ import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security
 import { createEmbeddedSessions } from '@chuck-and-bit/api/sessions/embedded-sessions';
 import { createFirebaseSessions } from '@chuck-and-bit/api/sessions/firebase-sessions';
 import type { SessionStore } from '@chuck-and-bit/api/sessions/session-store';
-import {
-  createEmbeddedIdentity,
-  type EmbeddedIdentity,
-  identityPath,
-} from '@chuck-and-bit/identity/embedded-identity';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
+import { identityPath } from '@chuck-and-bit/identity/service-address';
 import type { FastifyInstance } from 'fastify';
 import { chooseGoogle } from './google';
 import type { ChosenMail } from './mail';

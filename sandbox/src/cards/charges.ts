@@ -42,49 +42,11 @@ export async function recordCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: failure ? (failure.declineCode ?? failure.code) : null,
-      risk_level: 'normal',
-      risk_score: 1,
-      seller_message: paid ? 'Payment complete.' : 'The bank did not approve the payment.',
-      type: paid ? 'authorized' : 'issuer_declined',
-    },
+    outcome: outcomeOf(failure),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: paid ? intent.amount : null,
-        authorization_code: null,
-        brand: card.brand,
-        checks: {
-          address_line1_check: null,
-          address_postal_code_check: null,
-          cvc_check: card.checks?.cvc_check ? (failure?.code === 'incorrect_cvc' ? 'fail' : 'pass') : null,
-        },
-        country: card.country,
-        electronic_commerce_indicator: null,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        fingerprint: card.fingerprint ?? null,
-        funding: card.funding,
-        installments: null,
-        last4: card.last4,
-        mandate: null,
-        network: card.brand,
-        network_token: { used: false },
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: { card: cardDetailsOf(card, intent.amount, failure), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -101,6 +63,54 @@ export async function recordCharge(
   };
   await insertObject<'charge'>(call.transaction, charge);
   return charge;
+}
+
+function outcomeOf(failure: Failure | null): Stripe.Charge.Outcome {
+  const paid = failure === null;
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: paid ? 'approved_by_network' : 'declined_by_network',
+    reason: failure ? (failure.declineCode ?? failure.code) : null,
+    risk_level: 'normal',
+    risk_score: 1,
+    seller_message: paid ? 'Payment complete.' : 'The bank did not approve the payment.',
+    type: paid ? 'authorized' : 'issuer_declined',
+  };
+}
+
+function cardDetailsOf(
+  card: Stripe.PaymentMethod.Card,
+  amount: number,
+  failure: Failure | null,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: failure === null ? amount : null,
+    authorization_code: null,
+    brand: card.brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: card.checks?.cvc_check ? (failure?.code === 'incorrect_cvc' ? 'fail' : 'pass') : null,
+    },
+    country: card.country,
+    electronic_commerce_indicator: null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
 }
 
 export const chargeEndpoints: Endpoint[] = [

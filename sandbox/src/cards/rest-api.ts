@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { apiVersion } from './api-version';
 import type { Endpoint } from './call';
@@ -75,21 +75,35 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
     done();
   });
 
-  // Any origin is allowed, as at Stripe, and the card frame's origin is opaque. Keys protect the API.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, POST, OPTIONS',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Stripe-Version',
-      'access-control-expose-headers': 'Request-Id, Idempotent-Replayed',
-      'access-control-max-age': '300',
-      'cache-control': 'no-store',
-      'request-id': `req_${randomText(14)}`,
-      'stripe-version': request.headers['stripe-version'] ?? apiVersion,
-    });
-  });
+  app.addHook('onRequest', setHeaders);
   app.options('/*', async (_request, reply) => reply.code(204).send());
 
+  answerFaults(app);
+
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => answer(endpoint, request, reply, options, stalled),
+    });
+  }
+};
+
+/** Any origin is allowed, as at Stripe, and the card frame's origin is opaque. Keys protect the API. */
+async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Stripe-Version',
+    'access-control-expose-headers': 'Request-Id, Idempotent-Replayed',
+    'access-control-max-age': '300',
+    'cache-control': 'no-store',
+    'request-id': `req_${randomText(14)}`,
+    'stripe-version': request.headers['stripe-version'] ?? apiVersion,
+  });
+}
+
+function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
     const status = (error as { statusCode?: number }).statusCode ?? 500;
@@ -105,66 +119,66 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
     const message = `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
     return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
   });
+}
 
-  function isPublishable(request: FastifyRequest, endpoint: Endpoint): boolean {
-    const key = keyOf(request);
-    if (key === options.secretKey) return false;
-    if (key !== options.publishableKey)
-      throw unauthenticated(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
-    if (!endpoint.publishable)
-      throw unauthenticated(
-        'This API call cannot be made with a publishable API key. Please use a secret API key.',
-        'secret_key_required',
-      );
-    return true;
-  }
+function isPublishable(request: FastifyRequest, endpoint: Endpoint, options: RestApiOptions): boolean {
+  const key = keyOf(request);
+  if (key === options.secretKey) return false;
+  if (key !== options.publishableKey)
+    throw unauthenticated(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+  if (!endpoint.publishable)
+    throw unauthenticated(
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      'secret_key_required',
+    );
+  return true;
+}
 
-  for (const endpoint of endpoints) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      handler: async (request, reply) => {
-        const publishable = isPublishable(request, endpoint);
-        await options.ready();
-        const values =
-          endpoint.method === 'GET'
-            ? queryOf(request)
-            : { ...queryOf(request), ...(request.body as FormMap | undefined) };
-        const header = request.headers['idempotency-key'];
-        const idempotencyKey =
-          endpoint.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
-        const requestId = String(reply.getHeader('request-id'));
-        const path = request.url.split('?')[0] ?? '';
+async function answer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RestApiOptions,
+  stalled: Set<() => void>,
+): Promise<FastifyReply> {
+  const publishable = isPublishable(request, endpoint, options);
+  await options.ready();
+  const values =
+    endpoint.method === 'GET'
+      ? queryOf(request)
+      : { ...queryOf(request), ...(request.body as FormMap | undefined) };
+  const header = request.headers['idempotency-key'];
+  const idempotencyKey =
+    endpoint.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
+  const requestId = String(reply.getHeader('request-id'));
+  const path = request.url.split('?')[0] ?? '';
 
-        const answer = await inTransaction<Answer>(options.pool, async (transaction) => {
-          if (idempotencyKey !== null) {
-            const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
-            if (replay) {
-              reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.originalRequest });
-              return replay.answer;
-            }
-          }
-          const fresh = await endpoint.answer({
-            transaction,
-            parameters: new Parameters(values),
-            id: storableText((request.params as { id?: string }).id ?? ''),
-            publishable,
-            requestId,
-            idempotencyKey,
-            sendsWebhooks: options.sendsWebhooks,
-          });
-          if (idempotencyKey !== null) await storeAnswer(transaction, idempotencyKey, fresh);
-          return fresh;
-        });
-
-        if (endpoint.method === 'POST') options.onCommitted();
-        if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
-        if (answer.delivery) {
-          loseAnswer(reply, answer.delivery, stalled);
-          return reply;
-        }
-        return reply.code(answer.status).send(answer.body);
-      },
+  const made = await inTransaction<Answer>(options.pool, async (transaction) => {
+    if (idempotencyKey !== null) {
+      const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
+      if (replay) {
+        reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.originalRequest });
+        return replay.answer;
+      }
+    }
+    const fresh = await endpoint.answer({
+      transaction,
+      parameters: new Parameters(values),
+      id: storableText((request.params as { id?: string }).id ?? ''),
+      publishable,
+      requestId,
+      idempotencyKey,
+      sendsWebhooks: options.sendsWebhooks,
     });
+    if (idempotencyKey !== null) await storeAnswer(transaction, idempotencyKey, fresh);
+    return fresh;
+  });
+
+  if (endpoint.method === 'POST') options.onCommitted();
+  if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
+  if (made.delivery) {
+    loseAnswer(reply, made.delivery, stalled);
+    return reply;
   }
-};
+  return reply.code(made.status).send(made.body);
+}

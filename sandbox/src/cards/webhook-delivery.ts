@@ -39,6 +39,53 @@ async function answerInTime(answer: Promise<number>): Promise<number> {
   }
 }
 
+async function claim(pool: pg.Pool): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    `with due as (
+       select event_id from sandbox.card_deliveries
+       where settled_at is null and due_at <= now()
+       order by due_at limit $1 for update skip locked
+     ), claimed as (
+       update sandbox.card_deliveries d
+       set attempts = d.attempts + 1, due_at = now() + make_interval(secs => $2)
+       from due where d.event_id = due.event_id
+       returning d.event_id, d.attempts
+     )
+     select event_id, attempts, body from claimed
+     join sandbox.card_objects o on o.id = event_id order by o.seq`,
+    [batch, claimSeconds],
+  );
+  return rows;
+}
+
+async function deliver(pool: pg.Pool, target: WebhookTarget, due: Due): Promise<void> {
+  const body = JSON.stringify(due.body);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': signatureOf(body, target.secret, Math.floor(Date.now() / 1000)),
+  };
+  const status = await answerInTime(target.deliver({ headers, body }));
+  const accepted = status >= 200 && status < 300;
+  const wait = secondsBetweenTries[Math.min(due.attempts, secondsBetweenTries.length) - 1] ?? 0;
+  await pool.query(
+    accepted
+      ? `update sandbox.card_deliveries set remaining = remaining - 1, due_at = now(),
+           settled_at = case when remaining <= 1 then now() end, outcome = 'delivered' where event_id = $1`
+      : `update sandbox.card_deliveries set due_at = now() + make_interval(secs => $2), outcome = $3,
+           settled_at = case when attempts >= $4 then now() end where event_id = $1`,
+    accepted ? [due.event_id] : [due.event_id, wait, `status ${status}`, mostTries],
+  );
+}
+
+async function secondsToNext(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select extract(epoch from min(due_at) - now())::float8 as seconds
+     from sandbox.card_deliveries where settled_at is null`,
+  );
+  return Math.min(Math.max(rows[0]?.seconds ?? sweepSeconds, 0.05), sweepSeconds);
+}
+
 /**
  * Delivers recorded events until closed. A delivery is leased by one short statement with `skip locked`, so several
  * processes share the work and none holds a connection while the shop answers.
@@ -49,62 +96,15 @@ export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (
   let again = false;
   let closed = false;
 
-  async function claim(): Promise<Due[]> {
-    const { rows } = await pool.query<Due>(
-      `with due as (
-         select event_id from sandbox.card_deliveries
-         where settled_at is null and due_at <= now()
-         order by due_at limit $1 for update skip locked
-       ), claimed as (
-         update sandbox.card_deliveries d
-         set attempts = d.attempts + 1, due_at = now() + make_interval(secs => $2)
-         from due where d.event_id = due.event_id
-         returning d.event_id, d.attempts
-       )
-       select event_id, attempts, body from claimed
-       join sandbox.card_objects o on o.id = event_id order by o.seq`,
-      [batch, claimSeconds],
-    );
-    return rows;
-  }
-
-  async function deliver(due: Due): Promise<void> {
-    const body = JSON.stringify(due.body);
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'stripe-signature': signatureOf(body, target.secret, Math.floor(Date.now() / 1000)),
-    };
-    const status = await answerInTime(target.deliver({ headers, body }));
-    const accepted = status >= 200 && status < 300;
-    const wait = secondsBetweenTries[Math.min(due.attempts, secondsBetweenTries.length) - 1] ?? 0;
-    await pool.query(
-      accepted
-        ? `update sandbox.card_deliveries set remaining = remaining - 1, due_at = now(),
-             settled_at = case when remaining <= 1 then now() end, outcome = 'delivered' where event_id = $1`
-        : `update sandbox.card_deliveries set due_at = now() + make_interval(secs => $2), outcome = $3,
-             settled_at = case when attempts >= $4 then now() end where event_id = $1`,
-      accepted ? [due.event_id] : [due.event_id, wait, `status ${status}`, mostTries],
-    );
-  }
-
   async function run(): Promise<void> {
     do {
       again = false;
       for (;;) {
-        const due = closed ? [] : await claim();
+        const due = closed ? [] : await claim(pool);
         if (due.length === 0) break;
-        await Promise.all(due.map(deliver));
+        await Promise.all(due.map((each) => deliver(pool, target, each)));
       }
     } while (again);
-  }
-
-  async function secondsToNext(): Promise<number> {
-    const { rows } = await pool.query<{ seconds: number }>(
-      `select extract(epoch from min(due_at) - now())::float8 as seconds
-       from sandbox.card_deliveries where settled_at is null`,
-    );
-    return Math.min(Math.max(rows[0]?.seconds ?? sweepSeconds, 0.05), sweepSeconds);
   }
 
   function schedule(seconds: number): void {
@@ -123,7 +123,7 @@ export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (
     }
     clearTimeout(timer);
     running = run()
-      .then(() => (closed ? sweepSeconds : secondsToNext()))
+      .then(() => (closed ? sweepSeconds : secondsToNext(pool)))
       .catch((error: unknown) => {
         if (!closed) onError(error);
         return sweepSeconds;

@@ -88,30 +88,34 @@ export function googleSandbox(options: GoogleSandboxOptions): FastifyPluginAsync
         (grant?.codeChallenge === null || fitsChallenge(code_verifier, grant?.codeChallenge ?? ''));
       if (!grant || !fits) return refuse(400, 'invalid_grant');
       return {
-        id_token: await signIdToken(grant.person, grant.nonce),
+        id_token: await signIdToken(options, grant.person, grant.nonce),
         token_type: 'Bearer',
         expires_in: tokenSeconds,
         scope: 'openid email profile',
       };
     });
   };
+}
 
-  async function signIdToken(person: Person, nonce: string | null): Promise<string> {
-    const key = await readKey(pool);
-    return new SignJWT({
-      email: person.email,
-      email_verified: person.verified,
-      name: person.name,
-      ...(nonce ? { nonce } : {}),
-    })
-      .setProtectedHeader({ alg: key.algorithm, kid: key.keyId })
-      .setIssuer(issuer)
-      .setAudience(clientId)
-      .setSubject(subjectOf(person))
-      .setIssuedAt()
-      .setExpirationTime(`${tokenSeconds}s`)
-      .sign(key.privateKey);
-  }
+async function signIdToken(
+  { pool, issuer, clientId }: GoogleSandboxOptions,
+  person: Person,
+  nonce: string | null,
+): Promise<string> {
+  const key = await readKey(pool);
+  return new SignJWT({
+    email: person.email,
+    email_verified: person.verified,
+    name: person.name,
+    ...(nonce ? { nonce } : {}),
+  })
+    .setProtectedHeader({ alg: key.algorithm, kid: key.keyId })
+    .setIssuer(issuer)
+    .setAudience(clientId)
+    .setSubject(subjectOf(person))
+    .setIssuedAt()
+    .setExpirationTime(`${tokenSeconds}s`)
+    .sign(key.privateKey);
 }
 
 /** Domain labels exclude the dot, so the pattern matches in linear time. */

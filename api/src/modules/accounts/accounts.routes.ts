@@ -24,10 +24,19 @@ import { makeAdmin as makeUserAdmin } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
-export function accountsRoutes(
-  app: FastifyInstance,
-  parts: RouteParts & { tokens: ApiTokens; triesPerAddress: number; securityEvents: SecurityEvents },
-): void {
+type AccountsParts = RouteParts & {
+  tokens: ApiTokens;
+  triesPerAddress: number;
+  securityEvents: SecurityEvents;
+};
+
+export function accountsRoutes(app: FastifyInstance, parts: AccountsParts): void {
+  sessionRoutes(app, parts);
+  userRoutes(app, parts);
+}
+
+/** Routes that are called with an ID token, or that end a session. */
+function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
   const { db } = parts.database;
 
   const admitAddress = async (request: FastifyRequest) => {
@@ -81,6 +90,10 @@ export function accountsRoutes(
     }),
     { admit: admitAddress },
   );
+}
+
+function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
+  const { db } = parts.database;
 
   route(app, parts, getUserRole, async ({ query }) => {
     const user = await queries.findUserByEmail(db, query.email);

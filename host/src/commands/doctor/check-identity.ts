@@ -1,5 +1,5 @@
 import type { Config } from '@chuck-and-bit/api/config';
-import { identityPath } from '@chuck-and-bit/identity/embedded-identity';
+import { identityPath } from '@chuck-and-bit/identity/service-address';
 import * as z from 'zod/mini';
 import { googleEndpoints } from '../../services/google';
 import { type Finding, fault, ok, reasonOf, warning } from './finding';

@@ -1,0 +1,5 @@
+/** Where the shop serves the identity service. */
+export const identityPath = '/identity';
+
+/** The header by which the server tells the service the client's network address. */
+export const clientAddressHeader = 'x-client-address';
