@@ -4,40 +4,30 @@ import { buildApi } from '@chuck-and-bit/api/app';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
-import {
-  createPublicDataVersion,
-  type PublicDataVersion,
-} from '@chuck-and-bit/api/database/public-data-version';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
-import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveApiDocs } from './plugins/api-docs';
 import { refuseOverload } from './plugins/back-pressure';
-import { chooseCards } from './services/cards';
 import { compressResponses } from './plugins/compression';
 import { drain } from './plugins/drain';
-import { type ChosenIdentity, chooseIdentity } from './services/identity';
+import type { ChosenIdentity } from './services/identity';
 import { inProcessFetch } from './pages/in-process-fetch';
-import { chooseMail } from './services/mail';
 import { readPolicy } from './services/policies';
-import { createMetrics } from './plugins/metrics';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
-import { createResponseCache, type ResponseCacheOptions } from './plugins/response-cache';
 import { addSecurityHeaders } from './plugins/security-headers';
+import { startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { wantsJson } from './pages/web';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
 
-const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
 
 export type Shop = {
   app: FastifyInstance;
@@ -106,11 +96,7 @@ export async function buildShop(
       onOrderEvent: metrics.countOrderEvent,
       isStopping: () => stopping,
       serverFactory: cache.createServer,
-      ...(config.logFormat === 'text' && {
-        logStream: (await import('./text-log')).createTextLog(process.stdout, {
-          colors: process.stdout.isTTY,
-        }),
-      }),
+      ...(config.logFormat === 'text' && { logStream: await openTextLog() }),
       beforeRoutes: (early) => {
         cache.plugin(early);
         metrics.watchRequests(early);
@@ -164,37 +150,10 @@ export async function buildShop(
   }
 }
 
-/** Starts what the API is built from. `getApp` returns the application once it is built. */
-async function startServices(
-  config: Config,
-  database: Database,
-  getApp: () => FastifyInstance,
-  closing: (() => Promise<void>)[],
-  { cacheMaxAgeSeconds = 5 }: Pick<ShopOptions, 'cacheMaxAgeSeconds'>,
-) {
-  const fetchInside = inProcessFetch(getApp);
-  const mail = chooseMail(config, database);
-  const securityEvents = await createSecurityEvents(database.db, (fields) =>
-    getApp().log.info(fields, 'security event'),
-  );
-  const identity = await chooseIdentity(config, {
-    database,
-    securityEvents,
-    mail,
-    fetchInside,
-    onError: (error) => getApp().log.error({ err: error }, 'identity failed'),
-  });
-  const publicDataVersion = followDatabase(database, () => getApp().log, closing);
-  const metrics = createMetrics(database, { token: config.metricsToken });
-  const cache = createResponseCache({
-    maxAgeSeconds: cacheMaxAgeSeconds,
-    ...responseCacheLimits,
-    version: publicDataVersion.current,
-    vary: varyBy(config.apiOrigins),
-    onLookup: metrics.countCacheLookup,
-  });
-  const cards = await chooseCards(config, database, fetchInside);
-  return { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache };
+/** Loads the formatter only where it is used: production logs JSON. */
+async function openTextLog() {
+  const { createTextLog } = await import('./text-log');
+  return createTextLog(process.stdout, { colors: process.stdout.isTTY });
 }
 
 function publicConfigOf(
@@ -210,24 +169,6 @@ function publicConfigOf(
     cards: { scriptUrl },
     sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
   };
-}
-
-/** Watches the database's server, and follows the changes of public data that other processes make. */
-function followDatabase(
-  database: Database,
-  log: () => FastifyBaseLogger,
-  closing: (() => Promise<void>)[],
-): PublicDataVersion {
-  const watch = database.server?.watch((event, error) => {
-    if (error === undefined) log().warn(event);
-    else log().error({ err: error }, event);
-  });
-  if (watch) closing.push(watch);
-  const publicDataVersion = createPublicDataVersion(database, (error) =>
-    log().error({ err: error }, 'following changes of the public data failed'),
-  );
-  closing.push(publicDataVersion.close);
-  return publicDataVersion;
 }
 
 /** Adds what applies to every response that the cache does not send. */
@@ -257,9 +198,3 @@ function addRoutes(
     listDrillIds: (limit) => listDrillIds(database.db, limit),
   });
 }
-
-/** What responses vary by beside their encoding: the CORS origin, and whether the client accepts JSON or a page. */
-const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({
-  origin: ({ origin }) => (origin !== undefined && apiOrigins.includes(origin) ? origin : ''),
-  accept: (headers) => (wantsJson(headers) ? 'json' : ''),
-});
