@@ -34,6 +34,16 @@ const sessions = z.array(
 
 /** The shop's own identity service (better-auth) at `url`; its session is a cookie of the same origin. */
 export function createEmbeddedIdentityClient(url: string): IdentityService {
+  const requests = createRequests(url);
+  return {
+    ...signInOperations(requests),
+    ...accountOperations(requests),
+    ...factorAndSessionOperations(requests),
+  };
+}
+
+/** `ask` resolves to the service's answer, `tell` ignores it. */
+function createRequests(url: string) {
   async function ask<T extends z.core.$ZodType>(
     path: string,
     answer: T,
@@ -61,6 +71,12 @@ export function createEmbeddedIdentityClient(url: string): IdentityService {
   const tell = (path: string, body: Record<string, unknown>): Promise<void> =>
     ask(path, z.unknown(), body).then(() => undefined);
 
+  return { ask, tell };
+}
+
+type Requests = ReturnType<typeof createRequests>;
+
+function signInOperations({ ask, tell }: Requests) {
   return {
     async signIn(email, password) {
       return outcomeOf(await ask('/sign-in/email', signInAnswer, { email, password }));
@@ -117,7 +133,11 @@ export function createEmbeddedIdentityClient(url: string): IdentityService {
       }
       return 'elsewhere';
     },
+  } satisfies Partial<IdentityService>;
+}
 
+function accountOperations({ ask, tell }: Requests) {
+  return {
     async currentIdentity() {
       const session = await ask('/get-session', currentSession);
       return session && toIdentity(session.user, await ask('/list-accounts', accounts));
@@ -141,7 +161,11 @@ export function createEmbeddedIdentityClient(url: string): IdentityService {
       tell('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
     // The service itself has the shop forget its user.
     deleteAccount: (password) => tell('/delete-user', withPassword(password)),
+  } satisfies Partial<IdentityService>;
+}
 
+function factorAndSessionOperations({ ask, tell }: Requests) {
+  return {
     async beginSecondStep(password) {
       const { totpURI, backupCodes } = await ask('/two-factor/enable', setupAnswer, withPassword(password));
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
@@ -172,7 +196,7 @@ export function createEmbeddedIdentityClient(url: string): IdentityService {
       }));
     },
     endAllSessions: () => tell('/revoke-sessions', {}),
-  };
+  } satisfies Partial<IdentityService>;
 }
 
 const outcomeOf = (answer: z.output<typeof signInAnswer>): SignInOutcome =>

@@ -1,4 +1,5 @@
 import {
+  type Auth,
   browserPopupRedirectResolver,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
@@ -9,9 +10,6 @@ import {
   isSignInWithEmailLink,
   type MultiFactorError,
   type MultiFactorResolver,
-  multiFactor,
-  PhoneAuthProvider,
-  RecaptchaVerifier,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -23,32 +21,28 @@ import {
   signInWithRedirect,
   signOut,
   TotpMultiFactorGenerator,
-  type TotpSecret,
   type User,
   updatePassword,
-  updatePhoneNumber,
   updateProfile,
 } from '@firebase/auth';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { loginCallbackPath } from '../access/login-callback';
 import { askForTestPerson, connect, type FirebaseConfig, toIdentity } from './firebase-auth.client';
 import { createFirebaseConfirmation } from './firebase-confirmation.client';
+import { notOffered, phoneOperations, secondStepOperations } from './firebase-factors.client';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
 import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
 import { identityWords } from './identity-words';
 
-const appName = 'Chuck & Bit';
 /** Firebase wants the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
 const linkEmailKey = 'signInLinkEmail';
+
+const here = (path: string) => `${window.location.origin}${path}`;
 
 /** Firebase Authentication. Loaded only where the shop is configured for it. */
 export function createFirebaseIdentityClient(config: FirebaseConfig): IdentityService {
   const auth = connect(config);
   let unfinished: MultiFactorResolver | null = null;
-  let setup: TotpSecret | null = null;
-  let phoneVerification: string | null = null;
-
-  const here = (path: string) => `${window.location.origin}${path}`;
 
   function user(): User {
     if (!auth.currentUser) throw new IdentityError('signed-out', messages.signInFirst);
@@ -71,6 +65,37 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
   const { confirmIdentity } = confirmation;
 
   const service: IdentityService = {
+    ...signInOperations(auth, config, begin),
+    async proveSecondStep(proof) {
+      const factor = unfinished?.hints.find(
+        ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
+      );
+      if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
+      if ('recoveryCode' in proof) throw notOffered();
+      const { authenticatorCode } = proof;
+      const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
+      await unfinished.resolveSignIn(assertion);
+      unfinished = null;
+      confirmation.noteSecondStep();
+    },
+
+    confirmPassword: confirmation.confirmPassword,
+    confirmWithGoogle: confirmation.confirmWithGoogle,
+
+    ...accountOperations(auth, user, confirmIdentity),
+    ...secondStepOperations(user, confirmIdentity),
+    ...phoneOperations(auth, user),
+
+    listSessions: () => Promise.reject(notOffered()),
+    endAllSessions: () => Promise.reject(notOffered()),
+  };
+  return refusingInWords(service);
+}
+
+type Begin = (signIn: Promise<unknown>) => Promise<SignInOutcome>;
+
+function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
+  return {
     signIn: (email, password) => begin(signInWithEmailAndPassword(auth, email, password)),
     async signUp(name, email, password) {
       const { user: created } = await createUserWithEmailAndPassword(auth, email, password);
@@ -119,22 +144,15 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
       localStorage.removeItem(linkEmailKey);
       return outcome;
     },
-    async proveSecondStep(proof) {
-      const factor = unfinished?.hints.find(
-        ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
-      );
-      if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
-      if ('recoveryCode' in proof) throw notOffered();
-      const { authenticatorCode } = proof;
-      const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
-      await unfinished.resolveSignIn(assertion);
-      unfinished = null;
-      confirmation.noteSecondStep();
-    },
+  } satisfies Partial<IdentityService>;
+}
 
-    confirmPassword: confirmation.confirmPassword,
-    confirmWithGoogle: confirmation.confirmWithGoogle,
-
+function accountOperations(
+  auth: Auth,
+  user: () => User,
+  confirmIdentity: (password: string | null) => Promise<void>,
+) {
+  return {
     async currentIdentity() {
       await auth.authStateReady();
       const { currentUser } = auth;
@@ -180,49 +198,8 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
       await forgetUser(await user().getIdToken(true));
       await deleteUser(user());
     },
-
-    async beginSecondStep(password) {
-      await confirmIdentity(password);
-      setup = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user()).getSession());
-      const uri = setup.generateQrCodeUrl(user().email ?? '', appName);
-      return { secret: setup.secretKey, uri, recoveryCodes: [] };
-    },
-    async confirmSecondStep(code) {
-      if (!setup) throw new IdentityError('unknown', identityWords.secondStepOver);
-      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
-      await multiFactor(user()).enroll(assertion, 'Authenticator');
-      setup = null;
-    },
-    async endSecondStep(password) {
-      await confirmIdentity(password);
-      const factors = multiFactor(user());
-      for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
-    },
-    renewRecoveryCodes: () => Promise.reject(notOffered()),
-
-    async sendPhoneCode(phoneNumber) {
-      const check = new RecaptchaVerifier(auth, document.body.appendChild(document.createElement('div')), {
-        size: 'invisible',
-      });
-      try {
-        phoneVerification = await new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, check);
-      } finally {
-        check.clear();
-      }
-    },
-    async confirmPhoneCode(_phoneNumber, code) {
-      if (!phoneVerification) throw new IdentityError('unknown', identityWords.oldCode);
-      await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
-      phoneVerification = null;
-    },
-
-    listSessions: () => Promise.reject(notOffered()),
-    endAllSessions: () => Promise.reject(notOffered()),
-  };
-  return refusingInWords(service);
+  } satisfies Partial<IdentityService>;
 }
-
-const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
 
 /** Every rejection of the service becomes one with a sentence to show. */
 function refusingInWords(service: IdentityService): IdentityService {

@@ -11,11 +11,12 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 
+type Method = 'authenticator' | 'recovery';
+
 /** The code that an account with two-step sign-in asks for after the password, Google or a link. */
 export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
   const hydrated = useHydrated();
-  const { publicConfig } = usePageContext();
-  const [by, setBy] = useState<'authenticator' | 'recovery'>('authenticator');
+  const [by, setBy] = useState<Method>('authenticator');
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
     }
   }
 
-  const change = (next: typeof by) => () => {
+  const change = (next: Method) => {
     setBy(next);
     setCode('');
     setFailure(null);
@@ -77,22 +78,31 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
           <Button type="submit" busy={busy}>
             Verify
           </Button>
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
-            {publicConfig.identity.kind === 'embedded' && (
-              <button
-                type="button"
-                className="link py-1"
-                onClick={change(by === 'recovery' ? 'authenticator' : 'recovery')}
-              >
-                {by === 'recovery' ? 'Use the authenticator app' : 'Use a recovery code'}
-              </button>
-            )}
-            <button type="button" className="link py-1" onClick={() => onStartOver(null)}>
-              Start over
-            </button>
-          </div>
+          <Alternatives by={by} onChange={change} onStartOver={() => onStartOver(null)} />
         </fieldset>
       </form>
     </AuthPage>
+  );
+}
+
+type AlternativesProps = { by: Method; onChange: (next: Method) => void; onStartOver: () => void };
+
+function Alternatives({ by, onChange, onStartOver }: AlternativesProps) {
+  const { publicConfig } = usePageContext();
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+      {publicConfig.identity.kind === 'embedded' && (
+        <button
+          type="button"
+          className="link py-1"
+          onClick={() => onChange(by === 'recovery' ? 'authenticator' : 'recovery')}
+        >
+          {by === 'recovery' ? 'Use the authenticator app' : 'Use a recovery code'}
+        </button>
+      )}
+      <button type="button" className="link py-1" onClick={onStartOver}>
+        Start over
+      </button>
+    </div>
   );
 }

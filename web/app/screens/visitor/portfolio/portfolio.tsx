@@ -53,31 +53,7 @@ export default function Portfolio() {
         </ul>
       </Section>
 
-      <div className="grid gap-x-16 lg:grid-cols-2">
-        <Section id="career" title="So far">
-          <ol className="flex flex-col gap-6">
-            {jobs.map((job) => (
-              <li key={job.years} className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
-                <p className="text-base-content/70 tabular-nums">{job.years}</p>
-                <div>
-                  <h3 className="text-lg font-semibold">{job.title}</h3>
-                  <p className="text-base-content/80">{job.text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </Section>
-        <Section id="skills" title="In the toolbox">
-          <dl className="flex flex-col gap-5">
-            {skills.map((skill) => (
-              <div key={skill.area}>
-                <dt className="font-semibold">{skill.area}</dt>
-                <dd className="text-base-content/80">{skill.tools}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-      </div>
+      <Career />
 
       <p className="bg-base-200 rounded-box mt-20 p-6 text-lg sm:p-8">
         The shop itself is the best sample of my work.{' '}
@@ -90,6 +66,36 @@ export default function Portfolio() {
         </Link>
         .
       </p>
+    </div>
+  );
+}
+
+function Career() {
+  return (
+    <div className="grid gap-x-16 lg:grid-cols-2">
+      <Section id="career" title="So far">
+        <ol className="flex flex-col gap-6">
+          {jobs.map((job) => (
+            <li key={job.years} className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
+              <p className="text-base-content/70 tabular-nums">{job.years}</p>
+              <div>
+                <h3 className="text-lg font-semibold">{job.title}</h3>
+                <p className="text-base-content/80">{job.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="skills" title="In the toolbox">
+        <dl className="flex flex-col gap-5">
+          {skills.map((skill) => (
+            <div key={skill.area}>
+              <dt className="font-semibold">{skill.area}</dt>
+              <dd className="text-base-content/80">{skill.tools}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
     </div>
   );
 }

@@ -61,31 +61,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
       state={isOn ? <Badge tone="good">On</Badge> : <Badge tone="quiet">Off</Badge>}
     >
       {step.name === 'idle' && (
-        <>
-          <Explanation>
-            {isOn
-              ? 'Signing in takes a code of your authenticator app as well.'
-              : 'With a code of an authenticator app as well, a stolen password alone opens nothing.'}
-          </Explanation>
-          {isOn ? (
-            <div className="flex flex-wrap gap-3">
-              {hasRecoveryCodes && (
-                <Button variant="outline" size="small" onClick={() => go({ name: 'renewing-codes' })}>
-                  New Recovery Codes
-                </Button>
-              )}
-              <Button variant="outline" size="small" onClick={() => go({ name: 'turning-off' })}>
-                Turn Off
-              </Button>
-            </div>
-          ) : identity.emailVerified ? (
-            <Button variant="outline" size="small" onClick={() => go({ name: 'turning-on' })}>
-              Turn On
-            </Button>
-          ) : (
-            <p className="text-warning font-medium">{messages.verifyEmailFirst}</p>
-          )}
-        </>
+        <Choices identity={identity} hasRecoveryCodes={hasRecoveryCodes} onChoose={go} />
       )}
       {step.name === 'turning-on' && <PasswordPrompt {...prompt} label="Continue" onSubmit={turnOn} />}
       {step.name === 'turning-off' && <PasswordPrompt {...prompt} label="Turn Off" onSubmit={turnOff} />}
@@ -101,5 +77,38 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
       )}
       {step.name === 'showing-codes' && <RecoveryCodes codes={step.codes} onDone={() => go(idle)} />}
     </SecuritySection>
+  );
+}
+
+type ChoicesProps = TwoStepSignInProps & { onChoose: (step: Step) => void };
+
+function Choices({ identity, hasRecoveryCodes, onChoose }: ChoicesProps) {
+  const isOn = identity.hasSecondStep;
+  return (
+    <>
+      <Explanation>
+        {isOn
+          ? 'Signing in takes a code of your authenticator app as well.'
+          : 'With a code of an authenticator app as well, a stolen password alone opens nothing.'}
+      </Explanation>
+      {isOn ? (
+        <div className="flex flex-wrap gap-3">
+          {hasRecoveryCodes && (
+            <Button variant="outline" size="small" onClick={() => onChoose({ name: 'renewing-codes' })}>
+              New Recovery Codes
+            </Button>
+          )}
+          <Button variant="outline" size="small" onClick={() => onChoose({ name: 'turning-off' })}>
+            Turn Off
+          </Button>
+        </div>
+      ) : identity.emailVerified ? (
+        <Button variant="outline" size="small" onClick={() => onChoose({ name: 'turning-on' })}>
+          Turn On
+        </Button>
+      ) : (
+        <p className="text-warning font-medium">{messages.verifyEmailFirst}</p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import {
+  type Auth,
+  multiFactor,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  TotpMultiFactorGenerator,
+  type TotpSecret,
+  type User,
+  updatePhoneNumber,
+} from '@firebase/auth';
+import { IdentityError, type IdentityService } from './identity';
+import { identityWords } from './identity-words';
+
+const appName = 'Chuck & Bit';
+
+export const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
+
+export function secondStepOperations(
+  user: () => User,
+  confirmIdentity: (password: string | null) => Promise<void>,
+) {
+  let setup: TotpSecret | null = null;
+  return {
+    async beginSecondStep(password) {
+      await confirmIdentity(password);
+      setup = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user()).getSession());
+      const uri = setup.generateQrCodeUrl(user().email ?? '', appName);
+      return { secret: setup.secretKey, uri, recoveryCodes: [] };
+    },
+    async confirmSecondStep(code) {
+      if (!setup) throw new IdentityError('unknown', identityWords.secondStepOver);
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
+      await multiFactor(user()).enroll(assertion, 'Authenticator');
+      setup = null;
+    },
+    async endSecondStep(password) {
+      await confirmIdentity(password);
+      const factors = multiFactor(user());
+      for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
+    },
+    renewRecoveryCodes: () => Promise.reject(notOffered()),
+  } satisfies Partial<IdentityService>;
+}
+
+export function phoneOperations(auth: Auth, user: () => User) {
+  let phoneVerification: string | null = null;
+  return {
+    async sendPhoneCode(phoneNumber) {
+      const check = new RecaptchaVerifier(auth, document.body.appendChild(document.createElement('div')), {
+        size: 'invisible',
+      });
+      try {
+        phoneVerification = await new PhoneAuthProvider(auth).verifyPhoneNumber(phoneNumber, check);
+      } finally {
+        check.clear();
+      }
+    },
+    async confirmPhoneCode(_phoneNumber, code) {
+      if (!phoneVerification) throw new IdentityError('unknown', identityWords.oldCode);
+      await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
+      phoneVerification = null;
+    },
+  } satisfies Partial<IdentityService>;
+}
