@@ -4,6 +4,7 @@ import { buildApi } from '@chuck-and-bit/api/app';
 import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
+import type { Cards } from '@chuck-and-bit/api/external/cards';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
@@ -27,7 +28,6 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
-
 
 export type Shop = {
   app: FastifyInstance;
@@ -127,18 +127,7 @@ export async function buildShop(
     });
     await app.ready();
     await prepare?.(database, identity.embedded);
-    const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller } = config;
-    const background = startBackground({
-      database,
-      mailer: mail.mailer,
-      paymentDeps: createPaymentDeps(cardsClient, { shopUrl, ownerEmail }, metrics.countOrderEvent),
-      reconcileSeconds,
-      mailsPerSecond,
-      seller,
-      publicDataVersion,
-      onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
-      onRun: metrics.countRun,
-    });
+    const background = startWork(config, database, services, cardsClient, app);
     // Ends while requests are still answered, so that neither waits for the other.
     closing.push(async () => {
       backgroundEnded = background.close();
@@ -169,6 +158,29 @@ function publicConfigOf(
     cards: { scriptUrl },
     sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
   };
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>;
+
+function startWork(
+  config: Config,
+  database: Database,
+  services: Services,
+  cards: Cards,
+  app: FastifyInstance,
+) {
+  const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller } = config;
+  return startBackground({
+    database,
+    mailer: services.mail.mailer,
+    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail }, services.metrics.countOrderEvent),
+    reconcileSeconds,
+    mailsPerSecond,
+    seller,
+    publicDataVersion: services.publicDataVersion,
+    onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
+    onRun: services.metrics.countRun,
+  });
 }
 
 /** Adds what applies to every response that the cache does not send. */
