@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { genders, type Profile, profile, type User } from '@chuck-and-bit/contract/users';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { Avatar } from '../../../components/account/avatar';
@@ -36,7 +36,6 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const image = useWatch({ control: form.control, name: 'image' });
 
   // The button that led here is gone.
   const { setFocus } = form;
@@ -59,56 +58,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         onSubmit={(event) => void save(event)}
         className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
       >
-        <TextField label="Name" autoComplete="name" {...form.register('name')} error={errors.name?.message} />
-        <SelectField
-          label="Gender"
-          options={genderOptions}
-          {...form.register('gender')}
-          error={errors.gender?.message}
-        />
-        <TextField
-          label="Phone"
-          type="number"
-          inputMode="tel"
-          autoComplete="tel"
-          className="[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
-          {...form.register('phone')}
-          error={errors.phone?.message}
-        />
-        <TextField
-          label="Education"
-          maxLength={limits.education.max}
-          {...form.register('education')}
-          error={errors.education?.message}
-        />
-        <TextAreaField
-          label="Address"
-          rows={3}
-          autoComplete="street-address"
-          maxLength={limits.address.max}
-          className="sm:col-span-2"
-          {...form.register('address')}
-          error={errors.address?.message}
-        />
-        <TextField
-          label="LinkedIn"
-          type="url"
-          placeholder="https://www.linkedin.com/in/…"
-          className="sm:col-span-2"
-          {...form.register('linkedInLink')}
-          error={errors.linkedInLink?.message}
-        />
-        <div className="flex items-end gap-4 sm:col-span-2">
-          <TextField
-            label="Image"
-            type="url"
-            placeholder="https://…"
-            className="flex-1"
-            {...form.register('image')}
-            error={errors.image?.message}
-          />
-          <Avatar image={image || null} className="size-12" />
-        </div>
+        <ProfileFields form={form} />
         <div className="flex flex-col gap-4 sm:col-span-2">
           <FormError message={errors.root?.message} />
           <div className="flex flex-col gap-3 sm:flex-row">
@@ -122,5 +72,64 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         </div>
       </Card>
     </div>
+  );
+}
+
+function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
+  const { errors } = form.formState;
+  const image = useWatch({ control: form.control, name: 'image' });
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" {...form.register('name')} error={errors.name?.message} />
+      <SelectField
+        label="Gender"
+        options={genderOptions}
+        {...form.register('gender')}
+        error={errors.gender?.message}
+      />
+      <TextField
+        label="Phone"
+        type="number"
+        inputMode="tel"
+        autoComplete="tel"
+        className="[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
+        {...form.register('phone')}
+        error={errors.phone?.message}
+      />
+      <TextField
+        label="Education"
+        maxLength={limits.education.max}
+        {...form.register('education')}
+        error={errors.education?.message}
+      />
+      <TextAreaField
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        maxLength={limits.address.max}
+        className="sm:col-span-2"
+        {...form.register('address')}
+        error={errors.address?.message}
+      />
+      <TextField
+        label="LinkedIn"
+        type="url"
+        placeholder="https://www.linkedin.com/in/…"
+        className="sm:col-span-2"
+        {...form.register('linkedInLink')}
+        error={errors.linkedInLink?.message}
+      />
+      <div className="flex items-end gap-4 sm:col-span-2">
+        <TextField
+          label="Image"
+          type="url"
+          placeholder="https://…"
+          className="flex-1"
+          {...form.register('image')}
+          error={errors.image?.message}
+        />
+        <Avatar image={image || null} className="size-12" />
+      </div>
+    </>
   );
 }
