@@ -183,7 +183,15 @@ test.describe('on a phone', () => {
 
   test('no page scrolls sideways', async ({ openAs }) => {
     const page = await openAs(null, phone);
-    for (const path of ['/', '/all-drills', '/blogs', '/portfolio', '/login', '/register']) {
+    for (const path of [
+      '/',
+      '/all-drills',
+      '/blogs',
+      '/policies/privacy',
+      '/portfolio',
+      '/login',
+      '/register',
+    ]) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);

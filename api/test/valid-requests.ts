@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@chuck-and-bit/contract/endpoints';
 import type { Asked } from './asking';
 import type { Person } from './people';
@@ -32,7 +33,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     }),
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
     listReviews: () => ({}),
-    addReview: () => ({ body: { ratings: 5, reviewContent: 'Drills well.' } }),
+    addReview: () => ({ body: { ratings: 5, reviewContent: `Drills well, order ${randomUUID()}.` } }),
 
     listAllOrders: () => ({}),
     listOwnOrders: ordersOf,

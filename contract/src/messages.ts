@@ -73,6 +73,7 @@ export const messages = {
   userUpdated: 'User Updated Successfully',
   madeAdmin: 'User Is An Admin Now',
   reviewAdded: 'Review Added Successfully',
+  reviewRepeated: 'You have already written this review',
 
   wrongEmailOrPassword: 'Wrong Email Or Password',
   emailInUse: 'This Email Is Already Registered',

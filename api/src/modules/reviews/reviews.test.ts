@@ -53,6 +53,22 @@ describe('a review', () => {
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   });
 
+  test('of the same words by the same person is refused, also at the same moment', async () => {
+    const mona = await shop.shopper();
+    const review = (as: typeof mona, reviewContent: string) => ({ as, body: { ratings: 5, reviewContent } });
+    await shop.does(addReview, review(mona, 'Drills like butter.'));
+    expect(await shop.refuses(addReview, review(mona, ' drills  like BUTTER. '))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'reviewContent', message: 'You have already written this review' }],
+    });
+    await shop.does(addReview, review(mona, 'Drills like butter, still.'));
+    await shop.does(addReview, review(await shop.shopper(), 'Drills like butter.'));
+
+    const rivals = Array.from({ length: 5 }, () => shop.call(addReview, review(mona, 'All at once.')));
+    const statuses = (await Promise.all(rivals)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400]);
+  });
+
   test('may have 180 characters', async () => {
     const body = { ratings: 1, reviewContent: 'c'.repeat(180) };
     await shop.does(addReview, { as: await shop.shopper(), body });
@@ -74,7 +90,11 @@ test("a reviewer's e-mail is masked for everyone, in whole lists and pages", asy
 
 test('reviews are a bare array, newest first, also in pages while others are added', async () => {
   const writer = await shop.shopper();
-  const write = () => shop.does(addReview, { as: writer, body: { ratings: 4, reviewContent: 'Fine' } });
+  let written = 0;
+  const write = () => {
+    written += 1;
+    return shop.does(addReview, { as: writer, body: { ratings: 4, reviewContent: `Fine ${written}` } });
+  };
   for (let count = 0; count < 5; count++) await write();
   const whole = (await shop.does(listReviews)).map(({ _id }) => _id);
   expect(whole).toEqual(whole.toSorted().toReversed());

@@ -10,6 +10,7 @@ import { Banner } from './banner';
 import { Features } from './features';
 import { LatestDrills } from './latest-drills';
 import { LatestReviews } from './latest-reviews';
+import { separateAuthors } from './separate-authors';
 import { OrderingSteps } from './ordering-steps';
 import { Questions } from './questions';
 import { ratingOf, shopData } from './shop-data';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (isFailure(reviews)) return { drills, reviews, rating: null };
   return {
     drills,
-    reviews: reviews.items.slice(0, limits.latestReviews),
+    reviews: separateAuthors(reviews.items.slice(0, limits.latestReviews)),
     rating: ratingOf(reviews.items, reviews.total),
   };
 }

@@ -25,7 +25,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 /** A text of the merchant's, such as the terms of sale. */
 export default function PolicyPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[minmax(0,44rem)_16rem]">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[minmax(0,44rem)_16rem]">
       <article>
         <h1 className="text-4xl font-semibold sm:text-6xl">{title}</h1>
         <div
