@@ -88,7 +88,23 @@ async function buildPages() {
     cwd: path.join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  await compressFiles(path.join(root, 'build/web/client'));
+  const client = path.join(root, 'build/web/client');
+  await Promise.all([compressFiles(client), paintDrawings(path.join(client, 'images/drills'))]);
+}
+
+/** Paints the drawings of products as JPEG too: the places where pages are shared show no vector graphics. */
+async function paintDrawings(folder) {
+  const { default: sharp } = await import(
+    createRequire(path.join(root, 'host/package.json')).resolve('sharp')
+  );
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.svg')) continue;
+    const file = path.join(folder, name);
+    await sharp(file, { density: 144 })
+      .resize({ width: 1200 })
+      .jpeg({ quality: 80 })
+      .toFile(file.replace(/svg$/, 'jpg'));
+  }
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -25,7 +25,11 @@ export function Drawer({ title, opener, children }: DrawerProps) {
         type="button"
         aria-haspopup="dialog"
         {...{ commandfor: id, command: 'show-modal' }}
-        onClick={() => dialog.current?.showModal()}
+        onClick={(event) => {
+          // Instead of the command, which would warn of a dialog that is already open.
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
         {...opener}
       />
       <dialog

@@ -36,11 +36,7 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           loading={loading}
           className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.03]"
         />
-        {!canBeOrdered && (
-          <span aria-hidden="true" className="badge badge-error absolute start-4 top-4">
-            Sold out
-          </span>
-        )}
+        {!canBeOrdered && <span className="badge badge-error absolute start-4 top-4">Sold out</span>}
       </div>
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-4">

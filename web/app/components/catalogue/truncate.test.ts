@@ -7,9 +7,14 @@ describe('the preview of a description', () => {
     expect(truncate('')).toBe('');
   });
 
-  it('is exactly the first 120 characters and an ellipsis when it has more', () => {
+  it('ends with the last whole word within 120 characters, and an ellipsis, when it has more', () => {
+    expect(truncate(`${'a'.repeat(100)} ${'b'.repeat(19)} c`)).toBe(`${'a'.repeat(100)} ${'b'.repeat(19)}…`);
+    expect(truncate(`${'a'.repeat(100)} ${'b'.repeat(20)}`)).toBe(`${'a'.repeat(100)}…`);
+    expect(truncate(`${'a'.repeat(119)} b`)).toBe(`${'a'.repeat(119)}…`);
+  });
+
+  it('cuts a word only where it is longer than that by itself', () => {
     expect(truncate('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
-    expect(truncate(`${'a'.repeat(119)} b`)).toBe(`${'a'.repeat(119)} …`);
   });
 
   it('never cuts a character in two', () => {

@@ -23,16 +23,17 @@ import { findRelatedDrills } from './related-drills';
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta('Not on our shelves', 'This product does not exist, or no longer.');
   const { drill } = args.loaderData;
-  const isOwnDrawing = drill.image.startsWith('/');
   return publicPageMeta(args, {
     title: drill.name,
     description: truncate(drill.description),
-    // The places where pages are shared do not show vector drawings.
-    image: isOwnDrawing
-      ? undefined
-      : { path: picturePath({ id: drill._id, image: drill.image }, 1280), alt: drill.name },
+    image: { path: sharedPicturePath(drill), alt: drill.name },
   });
 };
+
+/** The places where pages are shared show no vector graphics, so the build paints our own drawings as JPEG too. */
+function sharedPicturePath({ _id, image }: Drill): string {
+  return picturePath({ id: _id, image }, 1280).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
@@ -87,7 +88,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
           <h2 id="related" className="mb-8 text-3xl font-semibold sm:text-4xl">
             On the same shelf
           </h2>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-6 md:grid-cols-3">
             {related.map((other) => (
               <li key={other._id}>
                 <DrillCard drill={other} headingLevel="h3" />

@@ -51,5 +51,10 @@ function CountUp({ to, suffix }: { to: number; suffix: string }) {
     };
   }, [to]);
 
-  return <span ref={element}>{`${shown}${suffix}`}</span>;
+  // A screen reader reads the final number, at any moment.
+  return (
+    <span ref={element} role="img" aria-label={`${to}${suffix}`}>
+      {`${shown}${suffix}`}
+    </span>
+  );
 }

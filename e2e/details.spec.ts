@@ -1,0 +1,76 @@
+/** Small things that a visitor notices. */
+import { expect, test } from './fixtures';
+import { card, untilAlive } from './page-parts';
+import { addDrill, listDrills, uniqueName } from './shop-client';
+
+test('a card ends its description with a whole word', async ({ page }) => {
+  const description = `${'Drills '.repeat(17)}brickwork and concrete alike.`;
+  const drill = await addDrill({ description });
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await expect(card(page, drill.name)).toContainText(`${'Drills '.repeat(17).trimEnd()}…`);
+});
+
+test('a long word stays inside its card and its page', async ({ openAs }) => {
+  const drill = await addDrill({ name: uniqueName('W'.repeat(60)), description: 'm'.repeat(300) });
+  const page = await openAs(null, { viewport: { width: 360, height: 740 } });
+  for (const path of [`/all-drills?q=${encodeURIComponent(drill.name)}`, `/all-drills/${drill._id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: drill.name })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('a product that is sold out says so to a screen reader too', async ({ page }) => {
+  const drill = await addDrill({ availableQuantity: 2, minimumOrder: 5 });
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await expect(card(page, drill.name)).toMatchAriaSnapshot('- text: Sold out');
+});
+
+test('a shared product shows its own picture', async ({ page }) => {
+  const [drawn] = (await listDrills()).filter(({ image }) => image.startsWith('/images/drills/'));
+  await page.goto(`/all-drills/${drawn?._id}`);
+  const shared = page.locator('meta[property="og:image"]');
+  await expect(shared).toHaveAttribute('content', /\/images\/drills\/[\w-]+\.jpg$/);
+  const { pathname } = new URL((await shared.getAttribute('content')) ?? '');
+  const picture = await page.request.get(pathname);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+});
+
+test('three related products stand in one row on a tablet', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 768, height: 1024 } });
+  const [drill] = await listDrills('?limit=1&inStock=true');
+  await page.goto(`/all-drills/${drill?._id}`);
+  const related = page.getByRole('main').getByRole('article');
+  await expect(related).toHaveCount(3);
+  const tops = await related.evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('the counters name their final number while they count', async ({ openAs }) => {
+  const page = await openAs(null, { reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const numbers = page.getByRole('region', { name: 'The shop in numbers' });
+  await numbers.scrollIntoViewIfNeeded();
+  for (const name of ['49+', '500K+', '70K+', '10K+']) {
+    await expect(numbers.getByRole('img', { name, exact: true })).toBeVisible();
+  }
+});
+
+test("the phone's menu opens without a warning", async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/');
+  await untilAlive(page);
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  }
+  expect(warnings).toEqual([]);
+});
