@@ -1,7 +1,7 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
 import { card, untilAlive } from './page-parts';
-import { addDrill, listDrills, uniqueName } from './shop-client';
+import { addDrill, listDrills } from './shop-client';
 
 test('a card ends its description with a whole word', async ({ page }) => {
   const description = `${'Drills '.repeat(17)}brickwork and concrete alike.`;
@@ -46,16 +46,6 @@ test('three related products stand in one row on a tablet', async ({ openAs }) =
   await expect(related).toHaveCount(3);
   const tops = await related.evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
-});
-
-test('the counters name their final number while they count', async ({ openAs }) => {
-  const page = await openAs(null, { reducedMotion: 'no-preference' });
-  await page.goto('/');
-  const numbers = page.getByRole('region', { name: 'The shop in numbers' });
-  await numbers.scrollIntoViewIfNeeded();
-  for (const name of ['49+', '500K+', '70K+', '10K+']) {
-    await expect(numbers.getByRole('img', { name, exact: true })).toBeVisible();
-  }
 });
 
 test("the phone's menu opens without a warning", async ({ openAs }) => {
