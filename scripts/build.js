@@ -92,7 +92,10 @@ async function buildPages() {
   await Promise.all([compressFiles(client), paintDrawings(path.join(client, 'images/drills'))]);
 }
 
-/** Paints the drawings of products as JPEG too: the places where pages are shared show no vector graphics. */
+/**
+ * Paints the drawings of products as JPEG too: the places where pages are shared show no vector graphics.
+ * @param {string} folder
+ */
 async function paintDrawings(folder) {
   const { default: sharp } = await import(
     createRequire(path.join(root, 'host/package.json')).resolve('sharp')
