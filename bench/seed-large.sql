@@ -25,9 +25,9 @@ from generate_series(1, pg_temp.rows_at_scale(100000)) n
     (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
     (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
 
-insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
+insert into orders (id, number, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
   total_cents, address, phone, status, transaction_id, paid_at, shipped_at, created_at)
-select pg_temp.seed_id(3, n), users.id, users.name, users.email, drills.id, drills.name, drills.image, drills.price_cents,
+select pg_temp.seed_id(3, n), 'SEED-' || n, users.id, users.name, users.email, drills.id, drills.name, drills.image, drills.price_cents,
   1 + n % 4, drills.price_cents * (1 + n % 4), 'Main Street ' || n % 300, '012345678',
   case when n % 10 < 4 then 'Shipped' else 'Pending' end,
   case when n % 10 < 6 then 'pi_seed_' || n end,

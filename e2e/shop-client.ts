@@ -174,14 +174,16 @@ export async function shipOrder(order: Order): Promise<void> {
   });
 }
 
+/** The mails to this address, newest first. */
+export const mailsTo = (email: string): Promise<{ subject: string; text: string; links: string[] }[]> =>
+  ask(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`);
+
 /** The link in the newest mail to this address whose path begins so. Mails are sent a moment after what causes them. */
 export async function linkOfMail(email: string, pathPart: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const mails = await ask<{ links: string[] }[]>(
-        `/sandbox/mail/messages?to=${encodeURIComponent(email)}`,
-      );
+      const mails = await mailsTo(email);
       link = mails.flatMap(({ links }) => links).find((each) => each.includes(pathPart));
       return link;
     })

@@ -22,6 +22,7 @@ async function runOnce(parts: Partial<BackgroundParts> = {}) {
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
     seller: { name: 'Chuck & Bit', address: null },
+    timeZone: 'UTC',
     publicDataVersion: createLocalVersion(),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {

@@ -4,7 +4,7 @@ import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldMails } from './modules/mails/mails.queries';
-import type { Seller } from './modules/mails/order-mails';
+import type { MailSettings } from './modules/mails/order-mails';
 import { startSendingMails } from './modules/mails/send-mails';
 import { expireOrders, warnOfExpiry } from './modules/settlement/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/reconcile';
@@ -13,13 +13,12 @@ import { deleteEndedAttempts } from './rate-limits/rate-limits.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 
-export type BackgroundParts = {
+export type BackgroundParts = MailSettings & {
   database: Database;
   paymentDeps: PaymentDeps;
   mailer: Mailer;
   reconcileSeconds: number;
   mailsPerSecond: number;
-  seller: Seller;
   publicDataVersion: PublicDataVersion;
   onError: (error: unknown, work: string) => void;
   /** Called after each run of this process with the number of failures. */
@@ -40,6 +39,7 @@ export function startBackground({
   reconcileSeconds,
   mailsPerSecond,
   seller,
+  timeZone,
   publicDataVersion,
   onError,
   onRun = () => {},
@@ -82,6 +82,7 @@ export function startBackground({
   ];
   const mails = startSendingMails(db, mailer, {
     seller,
+    timeZone,
     mailsPerSecond,
     onError: (error) => onError(error, 'send mails'),
   });

@@ -23,6 +23,20 @@ export const databaseAddress = z.optional(
 
 const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
 
+/** A name of the IANA time zone database. */
+export const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris or America/New_York'));
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const wholeNumber = (min: number, max: number) => {
   const fault = `must be a whole number from ${min} to ${max}`;
   return z.pipe(

@@ -55,6 +55,7 @@ describe('the configuration', () => {
         verified: { max: 20, valueMax: 25_000, holdHours: 72 },
         unverified: { max: 5, valueMax: 5_000, holdHours: 2 },
       },
+      timeZone: 'UTC',
       mailsPerSecond: 20,
     });
   });
@@ -84,6 +85,7 @@ describe('the configuration', () => {
         UNVERIFIED_OPEN_ORDERS_MAX: '11',
         UNVERIFIED_OPEN_ORDERS_VALUE_MAX: '12',
         UNVERIFIED_HOLD_HOURS: '13',
+        TIME_ZONE: 'Europe/Paris',
         MAILS_PER_SECOND: '7',
       }),
     ).toMatchObject({
@@ -112,6 +114,7 @@ describe('the configuration', () => {
         verified: { max: 9, valueMax: 10, holdHours: 0 },
         unverified: { max: 11, valueMax: 12, holdHours: 13 },
       },
+      timeZone: 'Europe/Paris',
       mailsPerSecond: 7,
     });
   });

@@ -7,6 +7,7 @@ import {
   isLoopback,
   origin,
   pattern,
+  timeZone,
   trustedProxies,
   wholeNumber,
 } from './config-values';
@@ -63,6 +64,8 @@ export type Config = ServicesConfig & {
   intentsPerHour: number;
   /** The seller named on receipts. */
   seller: Seller;
+  /** The shop's own time zone, for dates in mails. */
+  timeZone: string;
   /** Maximum mails per second that one process sends. */
   mailsPerSecond: number;
   /** Whether admin endpoints require a session with a second factor. */
@@ -141,6 +144,7 @@ const environment = z.object({
     'Chuck & Bit',
   ),
   SELLER_ADDRESS: z.optional(z.string().check(z.maxLength(500, 'must have at most 500 characters'))),
+  TIME_ZONE: z._default(timeZone, 'UTC'),
   MAILS_PER_SECOND: z._default(wholeNumber(1, 10_000), 20),
   ADMIN_MFA: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
   IDENTITY_TRIES_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
@@ -208,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reviewsPerHour: values.REVIEWS_PER_HOUR,
     intentsPerHour: values.INTENTS_PER_HOUR,
     seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
+    timeZone: values.TIME_ZONE,
     mailsPerSecond: values.MAILS_PER_SECOND,
     adminSecondFactor: values.ADMIN_MFA === 'required',
     identityLimits: {

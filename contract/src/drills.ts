@@ -14,8 +14,9 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
+import { units } from './units';
 
-/** A product. `price` in USD per piece; `availableQuantity` and `minimumOrder` in pieces. */
+/** A product. `price` in USD for one `unit`; `availableQuantity` and `minimumOrder` in units. */
 export const drill = z.strictObject({
   _id: entityId,
   name: z.string(),
@@ -24,6 +25,7 @@ export const drill = z.strictObject({
   description: z.string(),
   availableQuantity: z.number(),
   minimumOrder: z.number(),
+  unit: z.enum(units),
   createdAt: isoDate,
 });
 export type Drill = z.infer<typeof drill>;
@@ -40,6 +42,8 @@ export const newDrill = z.strictObject({
       z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
       z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
     ),
+  /** `piece` where none is given. */
+  unit: z.optional(z.enum(units, { error: messages.unitUnknown })),
   image: imageUrl,
   description: requiredText(messages.descriptionRequired, limits.description.max),
 });

@@ -77,7 +77,7 @@ export const optionalLink = text(limits.url.max).check(
   z.refine((value) => value === '' || isHttpUrl(value), messages.linkInvalid),
 );
 
-/** A whole number of pieces. */
+/** A whole number of units. */
 export const count = (required: string, tooLow: string, bounds: { min: number; max: number }) =>
   z.number({ error: required }).check(
     z.refine((value) => Number.isInteger(value), messages.wholeNumber),

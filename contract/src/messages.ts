@@ -13,6 +13,7 @@ export const messages = {
   minimumOrderRequired: 'Minimum Order Value is required',
   priceRequired: 'Product Price is required',
   numberNegative: 'Negative Number Is not Allowed',
+  unitUnknown: 'Please Choose Piece, Set Or Pack',
   imageRequired: 'Image URL is required',
   imageInvalid: 'Please Provide Valid Image URL',
   descriptionRequired: 'Description is required',

@@ -17,12 +17,12 @@ export function centsToUsd(amount: Cents): number {
   return amount / 100;
 }
 
-/** Price of one (cents) times quantity (pieces): the total in cents. */
+/** Price of one (cents) times quantity: the total in cents. */
 export function totalCents(price: Cents, quantity: number): Cents {
   return cents(price * quantity);
 }
 
-/** Price of one (USD) times quantity (pieces): the total in USD, without floating point error. */
+/** Price of one (USD) times quantity: the total in USD, without floating point error. */
 export function totalUsd(price: number, quantity: number): number {
   return centsToUsd(totalCents(usdToCents(price), quantity));
 }

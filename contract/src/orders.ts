@@ -14,10 +14,13 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { orderStatuses, paymentStatuses } from './order-status';
+import { units } from './units';
 
-/** An order of one product. `price` (one piece) and `totalPrice` in USD, as of when the order was placed. */
+/** An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed. */
 export const order = z.strictObject({
   _id: entityId,
+  /** Short enough to be read out, such as `K7QM-4XRD`. Unique. */
+  number: z.string(),
   productId: entityId,
   productName: z.string(),
   productImage: z.string(),
@@ -27,11 +30,15 @@ export const order = z.strictObject({
   phone: z.string(),
   price: z.number(),
   quantity: z.number(),
+  unit: z.enum(units),
   totalPrice: z.number(),
   status: z.enum(orderStatuses),
   /** `Refunded`: the whole payment was returned. The order keeps its transaction id and can't be shipped. */
   paymentStatus: z.enum(paymentStatuses),
   transactionId: z.nullable(z.string()),
+  /** The card that paid, such as `visa` and `4242`; null until the order is paid, or where the provider names none. */
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),

@@ -1,3 +1,5 @@
+import type { OrderHold } from './order-hold';
+
 /** What the browser has to know about this installation. Travels with each page, never in the build. */
 export type PublicConfig = {
   /** Where the API answers; empty for the page's own origin. */
@@ -15,6 +17,9 @@ export type PublicConfig = {
   adminSecondFactor: boolean;
   /** Address of a script that provides `window.Stripe`; null loads Stripe's own. */
   cards: { scriptUrl: string | null };
+  hold: OrderHold;
+  /** The seller named on receipts. */
+  seller: { name: string; address: string | null };
   /** True while any outside service is a stand-in. */
   sandbox: boolean;
 };

@@ -23,6 +23,8 @@ export const user = z.strictObject({
   _id: entityId,
   name: z.string(),
   email: z.string(),
+  /** Whether the e-mail is proved. Until then orders are held for a shorter time. */
+  emailVerified: z.boolean(),
   role: z.nullable(z.literal('admin')),
   image: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),

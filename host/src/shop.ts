@@ -150,12 +150,15 @@ function publicConfigOf(
   identity: ChosenIdentity['publicConfig'],
   scriptUrl: string | null,
 ): PublicConfig {
+  const { openOrders } = config;
   return {
     apiUrl: '',
     publicUrl: config.publicUrl,
     ...identity,
     adminSecondFactor: config.adminSecondFactor,
     cards: { scriptUrl },
+    hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
+    seller: config.seller,
     sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
   };
 }
@@ -169,7 +172,7 @@ function startWork(
   cards: Cards,
   app: FastifyInstance,
 ) {
-  const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller } = config;
+  const { publicUrl: shopUrl, ownerEmail, reconcileSeconds, mailsPerSecond, seller, timeZone } = config;
   return startBackground({
     database,
     mailer: services.mail.mailer,
@@ -177,6 +180,7 @@ function startWork(
     reconcileSeconds,
     mailsPerSecond,
     seller,
+    timeZone,
     publicDataVersion: services.publicDataVersion,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
     onRun: services.metrics.countRun,

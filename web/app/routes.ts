@@ -26,6 +26,8 @@ export default [
     route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
       index('session/access/dashboard-index.tsx'),
       route('profile', 'screens/shopper/profile/profile.tsx'),
+      // Its buyer's, and the admins'.
+      route('orders/:id', 'screens/shopper/order/order.tsx'),
 
       // Users who are not admins
       layout('session/access/shopper-layout.tsx', [

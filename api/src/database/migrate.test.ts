@@ -52,6 +52,32 @@ test('a database of the first release is migrated to the newest schema without l
   await expect(database.pool.query('select stock_revision from drills')).rejects.toThrow(/does not exist/);
 });
 
+test('orders of the first release receive numbers, and products and orders are counted in pieces', async () => {
+  const database = await openTestDatabase({ isEmpty: true });
+  onTestFinished(() => database.close());
+  await fillAsFirstRelease(database);
+  const { pool } = database;
+  await pool.query(
+    `insert into orders (id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
+       total_cents, address, phone)
+     select gen_random_uuid(), 'Ada', 'ada@shop.example', product_id, product_name, product_image, price_cents, quantity,
+       total_cents, address, phone
+     from orders, generate_series(1, 20)`,
+  );
+  await migrateDatabase(database);
+  const { rows } = await pool.query<{ number: string; unit: string; drill: string }>(
+    'select number, orders.unit, drills.unit as drill from orders, drills',
+  );
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(21);
+  for (const row of rows) {
+    expect(row).toEqual({
+      number: expect.stringMatching(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/),
+      unit: 'piece',
+      drill: 'piece',
+    });
+  }
+});
+
 test('an order of the first release whose payment was returned becomes refunded', async () => {
   const database = await openTestDatabase({ isEmpty: true });
   onTestFinished(() => database.close());

@@ -17,6 +17,8 @@ export type CardPayment = {
   dispute: 'open' | 'won' | 'lost' | null;
   /** The provider's message about the last declined card. */
   failure: string | null;
+  /** The charged card, where the charge was read and names one. */
+  card: { brand: string; last4: string } | null;
   amount: Cents;
   currency: string;
   /** From the metadata: the id of our row, and the order and user that the intent was created for. */
@@ -171,6 +173,11 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return typeof charge === 'object' ? charge : null;
 }
 
+function cardOf(charge: Stripe.Charge | null): CardPayment['card'] {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
+}
+
 function toPayment(intent: Stripe.PaymentIntent): CardPayment {
   const charge = chargeOf(intent);
   return {
@@ -181,6 +188,7 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     refundedAmount: cents(charge?.amount_refunded ?? 0),
     dispute: null,
     failure: intent.last_payment_error?.message ?? null,
+    card: cardOf(charge),
     amount: cents(intent.amount),
     currency: intent.currency,
     intentId: intent.metadata['intentId'] ?? null,

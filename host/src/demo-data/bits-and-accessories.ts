@@ -5,6 +5,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Slotted, Phillips & Torx Bit Set, 18 Pieces',
     price: 8.9,
+    unit: 'set',
     image: '/images/drills/screwdriver-bit-set.svg',
     availableQuantity: 1400,
     minimumOrder: 10,
@@ -33,6 +34,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Hexa SDS-Plus Bit Pack, 4 Pieces',
     price: 27.9,
+    unit: 'pack',
     image: '/images/drills/sds-plus-bit-pack.svg',
     availableQuantity: 520,
     minimumOrder: 5,
@@ -47,6 +49,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Step Drill & Countersink Set, 5 Pieces',
     price: 46.0,
+    unit: 'set',
     image: '/images/drills/step-and-countersink-set.svg',
     availableQuantity: 140,
     minimumOrder: 1,
@@ -61,6 +64,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Bi-Metal Hole Saw Kit, 25 to 68 mm',
     price: 58.5,
+    unit: 'set',
     image: '/images/drills/hole-saw-kit.svg',
     availableQuantity: 95,
     minimumOrder: 1,
@@ -75,6 +79,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Timber Boring Set, 5 Spade & 3 Auger Bits',
     price: 39.9,
+    unit: 'set',
     image: '/images/drills/timber-boring-set.svg',
     availableQuantity: 180,
     minimumOrder: 1,
@@ -89,6 +94,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Forstner Bit Set, 5 Pieces, 15 to 35 mm',
     price: 64.0,
+    unit: 'set',
     image: '/images/drills/forstner-bit-set.svg',
     availableQuantity: 110,
     minimumOrder: 1,
@@ -103,6 +109,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Carbide Masonry Bit Set, 6 Pieces',
     price: 18.9,
+    unit: 'set',
     image: '/images/drills/masonry-bit-set.svg',
     availableQuantity: 430,
     minimumOrder: 5,
@@ -117,6 +124,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
   {
     name: 'Ground HSS Twist Bit Set, 10 Pieces',
     price: 42.0,
+    unit: 'set',
     image: '/images/drills/hss-twist-bit-set.svg',
     availableQuantity: 320,
     minimumOrder: 1,

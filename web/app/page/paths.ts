@@ -18,6 +18,7 @@ export const paths = {
   profile: '/dashboard/profile',
   myOrders: '/dashboard/my-orders',
   addReview: '/dashboard/add-review',
+  order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   manageAllOrders: '/dashboard/manage-all-orders',
   payments: ({ unsettled = false } = {}) => `/dashboard/payments${unsettled ? '?unsettled=true' : ''}`,

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'outline';
-type ButtonSize = 'small' | 'medium';
+/** `row`: in the rows of a table, where buttons stand side by side. */
+type ButtonSize = 'row' | 'small' | 'medium';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'btn-primary',
@@ -11,7 +12,11 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'btn-outline',
 };
 
-const sizes: Record<ButtonSize, string> = { small: 'h-10 px-3.5 text-sm', medium: 'h-12 px-6 text-base' };
+const sizes: Record<ButtonSize, string> = {
+  row: 'h-10 px-2.5 text-sm whitespace-nowrap',
+  small: 'h-10 px-3.5 text-sm',
+  medium: 'h-12 px-6 text-base',
+};
 
 /** The look of a button, for links that should look like one. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {

@@ -7,6 +7,8 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
+  /** Takes the room that the others leave, and breaks its text; the others never break theirs. */
+  fills?: boolean;
   /** A column of buttons: its header is for screen readers alone. */
   actions?: boolean;
 };
@@ -41,7 +43,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                 role="columnheader"
                 scope="col"
                 className={classNames(
-                  'text-base-content/70 px-2.5 py-3 first:ps-4 last:pe-4 text-sm font-semibold whitespace-nowrap',
+                  'text-base-content/70 px-2 py-1.5 first:ps-4 last:pe-4 text-sm font-semibold whitespace-nowrap',
+                  column.fills && '@table:w-1/2',
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -75,13 +78,15 @@ function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row
       role="cell"
       data-label={column.header}
       className={classNames(
-        '@table:border-base-300 @table:border-t @table:px-2.5 @table:py-3 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
+        '@table:border-base-300 @table:border-t @table:px-2 @table:py-1 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
         '@max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-4 @max-table:empty:hidden',
         isFirst ? '@max-table:pb-1' : '@max-table:text-end',
         // The column's name, silent: a screen reader already says it from the header.
         !isFirst &&
           !column.actions &&
           "before:text-base-content/70 before:shrink-0 before:text-sm @max-table:before:content-[attr(data-label)_/_'']",
+        // Of no width of its own, so that it takes what is left.
+        column.fills ? '@table:max-w-0' : '@table:whitespace-nowrap',
         column.align === 'end' ? '@table:text-end' : '@table:text-start',
       )}
     >

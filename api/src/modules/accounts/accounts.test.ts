@@ -22,6 +22,7 @@ describe('role and profile', () => {
       _id: mona.id,
       name: 'Mona Lisa',
       email: mona.email,
+      emailVerified: false,
       role: null,
       image: null,
       gender: null,

@@ -8,6 +8,7 @@ export function toUser(row: UserRow): User {
     _id: row.id,
     name: row.name,
     email: row.email,
+    emailVerified: row.emailVerified,
     role: row.role,
     image: row.image,
     gender: row.gender,

@@ -5,8 +5,11 @@ import { newId } from '../../ids';
 import { insertDrill } from './catalogue.queries';
 
 /** Adds a validated product. @returns its id */
-export async function addDrill(database: Queryable, { price, ...drill }: NewDrill): Promise<string> {
+export async function addDrill(
+  database: Queryable,
+  { price, unit = 'piece', ...drill }: NewDrill,
+): Promise<string> {
   const id = newId();
-  await insertDrill(database, { ...drill, id, priceCents: usdToCents(price) });
+  await insertDrill(database, { ...drill, id, unit, priceCents: usdToCents(price) });
   return id;
 }

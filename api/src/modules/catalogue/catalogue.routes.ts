@@ -57,6 +57,7 @@ function toDrill(row: queries.DrillRow): Drill {
     description: row.description,
     availableQuantity: row.availableQuantity,
     minimumOrder: row.minimumOrder,
+    unit: row.unit,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -23,8 +23,13 @@ describe('adding a product', () => {
     const { insertedId, ...rest } = await shop.does(addDrill, addedBy(drill));
     expect(rest).toEqual({ success: true, acknowledged: true });
     const added = await shop.does(getDrill, { params: { id: insertedId } });
-    expect(added).toEqual({ ...drill, _id: insertedId, createdAt: added.createdAt });
+    expect(added).toEqual({ ...drill, unit: 'piece', _id: insertedId, createdAt: added.createdAt });
     expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
+  });
+
+  test('may name its unit', async () => {
+    const { insertedId } = await shop.does(addDrill, addedBy({ ...drill, unit: 'set' }));
+    expect(await shop.does(getDrill, { params: { id: insertedId } })).toMatchObject({ unit: 'set' });
   });
 
   test('without values is refused with a message for each field', async () => {
@@ -52,6 +57,7 @@ describe('adding a product', () => {
     ['availableQuantity', 'Total Stock is required', null],
     ['minimumOrder', 'Negative Number Is not Allowed', 0],
     ['minimumOrder', 'Maximum Is 1000000', 1_000_001],
+    ['unit', 'Please Choose Piece, Set Or Pack', 'crate'],
     ['name', 'Minimum Four Characters', 'Bit'],
     ['name', 'Maximum 120 Characters', 'n'.repeat(121)],
     ['image', 'Please Provide Valid Image URL', 'javascript:alert(1)'],

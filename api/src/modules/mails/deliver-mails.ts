@@ -13,12 +13,11 @@ import {
   setRefused,
   setSent,
 } from './mails.queries';
-import type { Seller } from './order-mails';
+import type { MailSettings } from './order-mails';
 
-export type DeliveryParts = {
+export type DeliveryParts = MailSettings & {
   database: Queryable;
   mailer: Mailer;
-  seller: Seller;
   /** Backoff after the first failure; doubled with each further one. */
   firstRetrySeconds: number;
   onError: (error: unknown) => void;
@@ -41,7 +40,7 @@ export async function claimDelivery({ database, mailer }: DeliveryParts): Promis
 
 /** Sends the mails of a delivery as one, or postpones it when the recipient has reached the group's limit. */
 export async function deliver(parts: DeliveryParts, { mail, to, group }: Delivery): Promise<void> {
-  const { database, mailer, seller } = parts;
+  const { database, mailer, seller, timeZone } = parts;
   const others = group
     ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
     : [];
@@ -53,7 +52,7 @@ export async function deliver(parts: DeliveryParts, { mail, to, group }: Deliver
   const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
-    await mailer.send({ id: oldest.id, ...composeMail(all, { seller, greetsByName }) });
+    await mailer.send({ id: oldest.id, ...composeMail(all, { seller, timeZone, greetsByName }) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);
     await storeFailure(parts, all, error);

@@ -11,6 +11,7 @@ import {
 } from './account-mails';
 import { type Letter, writeMail } from './mail-layout';
 import {
+  type MailSettings,
   type OrderNotice,
   orderCancelledMail,
   orderExpiredMail,
@@ -23,7 +24,6 @@ import {
   ownerOrderPaidMail,
   ownerOrderRefundedMail,
   paymentRefundedMail,
-  type Seller,
 } from './order-mails';
 
 /** Every kind of mail, with the function that writes it. */
@@ -68,7 +68,7 @@ export type MailGroup = {
   kinds: MailKind[];
   limit: { max: number; windowSeconds: number };
   /** Combines several mails, oldest first, into one. */
-  combine: (mails: WaitingMail[], seller: Seller) => Letter;
+  combine: (mails: WaitingMail[], settings: MailSettings) => Letter;
 };
 
 /** Only the newest link is sent. A sign-in link is valid for five minutes, so its window is shorter. */
@@ -94,10 +94,10 @@ const groups: MailGroup[] = [
     name: 'orders',
     kinds: ['orderPlaced', 'orderExpiresTomorrow', 'orderExpired', 'orderCancelled'],
     limit: { max: 3, windowSeconds: 600 },
-    combine: (mails, seller) => {
+    combine: (mails, settings) => {
       const newest = new Map((mails as OrderNotice[]).map((notice) => [notice.data.orderId, notice]));
-      if (newest.size === 1) return composeLast(mails, seller);
-      return orderNoticesMail([...newest.values()] as [OrderNotice]);
+      if (newest.size === 1) return composeLast(mails, settings);
+      return orderNoticesMail([...newest.values()] as [OrderNotice], settings);
     },
   },
 ];
@@ -112,18 +112,18 @@ export const groupOf = (kind: string): MailGroup | null =>
  */
 export function composeMail(
   mails: WaitingMail[],
-  { seller, greetsByName }: { seller: Seller; greetsByName: boolean },
+  { greetsByName, ...settings }: MailSettings & { greetsByName: boolean },
 ): Mail {
   const group = mails.length > 1 ? groupOf(mails[0]?.kind ?? '') : null;
-  const letter = group ? group.combine(mails, seller) : composeLast(mails, seller);
+  const letter = group ? group.combine(mails, settings) : composeLast(mails, settings);
   return writeMail(greetsByName ? letter : { ...letter, name: null });
 }
 
-function composeLast(mails: WaitingMail[], seller: Seller): Letter {
+function composeLast(mails: WaitingMail[], settings: MailSettings): Letter {
   const { kind, data } = mails.at(-1) ?? { kind: '', data: null };
-  const compose: ((data: never, seller: Seller) => Letter) | undefined = Object.hasOwn(kinds, kind)
+  const compose: ((data: never, settings: MailSettings) => Letter) | undefined = Object.hasOwn(kinds, kind)
     ? kinds[kind as MailKind]
     : undefined;
   if (!compose) throw new Error(`There is no mail "${kind}"`);
-  return compose(data as never, seller);
+  return compose(data as never, settings);
 }

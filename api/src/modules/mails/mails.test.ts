@@ -12,10 +12,13 @@ const order = {
   to: 'mona@example.com',
   name: 'Mona Lisa',
   orderId: '0198f0c4-0000-7000-8000-000000000001',
+  orderNumber: 'K7QM-4XRD',
   productName: 'Drill <script>alert(1)</script>',
   quantity: 3,
+  unit: 'set' as const,
   totalCents: 5_997,
   address: 'Via della Stufa 1, Firenze',
+  expiresAt: '2026-11-25T10:44:00.000Z',
   shopUrl,
 };
 const signIn = {
@@ -34,8 +37,13 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   registrationAttempt: account,
   passwordRemoved: { ...account, isReplaced: false },
   newSignIn: signIn,
-  orderPlaced: { ...order, holdHours: 72 },
-  orderPaid: { ...order, paidAt: '2026-11-22T10:00:00.000Z' },
+  orderPlaced: order,
+  orderPaid: {
+    ...order,
+    expiresAt: null,
+    paidAt: '2026-11-22T10:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+  },
   orderShipped: order,
   orderCancelled: order,
   orderExpiresTomorrow: order,
@@ -47,11 +55,12 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
 };
 const kinds = Object.keys(data) as MailKind[];
 
+const timeZone = 'America/New_York';
 const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
 const write = (kind: MailKind, { greetsByName = true, changes = {} } = {}) =>
-  composeMail([{ kind, data: { ...data[kind], ...changes } }], { seller, greetsByName });
+  composeMail([{ kind, data: { ...data[kind], ...changes } }], { seller, timeZone, greetsByName });
 const writeAll = (...mails: { kind: string; data: unknown }[]) =>
-  composeMail(mails, { seller, greetsByName: true });
+  composeMail(mails, { seller, timeZone, greetsByName: true });
 
 describe('every mail', () => {
   test.each(kinds)('%s', (kind) => {
@@ -87,13 +96,15 @@ test('a link is complete in HTML and text', () => {
   expect(mail.html).toContain('href="https://shop.example/x?a=1&amp;b=2"');
 });
 
-test('a receipt has price, quantity, total, date, seller and delivery address', () => {
+test('a receipt has number, price, quantity, total, date, card, seller and delivery address', () => {
   const { text } = write('orderPaid');
   for (const line of [
-    'Price of one: $19.99',
-    'Quantity: 3',
+    'Order: K7QM-4XRD',
+    'Price per set: $19.99',
+    'Quantity: 3 sets',
     'Total paid: $59.97',
-    'Date: November 22, 2026',
+    'Date: November 22, 2026 at 5:00 AM EST',
+    'Card: Visa ending in 4242',
     'Delivered to: Via della Stufa 1, Firenze',
     'Seller: The Drill Shop, 1 Main Street, Springfield',
   ])
@@ -101,19 +112,21 @@ test('a receipt has price, quantity, total, date, seller and delivery address', 
 });
 
 test('a receipt queued by an earlier release omits missing fields', () => {
-  const { text } = write('orderPaid', { changes: { address: undefined, paidAt: undefined } });
+  const missing = ['orderNumber', 'unit', 'address', 'paidAt', 'card'];
+  const changes = Object.fromEntries(missing.map((field) => [field, undefined]));
+  const { text } = write('orderPaid', { changes });
   expect(text).toContain('Total paid: $59.97');
-  expect(text).not.toMatch(/Date|Delivered to|undefined|Invalid/);
+  expect(text).toContain(`Order: ${order.orderId}`);
+  expect(text).not.toMatch(/Date|Card|Delivered to|undefined|Invalid/);
 });
 
-test.each([
-  [72, 'set aside for you for 3 days;'],
-  [2, 'set aside for you for 2 hours;'],
-  [1, 'set aside for you for 1 hour;'],
-  [0, 'set aside for you;'],
-])('an order held for %i hours says so', (holdHours, words) => {
-  expect(write('orderPlaced', { changes: { holdHours } }).text).toContain(words);
-});
+test.each(['orderPlaced', 'orderExpiresTomorrow'] as const)(
+  '%s states the end of the hold with the time zone of the shop',
+  (kind) => {
+    expect(write(kind).text).toContain('Held until Wed, Nov 25, 5:44 AM EST, then cancelled.');
+    expect(write(kind, { changes: { expiresAt: null } }).text).not.toContain('Held until');
+  },
+);
 
 describe('a combined mail', () => {
   const notice = (orderId: string, kind: MailKind, productName = 'Hammer Drill') => ({
@@ -128,7 +141,10 @@ describe('a combined mail', () => {
       notice('1', 'orderCancelled'),
     );
     expect(subject).toBe('News of 2 orders');
-    expect(text).toContain('3 × Hammer Drill: Cancelled\n3 × Core Drill: Waits for your payment');
+    expect(text).toContain(
+      'K7QM-4XRD, 3 × Hammer Drill: Cancelled\n' +
+        'K7QM-4XRD, 3 × Core Drill: Held until Wed, Nov 25, 5:44 AM EST, then cancelled',
+    );
   });
 
   test('is the newest mail when all are about one order', () => {

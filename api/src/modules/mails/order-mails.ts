@@ -1,49 +1,67 @@
+import { cardText } from '@chuck-and-bit/contract/card-text';
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
+import { heldUntil } from '@chuck-and-bit/contract/order-hold';
+import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { firstRows, type Letter } from './mail-layout';
 
-/** The data of a mail about an order. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
+/**
+ * The data of a mail about an order. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. Optional fields are
+ * missing in mails that an earlier release queued.
+ */
 export type OrderMail = {
   to: string;
   name: string;
   orderId: string;
+  orderNumber?: string;
   productName: string;
   quantity: number;
+  unit?: Unit;
   totalCents: number;
-  /** Delivery address; missing in mails queued by an earlier release. */
+  /** Delivery address. */
   address?: string;
+  /** When the unpaid order is cancelled, ISO 8601; null: never. */
+  expiresAt?: string | null;
   shopUrl: string;
 };
 
 /** The seller named on receipts. */
 export type Seller = { name: string; address: string | null };
 
-/** `holdHours`: how long the unpaid order is held; 0 or missing (queued by an earlier release): not stated. */
-export function orderPlacedMail(order: OrderMail & { holdHours?: number }): Letter {
-  const held = order.holdHours ? ` for ${durationOf(order.holdHours)}` : '';
+/** What all mails of the shop have in common. Dates are in the shop's time zone: a mail knows nothing of its reader's. */
+export type MailSettings = { seller: Seller; timeZone: string };
+
+export function orderPlacedMail(order: OrderMail, { timeZone }: MailSettings): Letter {
   return shopperMail(order, {
     subject: `Your order of ${order.productName}`,
-    paragraphs: [`Thank you for your order. The pieces are set aside for you${held}; please pay to proceed.`],
-    action: { label: 'Pay', url: `${order.shopUrl}/dashboard/payment/${encodeURIComponent(order.orderId)}` },
+    paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(order, timeZone)],
+    action: { label: 'Pay', url: paymentUrl(order) },
     remarks: ['Until it is paid, you can cancel it at any time under My Orders.'],
   });
 }
 
-/** `paidAt`: ISO 8601; missing in mails queued by an earlier release. */
-export function orderPaidMail(order: OrderMail & { paidAt?: string }, seller: Seller): Letter {
+type PaidOrderMail = OrderMail & {
+  /** ISO 8601. */
+  paidAt?: string | undefined;
+  /** null where the card provider names none. */
+  card?: { brand: string; last4: string } | null;
+};
+
+export function orderPaidMail(order: PaidOrderMail, { seller, timeZone }: MailSettings): Letter {
   return shopperMail(order, {
     subject: 'Payment received, thank you',
     paragraphs: ['We have received your payment and get your order ready. This is your receipt.'],
     rows: [
+      ['Order', order.orderNumber ?? order.orderId],
       ['Product', order.productName],
-      ['Price of one', usd(priceOfOne(order))],
-      ['Quantity', String(order.quantity)],
+      [order.unit ? `Price per ${order.unit}` : 'Price of one', usd(priceOfOne(order))],
+      ['Quantity', quantityOf(order)],
       ['Total paid', usd(order.totalCents)],
-      ...(order.paidAt ? [['Date', dateOf(order.paidAt)] satisfies [string, string]] : []),
-      ...(order.address ? [['Delivered to', order.address] satisfies [string, string]] : []),
+      ...row('Date', order.paidAt && dateOf(order.paidAt, timeZone)),
+      ...row('Card', order.card && cardText(order.card)),
+      ...row('Delivered to', order.address),
       ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
-      ['Order', order.orderId],
     ],
-    action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
+    action: seeOrder(order),
   });
 }
 
@@ -59,7 +77,7 @@ export function orderRefundedMail(order: RefundedOrderMail): Letter {
     subject: 'Your order is refunded',
     paragraphs: [order.isShipped ? what : `${what} The order will not be shipped.`],
     rows: [...orderRows(order), ['Refunded', usd(order.totalCents)]],
-    action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
+    action: seeOrder(order),
   });
 }
 
@@ -67,7 +85,8 @@ export function orderShippedMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order is on its way',
     paragraphs: ['We have handed your order over for delivery.'],
-    action: { label: 'See my orders', url: `${order.shopUrl}/dashboard/my-orders` },
+    rows: [...orderRows(order), ...row('Delivered to', order.address)],
+    action: seeOrder(order),
   });
 }
 
@@ -79,16 +98,12 @@ export function orderCancelledMail(order: OrderMail): Letter {
   });
 }
 
-export function orderExpiresTomorrowMail(order: OrderMail): Letter {
+/** Sent when less than a day is left. */
+export function orderExpiresTomorrowMail(order: OrderMail, { timeZone }: MailSettings): Letter {
   return shopperMail(order, {
-    subject: 'Your order expires tomorrow',
-    paragraphs: [
-      'This order is not paid yet. We keep the pieces for you until tomorrow; then the order is cancelled.',
-    ],
-    action: {
-      label: 'Pay now',
-      url: `${order.shopUrl}/dashboard/payment/${encodeURIComponent(order.orderId)}`,
-    },
+    subject: 'Your order is not paid yet',
+    paragraphs: ['Please pay for this order to receive it.', ...deadlineOf(order, timeZone)],
+    action: { label: 'Pay now', url: paymentUrl(order) },
   });
 }
 
@@ -102,18 +117,26 @@ export function orderExpiredMail(order: OrderMail): Letter {
   });
 }
 
-/** The state of each order in the mail about several orders. */
+/** The state of each order in the mail about several orders, where it has no deadline. */
 const orderStates = {
   orderPlaced: 'Waits for your payment',
-  orderExpiresTomorrow: 'Expires tomorrow',
+  orderExpiresTomorrow: 'Waits for your payment',
   orderExpired: 'Expired',
   orderCancelled: 'Cancelled',
 };
 
 export type OrderNotice = { kind: keyof typeof orderStates; data: OrderMail };
 
+function stateOf({ kind, data }: OrderNotice, timeZone: string): string {
+  const isOpen = kind === 'orderPlaced' || kind === 'orderExpiresTomorrow';
+  return isOpen && data.expiresAt ? heldUntil(data.expiresAt, timeZone) : orderStates[kind];
+}
+
 /** Several orders of one shopper, each with its latest state. */
-export function orderNoticesMail(notices: [OrderNotice, ...OrderNotice[]]): Letter {
+export function orderNoticesMail(
+  notices: [OrderNotice, ...OrderNotice[]],
+  { timeZone }: MailSettings,
+): Letter {
   const { to, name, shopUrl } = notices[0].data;
   return {
     to,
@@ -122,7 +145,12 @@ export function orderNoticesMail(notices: [OrderNotice, ...OrderNotice[]]): Lett
     subject: `News of ${notices.length} orders`,
     paragraphs: ['This is what became of your orders.'],
     rows: firstRows(
-      notices.map(({ kind, data }) => [`${data.quantity} × ${data.productName}`, orderStates[kind]]),
+      notices.map((notice) => [
+        [notice.data.orderNumber, `${notice.data.quantity} × ${notice.data.productName}`]
+          .filter(Boolean)
+          .join(', '),
+        stateOf(notice, timeZone),
+      ]),
     ),
     action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
   };
@@ -161,8 +189,12 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
     shopUrl: order.shopUrl,
     subject: `Paid: ${order.quantity} × ${order.productName}`,
     paragraphs: ['An order was paid and waits to be shipped.'],
-    rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
-    action: { label: 'Manage all orders', url: `${order.shopUrl}/dashboard/manage-all-orders` },
+    rows: [
+      ...orderRows(order),
+      ['Customer', `${order.name}, ${order.customerEmail}`],
+      ...row('Deliver to', order.address),
+    ],
+    action: seeOrder(order),
   };
 }
 
@@ -183,7 +215,7 @@ export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmai
         : `${what} Please do not ship it: the shop refuses to mark it as shipped. Its stock stays taken.`,
     ],
     rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
-    action: { label: 'Manage all orders', url: `${order.shopUrl}/dashboard/manage-all-orders` },
+    action: seeOrder(order),
   };
 }
 
@@ -194,9 +226,9 @@ function shopperMail(order: OrderMail, words: Omit<Letter, 'to' | 'name' | 'shop
 
 function orderRows(order: OrderMail): [string, string][] {
   return [
-    ['Order', order.orderId],
+    ['Order', order.orderNumber ?? order.orderId],
     ['Product', order.productName],
-    ['Quantity', String(order.quantity)],
+    ['Quantity', quantityOf(order)],
     ['Total', usd(order.totalCents)],
   ];
 }
@@ -206,12 +238,36 @@ function priceOfOne({ totalCents, quantity }: OrderMail): number {
   return totalCents / quantity;
 }
 
-function durationOf(hours: number): string {
-  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
+const quantityOf = ({ quantity, unit }: OrderMail) =>
+  unit ? formatQuantity(quantity, unit) : String(quantity);
 
-const dateOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** One row, or none without a value. */
+const row = (label: string, value: string | null | undefined): [string, string][] =>
+  value ? [[label, value]] : [];
+
+const deadlineOf = ({ expiresAt }: OrderMail, timeZone: string) =>
+  expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
+
+const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>
+  `${shopUrl}/dashboard/payment/${encodeURIComponent(orderId)}`;
+
+const seeOrder = ({ shopUrl, orderId }: OrderMail) => ({
+  label: 'See the order',
+  url: `${shopUrl}/dashboard/orders/${encodeURIComponent(orderId)}`,
+});
+
+/** "November 22, 2026 at 10:00 AM UTC". */
+function dateOf(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+  return format.format(new Date(iso)).replaceAll('\u202f', ' ');
+}
 
 const usd = (amountCents: number) => formatUsd(centsToUsd(cents(amountCents)));

@@ -66,7 +66,8 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
     },
   };
   const onError = (error: unknown) => errors.push(error);
-  const parts: DeliveryParts = { database: db, mailer, seller, firstRetrySeconds: 10, onError };
+  const settings = { seller, timeZone: 'UTC', onError };
+  const parts: DeliveryParts = { ...settings, database: db, mailer, firstRetrySeconds: 10 };
   /** Sends everything that is due. */
   const sendDue = async () => {
     for (;;) {
@@ -76,7 +77,7 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
     }
   };
   const start = (mailsPerSecond = 1_000) => {
-    const options = { seller, onError, pollSeconds: 0.02, firstRetrySeconds: 0.1, mailsPerSecond };
+    const options = { ...settings, pollSeconds: 0.02, firstRetrySeconds: 0.1, mailsPerSecond };
     const sender = startSendingMails(db, mailer, options);
     senders.push(sender);
     return sender;

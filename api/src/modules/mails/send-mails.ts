@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
 import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
-import type { Seller } from './order-mails';
+import type { MailSettings } from './order-mails';
 
-export type SendMailsOptions = {
-  seller: Seller;
+export type SendMailsOptions = MailSettings & {
   onError: (error: unknown) => void;
   /** Pause between polls of an empty queue. */
   pollSeconds?: number;
@@ -27,9 +26,9 @@ const closingMilliseconds = 10_000;
 export function startSendingMails(
   database: Queryable,
   mailer: Mailer,
-  { seller, onError, pollSeconds = 0.5, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
+  { seller, timeZone, onError, pollSeconds = 0.5, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
 ): { close: () => Promise<void> } {
-  const parts: DeliveryParts = { database, mailer, seller, firstRetrySeconds, onError };
+  const parts: DeliveryParts = { database, mailer, seller, timeZone, firstRetrySeconds, onError };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;

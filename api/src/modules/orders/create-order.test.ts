@@ -1,4 +1,5 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { heldUntil } from '@chuck-and-bit/contract/order-hold';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test, vi } from 'vitest';
@@ -43,6 +44,16 @@ describe('placing an order', () => {
     expect(await shop.stockOf(productId)).toBe(93);
   });
 
+  test('gives it a number that people can read out, and its product its unit', async () => {
+    const productId = await shop.addsDrill({ unit: 'set' });
+    const orders = [await shop.places(mona, productId), await shop.places(mona, productId)];
+    const read = await Promise.all(orders.map((id) => shop.orderOf(mona, id)));
+    for (const { number } of read)
+      expect(number).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
+    expect(read[0]?.number).not.toBe(read[1]?.number);
+    expect(read.map(({ unit }) => unit)).toEqual(['set', 'set']);
+  });
+
   test('queries an unavailable database once', async () => {
     const productId = await shop.addsDrill();
     const asked = vi.spyOn(shop.database.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
@@ -66,8 +77,12 @@ describe('placing an order', () => {
     ]);
     expect(rows).toHaveLength(1);
     expect(rows[0].kind).toBe('orderPlaced');
-    const mail = composeMail(rows, { seller: { name: 'Shop', address: null }, greetsByName: false });
-    expect(mail.text).toMatch(/Core Drill[^]*Quantity: 2[^]*Total: \$39\.98/);
+    const order = await shop.orderOf(buyer, id);
+    const seller = { name: 'Shop', address: null };
+    const mail = composeMail(rows, { seller, timeZone: 'UTC', greetsByName: false });
+    expect(mail.text).toMatch(/Core Drill[^]*Quantity: 2 pieces[^]*Total: \$39\.98/);
+    expect(mail.text).toContain(`Order: ${order.number}`);
+    expect(mail.text).toContain(heldUntil(order.expiresAt ?? '', 'UTC'));
     expect(rows[0].data.orderId).toBe(id);
   });
 

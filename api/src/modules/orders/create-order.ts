@@ -8,7 +8,6 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findDrill } from '../catalogue/drills';
-import type { MailData } from '../mails/mail-kinds';
 import { type OrderNotifications, toOrderMail } from './order-notifications';
 import * as queries from './orders.queries';
 
@@ -66,17 +65,17 @@ export async function createOrder(
     productImage: drill.image,
     priceCents: drill.priceCents,
     quantity,
+    unit: drill.unit,
     totalCents: total,
     address,
     phone,
   };
   const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
-  const placedMail: MailData<'orderPlaced'> = { ...toOrderMail(order, shopUrl), holdHours };
   const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
     order,
     holdHours,
     openOrders: { max, maxTotalCents: usdToCents(valueMax) },
-    mail: placedMail,
+    mail: toOrderMail(order, shopUrl),
     idempotencyKey,
   });
   if (placed) return notifications.placed();

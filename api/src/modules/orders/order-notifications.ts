@@ -10,7 +10,7 @@ export type RefundCause = 'refund' | 'dispute';
 
 /** Mails to buyers and to the owner about orders. Each is queued in the transaction of its event. */
 export type OrderNotifications = Record<'shipped' | 'cancelled' | 'expiresTomorrow' | 'expired', Notify> & {
-  paid: (transaction: Queryable, order: OrderRow, paidAt: Date) => Promise<void>;
+  paid: (transaction: Queryable, order: OrderRow) => Promise<void>;
   refunded: (transaction: Queryable, order: OrderRow, cause: RefundCause) => Promise<void>;
   /** Called after an order was placed. The same statement has queued its mail. */
   placed: () => Promise<void>;
@@ -20,21 +20,27 @@ export type OrderNotifications = Record<'shipped' | 'cancelled' | 'expiresTomorr
 export function toOrderMail(
   order: Pick<
     OrderRow,
-    'id' | 'userEmail' | 'userName' | 'productName' | 'quantity' | 'totalCents' | 'address'
-  >,
+    'id' | 'userEmail' | 'userName' | 'productName' | 'quantity' | 'unit' | 'totalCents' | 'address'
+  > & { number?: string; expiresAt?: Date | null },
   shopUrl: string,
 ): OrderMail {
   return {
     to: order.userEmail,
     name: order.userName,
     orderId: order.id,
+    ...(order.number !== undefined && { orderNumber: order.number }),
     productName: order.productName,
     quantity: order.quantity,
+    unit: order.unit,
     totalCents: order.totalCents,
     address: order.address,
+    expiresAt: order.expiresAt?.toISOString() ?? null,
     shopUrl,
   };
 }
+
+const cardOf = ({ cardBrand, cardLast4 }: OrderRow) =>
+  cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 };
 
 /** False once the user's account is deleted. */
 const hasBuyer = (order: OrderRow) => order.userId !== null;
@@ -53,8 +59,12 @@ export function createOrderNotifications({
   const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
   return {
     placed: async () => {},
-    paid: async (transaction, order, paidAt) => {
-      await queueMail(transaction, 'orderPaid', { ...toMail(order), paidAt: paidAt.toISOString() });
+    paid: async (transaction, order) => {
+      await queueMail(transaction, 'orderPaid', {
+        ...toMail(order),
+        paidAt: order.paidAt?.toISOString(),
+        card: cardOf(order),
+      });
       if (ownerEmail === null) return;
       const mail = { ...toMail(order), to: ownerEmail, customerEmail: order.userEmail };
       await queueMail(transaction, 'ownerOrderPaid', mail);

@@ -21,6 +21,7 @@ export type NewOrder = Pick<
   | 'productImage'
   | 'priceCents'
   | 'quantity'
+  | 'unit'
   | 'totalCents'
   | 'address'
   | 'phone'
@@ -32,7 +33,7 @@ export type Placing = {
   holdHours: number;
   /** Limits of the buyer's unpaid orders, including this one: their number, and their total in cents. */
   openOrders: { max: number; maxTotalCents: number };
-  /** The data of the mail `orderPlaced`. */
+  /** The data of the mail `orderPlaced`, without what the database decides: the order's number and the end of its hold. */
   mail: object;
   idempotencyKey: StoredAnswer | null;
 };
@@ -67,16 +68,20 @@ const placing = statement<PlacingResult>(
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
-        price_cents, quantity, total_cents, address, phone, expires_at)
+        price_cents, quantity, unit, total_cents, address, phone, expires_at)
       select ${value('id')}::uuid, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
         ${value('productId')}::uuid, ${value('productName')}, ${value('productImage')},
-        ${value('priceCents')}::bigint, ${value('quantity')}::int, ${value('totalCents')}::bigint,
-        ${value('address')}, ${value('phone')}, now() + make_interval(hours => nullif(${value('holdHours')}::int, 0))
+        ${value('priceCents')}::bigint, ${value('quantity')}::int, ${value('unit')},
+        ${value('totalCents')}::bigint, ${value('address')}, ${value('phone')},
+        now() + make_interval(hours => nullif(${value('holdHours')}::int, 0))
       from reserved_stock
+      returning id, number, expires_at
     ),
     queued_mail as (
       insert into ${mails} (id, kind, data)
-      select ${value('id')}::uuid, 'orderPlaced', ${value('mail')}::jsonb from reserved_stock
+      select id, 'orderPlaced',
+        ${value('mail')}::jsonb || jsonb_build_object('orderNumber', number, 'expiresAt', expires_at)
+      from placed
     ),
     stored_key as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
@@ -177,7 +182,7 @@ export async function setShipped(database: Queryable, id: string): Promise<Order
   return changed ?? null;
 }
 
-/** Pieces in stock, or null when the product does not exist. */
+/** Units in stock, or null when the product does not exist. */
 export async function findStock(database: Queryable, productId: string): Promise<number | null> {
   const [row] = await database
     .select({ availableQuantity: drills.availableQuantity })

@@ -6,6 +6,8 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
+    /** Short enough to be read out; made by the migration's function, which leaves out letters that look alike. */
+    number: text().notNull().unique().default(sql`new_order_number()`),
     /** null once the user's account is deleted: the order stays readable to admins. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
@@ -16,6 +18,9 @@ export const orders = pgTable(
     productImage: text('product_image').notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     quantity: integer().notNull(),
+    unit: text({ enum: ['piece', 'set', 'pack'] })
+      .notNull()
+      .default('piece'),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     address: text().notNull(),
     phone: text().notNull(),
@@ -23,6 +28,9 @@ export const orders = pgTable(
       .notNull()
       .default('Pending'),
     transactionId: text('transaction_id').unique(),
+    /** The card that paid, as the card provider names it; null where it names none. */
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
@@ -33,6 +41,7 @@ export const orders = pgTable(
     expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
   },
   (table) => [
+    check('orders_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
     check('orders_quantity_positive', sql`${table.quantity} >= 1`),
     check(
       'orders_total_is_price_times_quantity',

@@ -8,6 +8,7 @@ export { findOrder, lockOrder, type OrderRow } from './orders.queries';
 export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
+    number: row.number,
     productId: row.productId,
     productName: row.productName,
     productImage: row.productImage,
@@ -17,10 +18,13 @@ export function toOrder(row: OrderRow): Order {
     phone: row.phone,
     price: centsToUsd(cents(row.priceCents)),
     quantity: row.quantity,
+    unit: row.unit,
     totalPrice: centsToUsd(cents(row.totalCents)),
     status: row.status,
     paymentStatus: paymentStatusOf(row),
     transactionId: row.transactionId,
+    cardBrand: row.cardBrand,
+    cardLast4: row.cardLast4,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,

@@ -28,6 +28,7 @@ describe('claiming a payment', () => {
     });
     const paid = await shop.orderOf(buyer, id);
     expect(paid).toMatchObject({ transactionId: intent.id, status: 'Pending' });
+    expect(paid).toMatchObject({ cardBrand: 'visa', cardLast4: '4242', expiresAt: null });
     expect(Date.parse(paid.paidAt ?? '')).toBeGreaterThan(Date.parse(paid.createdAt));
   });
 

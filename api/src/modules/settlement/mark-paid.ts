@@ -37,14 +37,14 @@ export function markPaid(
     if (intent.settledAt) throw new ShopError('PAYMENT_ALREADY_USED', messages.paymentUsed);
 
     const now = await databaseTime(transaction);
-    await queries.setPaid(transaction, order.id, payment.id, now);
+    const paid = await queries.setPaid(transaction, order.id, payment, now);
     await updateIntent(transaction, intent.id, {
       providerId: payment.id,
       status: 'succeeded',
       succeededAt: intent.succeededAt ?? now,
       settledAt: now,
     });
-    await notifications.paid(transaction, order, now);
+    await notifications.paid(transaction, paid);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import type { CardPayment } from '../../external/cards';
 import { drills } from '../catalogue/catalogue.tables';
 import { orders } from '../orders/orders.tables';
 import { paymentEventCursor, paymentEvents } from '../payments/payments.tables';
@@ -8,14 +9,26 @@ type OrderRow = typeof orders.$inferSelect;
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
-/** Marks a locked, unpaid order as paid. */
+/** Marks a locked, unpaid order as paid. @returns it */
 export async function setPaid(
   transaction: Queryable,
   id: string,
-  transactionId: string,
+  { id: transactionId, card }: Pick<CardPayment, 'id' | 'card'>,
   paidAt: Date,
-): Promise<void> {
-  await transaction.update(orders).set({ transactionId, paidAt, expiresAt: null }).where(eq(orders.id, id));
+): Promise<OrderRow> {
+  const [paid] = await transaction
+    .update(orders)
+    .set({
+      transactionId,
+      paidAt,
+      expiresAt: null,
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+    })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!paid) throw new Error(`The order ${id} was not locked`);
+  return paid;
 }
 
 /** Locks the order paid by this card transaction until the database transaction ends. */

@@ -34,8 +34,9 @@ async function fill({ pool }: Database): Promise<void> {
   );
   await pool.query(
     `insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image, price_cents,
-       quantity, total_cents, address, phone)
-     values ($1, $2, 'Mona', 'mona@example.com', $3, 'Hammer Drill', '/a.svg', 99999999, 9, 899999991, 'A', '012345678')`,
+       quantity, unit, total_cents, address, phone, transaction_id, paid_at, card_brand, card_last4)
+     values ($1, $2, 'Mona', 'mona@example.com', $3, 'Hammer Drill', '/a.svg', 99999999, 9, 'set', 899999991, 'A', '012345678',
+       'pi_1', '2024-02-29 12:34:56.789012+00', 'visa', '4242')`,
     [order, user, drill],
   );
   await pool.query(

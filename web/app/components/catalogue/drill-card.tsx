@@ -1,10 +1,10 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { formatQuantity } from './format-quantity';
 import { truncate } from './truncate';
 import { ProductImage } from './product-image';
 
@@ -52,6 +52,11 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           </Heading>
           <p className="font-display text-2xl leading-tight font-semibold tabular-nums">
             {formatUsd(drill.price)}
+            {drill.unit !== 'piece' && (
+              <span className="text-base-content/70 block text-end font-sans text-sm font-normal">
+                per {drill.unit}
+              </span>
+            )}
           </p>
         </div>
         <p className="text-base-content/75 mt-2 wrap-anywhere">{truncate(drill.description)}</p>
@@ -59,12 +64,14 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           <div>
             <dt className="text-base-content/70">Available</dt>
             <dd className={classNames('font-semibold', !canBeOrdered && 'text-error')}>
-              {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity)}
+              {drill.availableQuantity === 0
+                ? 'Sold out'
+                : formatQuantity(drill.availableQuantity, drill.unit)}
             </dd>
           </div>
           <div>
             <dt className="text-base-content/70">Minimum order</dt>
-            <dd className="font-semibold">{formatQuantity(drill.minimumOrder)}</dd>
+            <dd className="font-semibold">{formatQuantity(drill.minimumOrder, drill.unit)}</dd>
           </div>
         </dl>
         <Link

@@ -9,8 +9,8 @@ import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication
 
 type MenuEntry = {
   to: string;
-  /** Pages that belong to it begin with this. */
-  within?: string;
+  /** Pages that belong to it begin with one of these. */
+  within?: string[];
   label: string;
   icon: IconName;
 };
@@ -19,12 +19,12 @@ const profileEntry: MenuEntry = { to: paths.profile, label: 'Profile', icon: 'pe
 
 const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
   shopper: [
-    { to: paths.myOrders, within: paths.payment(''), label: 'My Orders', icon: 'box' },
+    { to: paths.myOrders, within: [paths.payment(''), paths.order('')], label: 'My Orders', icon: 'box' },
     { to: paths.addReview, label: 'Add Review', icon: 'star' },
     profileEntry,
   ],
   admin: [
-    { to: paths.manageAllOrders, label: 'Manage All Orders', icon: 'list' },
+    { to: paths.manageAllOrders, within: [paths.order('')], label: 'Manage All Orders', icon: 'list' },
     { to: paths.payments(), label: 'Payments', icon: 'card' },
     { to: paths.makeAdmin, label: 'Make Admin', icon: 'people' },
     { to: paths.addProduct, label: 'Add Product', icon: 'plus' },
@@ -45,11 +45,11 @@ export function HydrateFallback() {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const entries = menus[loaderData.role === 'admin' ? 'admin' : 'shopper'];
   return (
-    <div className="page-width grid grid-cols-1 gap-6 py-4 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-10">
+    <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:py-6">
       <Drawer
         title="Dashboard"
         opener={{
-          className: 'btn h-11 justify-start gap-2.5 text-base lg:hidden',
+          className: 'btn h-11 justify-start gap-2.5 text-base xl:hidden',
           children: (
             <>
               <Icon name="list" />
@@ -60,7 +60,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       >
         <DashboardMenu entries={entries} />
       </Drawer>
-      <div className="max-lg:hidden">
+      <div className="max-xl:hidden print:hidden">
         <DashboardMenu entries={entries} />
       </div>
       <div className="min-w-0">
@@ -74,13 +74,15 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 function DashboardMenu({ entries }: { entries: MenuEntry[] }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Dashboard" className="side-menu lg:sticky lg:top-24">
+    <nav aria-label="Dashboard" className="side-menu xl:sticky xl:top-24">
       <ul>
-        {entries.map(({ to, within, label, icon }) => (
+        {entries.map(({ to, within = [], label, icon }) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={pathname === to ? 'page' : (within && pathname.startsWith(within)) || undefined}
+              aria-current={
+                pathname === to ? 'page' : within.some((path) => pathname.startsWith(path)) || undefined
+              }
             >
               <Icon name={icon} />
               {label}

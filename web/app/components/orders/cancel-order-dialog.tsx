@@ -1,5 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { useRowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
@@ -16,7 +17,7 @@ export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeo
         <>
           <p>{messages.cancelWarning}</p>
           <p className="text-base-content/70 mt-1 text-sm">
-            {asked.quantity.toLocaleString('en-US')} × {asked.productName}
+            {formatQuantity(asked.quantity, asked.unit)} of {asked.productName}, order {asked.number}
           </p>
         </>
       }

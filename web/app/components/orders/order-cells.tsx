@@ -1,61 +1,74 @@
-import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { OrderStatus, PaymentStatus } from '@chuck-and-bit/contract/order-status';
+import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
+import { PaymentBadge, StatusBadge } from './order-badges';
 
 /** Ties the buttons of a row to the product they are about. */
 export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayOfAnyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Columns that the shopper's and the admin's table of orders share. */
 export const orderColumns = {
   product: {
     header: 'Product',
-    cell: (order) => (
-      <div className="flex min-w-0 items-center gap-3 @table:min-w-48">
-        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
-        <div className="min-w-0">
-          <p id={orderSubjectId(order)} className="font-medium break-words">
-            {order.productName}
-          </p>
-          <p className="text-base-content/70 text-sm">
-            <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
-          </p>
-        </div>
-      </div>
-    ),
+    fills: true,
+    cell: (order) => <OrderedProduct order={order} note={<PlacedOn order={order} />} />,
   },
   quantity: {
     header: 'Quantity',
     align: 'end',
-    cell: (order) => <span className="tabular-nums">{order.quantity.toLocaleString('en-US')}</span>,
+    cell: (order) => <span className="tabular-nums">{formatCount(order.quantity)}</span>,
   },
   total: {
     header: 'Total',
     align: 'end',
     cell: (order) => <span className="font-medium tabular-nums">{formatUsd(order.totalPrice)}</span>,
   },
-  payment: {
-    header: 'Payment',
-    cell: (order) => (
-      <span className={`badge badge-soft ${paymentLooks[order.paymentStatus]}`}>{order.paymentStatus}</span>
-    ),
-  },
-  status: {
-    header: 'Status',
-    cell: (order) => <span className={`badge ${statusLooks[order.status]}`}>{order.status}</span>,
-  },
+  payment: { header: 'Payment', cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+  status: { header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
 } satisfies Record<string, Column<Order>>;
 
-const paymentLooks: Record<PaymentStatus, string> = {
-  Unpaid: 'badge-warning',
-  Paid: 'badge-success',
-  Refunded: 'badge-error',
-};
+/** The product, which leads to the order's own page; below it the order's number and a note. */
+export function OrderedProduct({ order, note }: { order: Order; note: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {/* Where the table is at its narrowest, the words need its room. */}
+      <span className="@table:@max-[58rem]:hidden">
+        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+      </span>
+      <div className="min-w-0">
+        <p
+          id={orderSubjectId(order)}
+          className="line-clamp-2 leading-[1.2] font-medium wrap-anywhere @table:text-sm @table:leading-[1.2]"
+        >
+          <Link to={paths.order(order._id)} title={order.productName} className="hover:underline">
+            {order.productName}
+          </Link>
+        </p>
+        <p className="text-base-content/70 text-xs leading-[1.25]">
+          <span className="whitespace-nowrap">{order.number}</span> · {note}
+        </p>
+      </div>
+    </div>
+  );
+}
 
-const statusLooks: Record<OrderStatus, string> = {
-  Pending: 'badge-ghost',
-  Shipped: 'badge-info badge-soft',
-};
+export function PlacedOn({ order }: { order: Order }) {
+  return (
+    <time dateTime={order.createdAt} className="whitespace-nowrap">
+      {dayText(new Date(order.createdAt))}
+    </time>
+  );
+}
+
+/** "Nov 22"; with its year where that is not this one. */
+function dayText(day: Date): string {
+  const isThisYear = day.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? dayOfThisYear : dayOfAnyYear).format(day);
+}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { units } from '@chuck-and-bit/contract/units';
 import { useForm, useWatch } from 'react-hook-form';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
@@ -15,12 +16,15 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
+import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/add-product';
 import { ImagePreview } from './image-preview';
 
 export const meta = () => pageMeta('Add Product', 'Put a new product on the shelf.');
+
+const unitOptions = units.map((unit) => ({ value: unit, label: unit[0]?.toUpperCase() + unit.slice(1) }));
 
 // Nothing to load, but the page is for the browser alone: the server knows no admin.
 export const clientLoader = () => null;
@@ -45,9 +49,14 @@ export function ErrorBoundary() {
 export default function AddProduct() {
   const form = useForm<NewDrill>({
     resolver: zodResolver(newDrill),
+    defaultValues: { image: '', unit: 'piece' },
   });
   const { errors, isSubmitting } = form.formState;
-  const image = useWatch({ control: form.control, name: 'image', defaultValue: '' });
+  const [image, stock, minimum, unit = 'piece'] = useWatch({
+    control: form.control,
+    name: ['image', 'availableQuantity', 'minimumOrder', 'unit'],
+  });
+  const isUnorderable = stock < minimum;
   const send = useFormAction(form, {
     onDone: () => {
       toast.success(messages.drillAdded);
@@ -68,9 +77,16 @@ export default function AddProduct() {
       >
         <TextField
           label="Name"
-          className="sm:col-span-6"
+          className="sm:col-span-4"
           {...form.register('name')}
           error={errors.name?.message}
+        />
+        <SelectField
+          label="Unit"
+          options={unitOptions}
+          className="sm:col-span-2"
+          {...form.register('unit')}
+          error={errors.unit?.message}
         />
         <TextField
           label="Available Quantity"
@@ -96,11 +112,14 @@ export default function AddProduct() {
           inputMode="decimal"
           step={0.01}
           min={limits.price.min}
-          aside="USD per piece"
+          aside={`USD per ${unit}`}
           className="sm:col-span-2"
           {...form.register('price', { valueAsNumber: true })}
           error={errors.price?.message}
         />
+        <p aria-live="polite" className="text-warning text-sm font-medium empty:hidden sm:col-span-6">
+          {isUnorderable && 'Nobody can order this product: its stock is below its minimum order.'}
+        </p>
         <TextField
           label="Image URL"
           type="url"

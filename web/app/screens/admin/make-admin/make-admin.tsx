@@ -48,6 +48,7 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
   return [
     {
       header: 'Name',
+      fills: true,
       cell: (user) => (
         <div className="flex min-w-0 items-center gap-3">
           <Avatar id={user._id} image={user.image} className="size-10" />
@@ -57,6 +58,7 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
     },
     {
       header: 'Email',
+      fills: true,
       cell: (user) => (
         <span id={subjectId(user)}>
           <EmailText>{user.email}</EmailText>
@@ -80,8 +82,7 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
         <div className="flex w-full justify-end">
           <Button
             variant="outline"
-            size="small"
-            className="whitespace-nowrap"
+            size="row"
             disabled={user.role === 'admin'}
             aria-describedby={subjectId(user)}
             onClick={() => onMakeAdmin(user)}
@@ -108,7 +109,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   const { asked } = promoting;
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHeading title="Make Admin" intro="Admins manage orders, products and other admins." />
       <PagedTable
         caption="All users"

@@ -70,10 +70,11 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
     orderColumns.product,
     {
       header: 'Customer',
+      fills: true,
       cell: (order) => (
-        <div id={customerId(order)} className="min-w-0 @table:min-w-40">
-          <p className="break-words">{order.userName}</p>
-          <p className="text-base-content/70 text-sm">
+        <div id={customerId(order)} className="min-w-0">
+          <p className="leading-[1.2] wrap-anywhere @table:text-sm @table:leading-[1.2]">{order.userName}</p>
+          <p className="text-base-content/70 text-xs leading-[1.25]">
             <EmailText>{order.userEmail}</EmailText>
           </p>
         </div>
@@ -88,11 +89,11 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
       align: 'end',
       actions: true,
       cell: (order) => (
-        <div className="flex w-full justify-end gap-2">
+        <div className="flex w-full justify-end gap-1">
           {canCancel(order) && (
             <Button
               variant="ghost"
-              size="small"
+              size="row"
               aria-describedby={subject(order)}
               onClick={() => onCancel(order)}
             >
@@ -101,8 +102,7 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
           )}
           <Button
             variant={whyNotShip(order) ? 'outline' : 'primary'}
-            size="small"
-            className="whitespace-nowrap"
+            size="row"
             busy={fetchingId === order._id}
             aria-describedby={subject(order)}
             onClick={(event) => onShip(order, event.currentTarget)}
@@ -152,7 +152,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHeading title="Manage All Orders" />
       <PagedTable
         caption="All orders"

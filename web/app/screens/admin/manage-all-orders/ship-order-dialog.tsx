@@ -1,4 +1,5 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { useRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -14,9 +15,11 @@ export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useR
         <>
           <p>Shipped is final. The customer sees it at once.</p>
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <dt className="text-base-content/70">Order</dt>
+            <dd>{order.number}</dd>
             <dt className="text-base-content/70">Product</dt>
             <dd>
-              {order.quantity.toLocaleString('en-US')} × {order.productName}
+              {formatQuantity(order.quantity, order.unit)} of {order.productName}
             </dd>
             <dt className="text-base-content/70">Ship to</dt>
             <dd className="whitespace-pre-line">

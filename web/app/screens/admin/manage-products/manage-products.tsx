@@ -57,6 +57,7 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
   return [
     {
       header: 'Product',
+      fills: true,
       cell: (drill) => (
         <div className="flex min-w-0 items-center gap-3">
           <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
@@ -69,7 +70,12 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
     {
       header: 'Price',
       align: 'end',
-      cell: (drill) => <span className="tabular-nums">{formatUsd(drill.price)}</span>,
+      cell: (drill) => (
+        <span className="tabular-nums">
+          {formatUsd(drill.price)}
+          {drill.unit !== 'piece' && <span className="text-base-content/70 text-sm"> per {drill.unit}</span>}
+        </span>
+      ),
     },
     {
       header: 'Available',
@@ -94,7 +100,7 @@ function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
         <div className="flex w-full justify-end">
           <Button
             variant="outline"
-            size="small"
+            size="row"
             className="text-error border-base-300"
             aria-describedby={subjectId(drill)}
             onClick={() => onDelete(drill)}
@@ -121,7 +127,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { asked } = deleting;
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHeading
         title="Manage Products"
         actions={

@@ -1,6 +1,8 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
+import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
+import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 
@@ -31,21 +33,29 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
   return [
     {
       header: 'Product',
+      fills: true,
       cell: (payment) => (
-        <div className="min-w-0 @table:min-w-40">
-          <p id={productId(payment)} className="font-medium break-words">
-            {payment.productName ?? <span className="text-base-content/70 font-normal">No order</span>}
+        <div className="min-w-0">
+          <p id={productId(payment)} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
+            {payment.productName === null || payment.orderId === null ? (
+              <span className="text-base-content/70 font-normal">No order</span>
+            ) : (
+              <Link to={paths.order(payment.orderId)} title={payment.productName} className="hover:underline">
+                {payment.productName}
+              </Link>
+            )}
           </p>
           {payment.transactionId && (
-            <p className="text-base-content/70 text-xs break-all">{payment.transactionId}</p>
+            <p className="text-base-content/70 text-xs wrap-anywhere">{payment.transactionId}</p>
           )}
         </div>
       ),
     },
     {
       header: 'Customer',
+      fills: true,
       cell: (payment) => (
-        <span id={customerId(payment)} className="min-w-0 @max-table:text-end">
+        <span id={customerId(payment)} className="min-w-0 text-sm @max-table:text-end">
           {payment.userEmail ? (
             <EmailText>{payment.userEmail}</EmailText>
           ) : (
@@ -81,7 +91,9 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
             </p>
           )}
           {payment.failure && (
-            <p className="text-base-content/70 text-sm break-words @max-table:text-end">{payment.failure}</p>
+            <p className="text-base-content/70 text-xs wrap-anywhere @max-table:text-end">
+              {payment.failure}
+            </p>
           )}
         </div>
       ),
@@ -89,7 +101,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Started',
       cell: (payment) => (
-        <time dateTime={payment.createdAt} className="text-sm @table:whitespace-nowrap">
+        <time dateTime={payment.createdAt} className="text-sm">
           {moment.format(new Date(payment.createdAt))}
         </time>
       ),
@@ -102,8 +114,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
         <div className="flex w-full justify-end">
           <Button
             variant={payment.unsettled ? 'primary' : 'outline'}
-            size="small"
-            className="whitespace-nowrap"
+            size="row"
             busy={busyId === payment._id}
             aria-describedby={`${productId(payment)} ${customerId(payment)}`}
             onClick={() => onAsk(payment)}

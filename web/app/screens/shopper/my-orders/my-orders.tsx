@@ -4,7 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { cancelUnpaidOrder } from '../../../components/orders/cancel-order';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
-import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
+import {
+  OrderedProduct,
+  orderColumns,
+  orderSubjectId,
+  PlacedOn,
+} from '../../../components/orders/order-cells';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -56,7 +61,17 @@ type Ask = (order: Order) => void;
 
 function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Order>[] {
   return [
-    orderColumns.product,
+    {
+      ...orderColumns.product,
+      cell: (order) => (
+        <OrderedProduct
+          order={order}
+          note={
+            canPay(order) && order.expiresAt ? <OrderDeadline order={order} /> : <PlacedOn order={order} />
+          }
+        />
+      ),
+    },
     orderColumns.quantity,
     orderColumns.total,
     orderColumns.payment,
@@ -67,11 +82,11 @@ function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Ord
       actions: true,
       cell: (order) =>
         (canPay(order) || canCancel(order)) && (
-          <div className="flex w-full flex-wrap items-center justify-end gap-2">
+          <div className="flex w-full items-center justify-end gap-1.5">
             {canCancel(order) && (
               <Button
                 variant="ghost"
-                size="small"
+                size="row"
                 aria-describedby={orderSubjectId(order)}
                 onClick={() => onCancel(order)}
               >
@@ -79,11 +94,10 @@ function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Ord
               </Button>
             )}
             {canPay(order) && (
-              <Button size="small" aria-describedby={orderSubjectId(order)} onClick={() => onPay(order)}>
+              <Button size="row" aria-describedby={orderSubjectId(order)} onClick={() => onPay(order)}>
                 Pay
               </Button>
             )}
-            <OrderDeadline order={order} className="text-base-content/70 w-full text-end text-xs" />
           </div>
         ),
     },
@@ -104,7 +118,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHeading title="My Orders" />
       <PagedTable
         caption="My orders"

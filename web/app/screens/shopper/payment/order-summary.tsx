@@ -1,4 +1,5 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
@@ -13,10 +14,12 @@ export function OrderSummary({ order }: { order: Order }) {
         <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
-        <dt className="text-base-content/70">Price</dt>
+        <dt className="text-base-content/70">Order</dt>
+        <dd className="text-end">{order.number}</dd>
+        <dt className="text-base-content/70">Price per {order.unit}</dt>
         <dd className="text-end tabular-nums">{formatUsd(order.price)}</dd>
         <dt className="text-base-content/70">Quantity</dt>
-        <dd className="text-end tabular-nums">{order.quantity.toLocaleString('en-US')}</dd>
+        <dd className="text-end tabular-nums">{formatQuantity(order.quantity, order.unit)}</dd>
         <dt className="text-base-content/70">Ships to</dt>
         <dd className="text-end break-words whitespace-pre-line">
           {order.userName}
@@ -30,7 +33,7 @@ export function OrderSummary({ order }: { order: Order }) {
           {formatUsd(order.totalPrice)}
         </span>
       </p>
-      <OrderDeadline order={order} className="text-base-content/70 -mt-2 text-end text-sm" />
+      <OrderDeadline order={order} className="text-base-content/75 -mt-2 text-sm" />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { type OrderForm, orderForm, quantityRefusal } from '@chuck-and-bit/contract/orders';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
+import { unitName } from '@chuck-and-bit/contract/units';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -18,10 +19,11 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
+import { HoldNotice } from './hold-notice';
 import { draftName, type WantedOrder } from './order-action';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
-/** Where a shopper orders a number of pieces of one drill. */
+/** Where a shopper orders some of one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
   // Somebody who has begun to fill in the form keeps it when the last pieces are sold.
   const [wasSoldOut] = useState(isSoldOut(drill));
@@ -78,6 +80,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
         />
         <TextField
           label="Quantity"
+          aside={`in ${unitName(drill.unit, 2)}`}
           type="number"
           inputMode="numeric"
           step={1}
@@ -93,12 +96,13 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}
             </output>
           </p>
+          <HoldNotice user={user} />
           {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}
           <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} disabled={refusal !== null}>
             Place Order
           </Button>
-          <p className="text-base-content/75 text-sm">
+          <p className="text-base-content/75 text-sm sm:min-h-[2.8em]">
             By ordering you accept our <PolicyLink name="terms">terms of sale</PolicyLink>. Read about{' '}
             <PolicyLink name="shipping">shipping and delivery</PolicyLink> and{' '}
             <PolicyLink name="returns">returns and refunds</PolicyLink>.

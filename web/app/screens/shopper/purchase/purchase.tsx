@@ -1,10 +1,10 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import type { User } from '@chuck-and-bit/contract/users';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { formatQuantity } from '../../../components/catalogue/format-quantity';
 import { truncate } from '../../../components/catalogue/truncate';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { ProductImage } from '../../../components/catalogue/product-image';
@@ -13,6 +13,7 @@ import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
+import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: args.loaderData?.drill ? `Order ${args.loaderData.drill.name}` : 'Order',
     description: args.loaderData?.drill
       ? truncate(args.loaderData.drill.description)
-      : 'Order a drill by the piece: say how many and where to, and pay by card.',
+      : 'Order a drill: say how many and where to, and pay by card.',
     // Everybody may read the product's own page.
     canonicalPath: paths.drill(args.params.id),
   });
@@ -38,11 +39,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
   try {
-    return { drill: (await serverLoader()).drill, user };
+    const [{ drill }, orderer] = await Promise.all([serverLoader(), withCurrentProof(user)]);
+    return { drill, user: orderer };
   } catch (error) {
     if (error instanceof Response) throw error;
     return { drill: null, user, error };
   }
+}
+
+/** The e-mail may have been proved since the session began, which makes the hold longer. */
+async function withCurrentProof(user: User): Promise<User> {
+  if (user.emailVerified) return user;
+  return browserShopApi().call(getUserRole, { query: { email: user.email } });
 }
 
 clientLoader.hydrate = true as const;
@@ -98,7 +106,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
               <span className="font-display text-3xl font-semibold tabular-nums">
                 {formatUsd(drill.price)}
               </span>
-              <span className="text-base-content/70"> per piece</span>
+              <span className="text-base-content/70"> per {drill.unit}</span>
             </p>
           </div>
           <Facts drill={drill} />
@@ -127,7 +135,7 @@ function OrderFormSkeleton() {
   return (
     <SkeletonGroup
       label="Looking up your account …"
-      className="border-base-300 rounded-box flex h-[45.125rem] flex-col gap-6 border p-5 sm:h-[33.75rem] sm:p-6"
+      className="border-base-300 rounded-box flex h-[55rem] flex-col gap-6 border p-5 sm:h-[41rem] sm:p-6"
     >
       <Skeleton className="h-8 w-1/3" />
       <Skeleton className="h-12 w-full" />
@@ -146,10 +154,10 @@ function Facts({ drill }: { drill: Drill }) {
         {drill.availableQuantity === 0 ? (
           <span className="text-error">Sold out</span>
         ) : (
-          formatQuantity(drill.availableQuantity)
+          formatQuantity(drill.availableQuantity, drill.unit)
         )}
       </Fact>
-      <Fact label="Minimum order">{formatQuantity(drill.minimumOrder)}</Fact>
+      <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
     </dl>
   );
 }

@@ -1,13 +1,13 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatQuantity } from '../../../components/catalogue/format-quantity';
 import { paths } from '../../../page/paths';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
-/** Stands where the form would be while fewer pieces are left than the smallest order. */
+/** Stands where the form would be while less is left than the smallest order. */
 export function SoldOut({ drill }: { drill: Drill }) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
   );
 }
 
-/** Beside a form that was filled in while the last pieces were sold. */
+/** Beside a form that was filled in while the last of it was sold. */
 export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
   return (
     <div role="alert" className="alert alert-warning alert-soft flex flex-col items-start gap-2 text-base">
@@ -49,7 +49,7 @@ export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
   );
 }
 
-const whatIsLeft = ({ availableQuantity, minimumOrder }: Drill) =>
+const whatIsLeft = ({ availableQuantity, minimumOrder, unit }: Drill) =>
   availableQuantity === 0
     ? 'There is none left at the moment.'
-    : `${formatQuantity(availableQuantity)} left, and the smallest order is ${formatQuantity(minimumOrder)}.`;
+    : `${formatQuantity(availableQuantity, unit)} left, and the smallest order is ${formatQuantity(minimumOrder, unit)}.`;

@@ -38,7 +38,7 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
     <div className="page-width py-10 sm:py-14">
       <h1 className="text-4xl font-semibold sm:text-5xl">All drills</h1>
       <p className="text-base-content/75 mt-2 mb-7 max-w-prose">
-        The whole shelf, newest first. Each card says how many pieces are left and how many make an order.
+        The whole shelf, newest first. Each card says how many are left and how many make an order.
       </p>
       <FilterForm filters={filters} />
       <div

@@ -26,7 +26,7 @@ export default function Blogs() {
       <p className="text-base-content/75 mt-3 max-w-prose text-lg">
         The five things we are asked most often about choosing a drill and getting a clean hole out of it.
       </p>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="mt-12 grid gap-12 lg:grid-cols-[18rem_minmax(0,1fr)] print:mt-6 print:block">
         <nav aria-label="Questions on this page">
           <ol className="border-base-300 flex flex-col gap-1 border-l-2 lg:sticky lg:top-28">
             {articles.map(({ id, question }) => (
@@ -41,7 +41,7 @@ export default function Blogs() {
             ))}
           </ol>
         </nav>
-        <div className="flex max-w-[44rem] flex-col gap-16">
+        <div className="flex max-w-[44rem] flex-col gap-16 print:max-w-none print:gap-8">
           {articles.map(({ id, question, paragraphs, rules }) => (
             <article key={id} id={id} aria-labelledby={`${id}-question`}>
               <h2 id={`${id}-question`} className="text-3xl leading-tight font-semibold sm:text-4xl">
@@ -59,7 +59,7 @@ export default function Blogs() {
               </ul>
             </article>
           ))}
-          <p>
+          <p className="print:hidden">
             <Link to={paths.allDrills} className="link font-medium">
               Take this knowledge to the shelf
             </Link>

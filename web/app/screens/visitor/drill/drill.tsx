@@ -1,15 +1,17 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
+import { holdText } from '@chuck-and-bit/contract/order-hold';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { ErrorPage } from '../../../components/errors/error-page';
-import { formatQuantity } from '../../../components/catalogue/format-quantity';
 import { truncate } from '../../../components/catalogue/truncate';
 import { ProductImage, picturePath } from '../../../components/catalogue/product-image';
 import { StructuredData } from '../../../components/structured-data/structured-data';
+import { usePageContext } from '../../../page/page-context';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
@@ -52,8 +54,8 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
           { label: drill.name, path: paths.drill(drill._id) },
         ]}
       />
-      <div className="mt-4 grid items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
-        <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden lg:sticky lg:top-24">
+      <div className="mt-4 grid items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
+        <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden lg:sticky lg:top-24 print:mb-6 print:w-1/2">
           <ProductImage
             product={{ id: drill._id, image: drill.image }}
             alt={drill.name}
@@ -69,7 +71,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
               <span className="font-display text-4xl font-semibold tabular-nums">
                 {formatUsd(drill.price)}
               </span>
-              <span className="text-base-content/75"> per piece</span>
+              <span className="text-base-content/75"> per {drill.unit}</span>
             </p>
           </div>
           <Ordering drill={drill} />
@@ -84,7 +86,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
         </div>
       </div>
       {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-16 sm:mt-24">
+        <section aria-labelledby="related" className="print:hidden mt-16 sm:mt-24">
           <h2 id="related" className="mb-8 text-3xl font-semibold sm:text-4xl">
             On the same shelf
           </h2>
@@ -102,16 +104,17 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
 }
 
 function Ordering({ drill }: { drill: Drill }) {
+  const { publicConfig } = usePageContext();
   const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
   return (
     <Card as="div">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
         <Fact label="Available">
           <span className={classNames(!canBeOrdered && 'text-error')}>
-            {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity)}
+            {drill.availableQuantity === 0 ? 'Sold out' : formatQuantity(drill.availableQuantity, drill.unit)}
           </span>
         </Fact>
-        <Fact label="Minimum order">{formatQuantity(drill.minimumOrder)}</Fact>
+        <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
         {drill.minimumOrder > 1 && (
           <Fact label="Smallest order comes to">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
         )}
@@ -131,7 +134,7 @@ function Ordering({ drill }: { drill: Drill }) {
       </Link>
       {canBeOrdered && (
         <p className="text-base-content/75 mt-3 text-sm">
-          Your pieces are set aside when you order. You pay by card, at once or later.
+          You pay by card, at once or later. {holdText(publicConfig.hold)}
         </p>
       )}
     </Card>

@@ -11,7 +11,7 @@ export function Features() {
           title="Counted, not guessed"
           drawing={<path d="M12 14v36M25 14v36M38 14v36M51 14v36M5 46 59 18" />}
         >
-          The stock on the card is the stock on the shelf. When we take your order the pieces are yours, and
+          The stock on the card is the stock on the shelf. When we take your order its stock is set aside, and
           nobody is sold a drill that is not there.
         </Feature>
         <Feature

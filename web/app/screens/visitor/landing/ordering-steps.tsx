@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'Place the order',
-    text: 'Say how many, where to, and a phone number for the driver. Your pieces are set aside at once.',
+    text: 'Say how many, where to, and a phone number for the driver. It is set aside for you at once.',
   },
   {
     title: 'Pay by card',

@@ -1,7 +1,9 @@
+import { holdText, type OrderHold } from '@chuck-and-bit/contract/order-hold';
 import { faqJsonLd } from '../../../components/structured-data/faq-json-ld';
 import { StructuredData } from '../../../components/structured-data/structured-data';
+import { usePageContext } from '../../../page/page-context';
 
-const questions = [
+const questionsOf = (hold: OrderHold) => [
   {
     question: 'Why do some products have a minimum order?',
     answer:
@@ -10,12 +12,11 @@ const questions = [
   {
     question: 'Can I cancel an order?',
     answer:
-      'Yes, as long as it is not paid: open My Orders and choose Cancel. The pieces go back on the shelf. A paid order is already being packed and can no longer be cancelled.',
+      'Yes, as long as it is not paid: open My Orders and choose Cancel. What you ordered goes back on the shelf. A paid order is already being packed and can no longer be cancelled.',
   },
   {
     question: 'Do I have to pay when I order?',
-    answer:
-      'No. Your pieces are reserved when you place the order, and you can pay from My Orders whenever you are ready. We ship once the payment has arrived.',
+    answer: `No. What you order is set aside for you, and you can pay from My Orders, which says until when. ${holdText(hold)} We ship once the payment has arrived.`,
   },
   {
     question: 'Is it safe to enter my card here?',
@@ -25,11 +26,12 @@ const questions = [
   {
     question: 'What happens if the price changes after I ordered?',
     answer:
-      'Nothing. You pay the price that was on the shelf at the moment of your order, multiplied by your pieces.',
+      'Nothing. You pay the price that was on the shelf at the moment of your order, multiplied by your quantity.',
   },
 ];
 
 export function Questions() {
+  const questions = questionsOf(usePageContext().publicConfig.hold);
   return (
     <section id="faq" aria-labelledby="questions" className="grid gap-8 lg:grid-cols-[2fr_3fr]">
       <StructuredData data={() => faqJsonLd(questions)} />

@@ -1,0 +1,15 @@
+/** Brands as the card provider spells them, and as their owners do. */
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** "Visa ending in 4242". */
+export function cardText({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brands[brand] ?? 'Card'} ending in ${last4}`;
+}

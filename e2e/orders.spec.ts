@@ -1,0 +1,165 @@
+import { heldUntil, holdText } from '@chuck-and-bit/contract/order-hold';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { type Page, expect, test } from './fixtures';
+import { rowOf } from './page-parts';
+import {
+  addDrill,
+  mailsTo,
+  payOrder,
+  placeOrder,
+  refundPayment,
+  registerShopper,
+  shipOrder,
+} from './shop-client';
+
+const timezoneId = 'UTC';
+const missing = '0190d5b2-0000-7000-8000-000000000000';
+
+const openOrder = async (page: Page, order: Order) => {
+  await page.goto(`/dashboard/orders/${order._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+};
+
+test('one deadline stands on the form, in My Orders, on the payment and order page, and in the mail', async ({
+  openAs,
+  shopper,
+}) => {
+  const hold = { hours: 72, unverifiedHours: 2 };
+  const drill = await addDrill();
+  const page = await openAs(shopper, { timezoneId });
+  await page.goto(`/all-drills/${drill._id}`);
+  await expect(page.getByText(holdText(hold))).toBeVisible();
+  await page.goto('/');
+  await page.getByText('Do I have to pay when I order?').click();
+  await expect(page.getByText(holdText(hold))).toBeVisible();
+
+  await page.goto(`/purchase/${drill._id}`);
+  const form = page.getByRole('form', { name: 'Your Order' });
+  await expect(form).toContainText(/Held until \w+, \w+ \d+, \d+:\d\d [AP]M, then cancelled/);
+  await expect(form).toContainText('Confirm your email to have it held for 3 days.');
+
+  const order = await placeOrder(shopper, drill);
+  const deadline = heldUntil(order.expiresAt ?? '', timezoneId).replace(' UTC', '');
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toContainText(deadline);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(deadline);
+  await openOrder(page, order);
+  await expect(page.getByRole('main')).toContainText(deadline);
+  await expect(async () => {
+    const mails = await mailsTo(shopper.email);
+    expect(mails.some(({ text }) => text.includes(heldUntil(order.expiresAt ?? '', 'UTC')))).toBe(true);
+  }).toPass();
+});
+
+test("a paid order's page says what, where to, how it was paid and when, and leads on from the tables", async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ price: 12.5, unit: 'set' });
+  const order = await placeOrder(shopper, drill, 3);
+  await payOrder(shopper, order);
+  await shipOrder(order);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, drill.name)).toContainText(order.number);
+  await rowOf(page, drill.name).getByRole('link', { name: drill.name }).click();
+  await expect(page).toHaveURL(`/dashboard/orders/${order._id}`);
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-all-orders');
+  await rowOf(desk, order.number).getByRole('link', { name: drill.name }).click();
+
+  for (const shown of [page, desk]) {
+    await expect(shown.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+    const section = (name: string) => shown.getByRole('region', { name, exact: true });
+    await expect(section('Product')).toContainText('3 sets at $12.50 per set');
+    await expect(section('Product')).toContainText('$37.50');
+    await expect(section('Payment')).toContainText('Paid');
+    await expect(section('Payment')).toContainText('Visa ending in 4242');
+    await expect(section('Delivery')).toContainText('12 Quarry Lane, Millford');
+    await expect(section('Delivery')).toContainText('555-0142-77');
+    const events = shown.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(events).toHaveText([/^Placed/, /^Paid/, /^Shipped/]);
+    await expect(section('Seller')).toContainText('Chuck & Bit');
+    await expect(shown.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0);
+  }
+});
+
+test('an unpaid order is paid from its page, and a refunded one says when', async ({ openAs, shopper }) => {
+  const drill = await addDrill();
+  const unpaid = await placeOrder(shopper, drill);
+  const refunded = await placeOrder(shopper, drill);
+  await refundPayment(await payOrder(shopper, refunded));
+  const page = await openAs(shopper);
+  await openOrder(page, unpaid);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/payment/${unpaid._id}`);
+
+  await openOrder(page, refunded);
+  const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(async () => {
+    await page.reload();
+    await expect(events).toHaveText([/^Placed/, /^Paid/, /^Refunded/], { timeout: 1_000 });
+  }).toPass();
+});
+
+test("somebody else's order reads as an unknown one", async ({ openAs, shopper, faults }) => {
+  faults.expect(/^404 GET \/order\//);
+  const order = await placeOrder(shopper, await addDrill());
+  const page = await openAs(await registerShopper());
+  for (const id of [order._id, missing]) {
+    await page.goto(`/dashboard/orders/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'There Is No Such Order' })).toBeVisible();
+  }
+});
+
+test.describe('on paper', () => {
+  test.use({ colorScheme: 'dark' });
+
+  const screenOnly = (page: Page) => [
+    page.getByRole('link', { name: 'Skip to content' }),
+    page.getByRole('navigation'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button'),
+  ];
+
+  test('receipt, product and blog are dark text on white, without what is there to be pressed', async ({
+    openAs,
+    shopper,
+  }) => {
+    const drill = await addDrill();
+    const order = await placeOrder(shopper, drill);
+    await payOrder(shopper, order);
+    const page = await openAs(shopper, { colorScheme: 'dark' });
+    for (const path of [`/dashboard/orders/${order._id}`, `/all-drills/${drill._id}`, '/blogs']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      for (const part of screenOnly(page)) await expect(part.filter({ visible: true })).toHaveCount(0);
+      const body = page.locator('body');
+      await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    }
+  });
+});
+
+test('ten orders of all are seen at once, one line of buttons each', async ({ openAs, admin, shopper }) => {
+  const drill = await addDrill({ availableQuantity: 100 });
+  for (let count = 0; count < 5; count += 1) await placeOrder(shopper, drill);
+  const other = await registerShopper('Bartholomew Featherstone');
+  for (let count = 0; count < 5; count += 1) await placeOrder(other, drill);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  // The first row is the table's head.
+  await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
+  const [cancel, ship] = ['Cancel', 'Mark as Shipped'].map((name) =>
+    rowOf(page, drill.name).first().getByRole('button', { name }),
+  );
+  expect((await cancel?.boundingBox())?.y).toBe((await ship?.boundingBox())?.y);
+
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+});

@@ -1,0 +1,190 @@
+import { cardText } from '@chuck-and-bit/contract/card-text';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { canPay } from '@chuck-and-bit/contract/order-status';
+import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { EmailText } from '../../../components/account/email-text';
+import { ProductImage } from '../../../components/catalogue/product-image';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
+import { usePageContext } from '../../../page/page-context';
+import { pageMeta } from '../../../page/page-meta';
+import { firstDashboardPath, paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageHeading } from '../../../ui/page-heading';
+import { FormSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/order';
+import { OrderHistory } from './order-history';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(
+    loaderData ? `Order ${loaderData.order.number}` : 'Order',
+    'What was ordered, where it goes, and what became of it.',
+  );
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const { user } = context.get(sessionContext);
+  return { user, order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the order …" fields={4} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError
+      missingTitle="There Is No Such Order"
+      missingText="It may have been cancelled."
+      missingLink={{ to: paths.dashboard, label: 'Back To All Orders' }}
+    />
+  );
+}
+
+export default function OrderPage({ loaderData: { order, user } }: Route.ComponentProps) {
+  const isBuyer = user.role !== 'admin';
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      {order.paymentStatus !== 'Unpaid' && (
+        <p aria-hidden="true" className="eyebrow hidden print:block">
+          Receipt
+        </p>
+      )}
+      <PageHeading
+        title={`Order ${order.number}`}
+        actions={
+          <>
+            <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
+              All Orders
+            </Link>
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print Receipt'}
+            </Button>
+            {isBuyer && canPay(order) && (
+              <Link to={paths.payment(order._id)} className={buttonClasses('primary', 'small')}>
+                Pay
+              </Link>
+            )}
+          </>
+        }
+      />
+      <OrderedLine order={order} />
+      <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+        <Payment order={order} />
+        <Delivery order={order} />
+        <OrderHistory order={order} />
+        <SoldBy />
+      </div>
+    </div>
+  );
+}
+
+/** What was ordered, and what it costs. */
+function OrderedLine({ order }: { order: Order }) {
+  return (
+    <Section title="Product">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <div className="bg-base-200 rounded-field aspect-4/3 w-28 shrink-0 overflow-hidden">
+          <ProductImage
+            product={{ id: order.productId, image: order.productImage }}
+            alt=""
+            sizes="7rem"
+            loading="eager"
+            className="size-full object-cover"
+          />
+        </div>
+        <div className="min-w-48 flex-1">
+          <p className="text-lg font-semibold wrap-anywhere">{order.productName}</p>
+          <p className="text-base-content/75 tabular-nums">
+            {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} per {order.unit}
+          </p>
+        </div>
+        <p className="ms-auto text-end">
+          <span className="text-base-content/75 block text-sm">Total</span>
+          <span className="font-display text-3xl font-semibold tabular-nums">
+            {formatUsd(order.totalPrice)}
+          </span>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Payment({ order }: { order: Order }) {
+  const { cardBrand, cardLast4 } = order;
+  return (
+    <Section title="Payment">
+      <Facts>
+        <Fact label="Payment status">
+          <PaymentBadge status={order.paymentStatus} />
+        </Fact>
+        {order.paidAt && <Fact label="Paid on">{moment.format(new Date(order.paidAt))}</Fact>}
+        {cardBrand && cardLast4 && (
+          <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  return (
+    <Section title="Delivery">
+      <Facts>
+        <Fact label="Status">
+          <StatusBadge status={order.status} />
+        </Fact>
+        <Fact label="Customer">{order.userName}</Fact>
+        <Fact label="Address">
+          <span className="whitespace-pre-line">{order.address}</span>
+        </Fact>
+        <Fact label="Phone">{order.phone}</Fact>
+        <Fact label="Email">
+          <EmailText>{order.userEmail}</EmailText>
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function SoldBy() {
+  const { seller } = usePageContext().publicConfig;
+  return (
+    <Section title="Seller">
+      <p className="font-medium">{seller.name}</p>
+      {seller.address && <p className="text-base-content/85 whitespace-pre-line">{seller.address}</p>}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="break-inside-avoid">
+      <h2 id={id} className="mb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">{children}</dl>;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-base-content/75 text-sm">{label}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { durationText, heldUntil, holdHoursOf } from '@chuck-and-bit/contract/order-hold';
+import type { User } from '@chuck-and-bit/contract/users';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { usePageContext } from '../../../page/page-context';
+import { paths } from '../../../page/paths';
+
+const minute = 60_000;
+
+/** Until when an order placed now would be held. */
+export function HoldNotice({ user }: { user: User }) {
+  const { hold } = usePageContext().publicConfig;
+  const now = useNow();
+  const hours = holdHoursOf(hold, user);
+  const isShorter = !user.emailVerified && hold.hours !== hold.unverifiedHours;
+  return (
+    // As tall with a proved e-mail as without one: the shape that keeps its place knows of neither.
+    <p className="text-base-content/75 min-h-[4.2em] text-sm sm:min-h-[2.8em]">
+      {hours === 0 ? 'Held until you pay or cancel it' : heldUntil(new Date(now + hours * 60 * minute))}.{' '}
+      {isShorter && (
+        <>
+          <Link to={paths.profile} className="link">
+            Confirm your email
+          </Link>{' '}
+          to have it held {hold.hours === 0 ? 'until you pay' : `for ${durationText(hold.hours)}`}.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The time, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(clock);
+  }, []);
+  return now;
+}
