@@ -97,7 +97,7 @@ export function buildApi(given: ApiParts): FastifyInstance {
     await api.register(cors, {
       origin: config.apiOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['link', 'x-total-count', 'retry-after'],
+      exposedHeaders: ['link', 'x-total-count', 'x-did-you-mean', 'retry-after'],
     });
     await api.register(rateLimit, {
       global: false,

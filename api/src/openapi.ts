@@ -71,7 +71,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     responses: {
       200: {
         description: 'Done.',
-        ...(endpoint.paged ? { headers: pageHeaders } : {}),
+        ...headersOf(endpoint),
         content: json(schemaOf(endpoint.answer, 'output')),
       },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
@@ -90,6 +90,15 @@ const pageHeaders = {
     schema: { type: 'integer' },
   },
 };
+
+function headersOf({ paged, answerHeaders = {} }: Endpoint): object {
+  const own = Object.entries(answerHeaders).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  const headers = { ...(paged ? pageHeaders : {}), ...Object.fromEntries(own) };
+  return Object.keys(headers).length > 0 ? { headers } : {};
+}
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 

@@ -52,10 +52,14 @@ export type NewDrill = z.infer<typeof newDrill>;
 export const drillSorts = ['newest', 'price', '-price'] as const;
 export type DrillSort = (typeof drillSorts)[number];
 
+/** Names what a search with typing errors probably means, percent-encoded. */
+export const didYouMeanHeader = 'X-Did-You-Mean';
+
 export const listDrills = defineEndpoint({
   method: 'GET',
   path: '/drill',
-  summary: 'Products, newest first. `q` searches name and description.',
+  summary:
+    'Products, newest first. `q` searches name and description; without `sort` the best matches then come first.',
   who: 'visitor',
   query: z.object({
     ...pageQuery,
@@ -64,6 +68,10 @@ export const listDrills = defineEndpoint({
     inStock: z.optional(z.enum(['true', 'false'])),
   }),
   answer: z.array(drill),
+  answerHeaders: {
+    [didYouMeanHeader]:
+      'What a search that finds nothing as typed probably means, percent-encoded. The list has the products of that search, or none if some words mean nothing.',
+  },
   paged: true,
 });
 

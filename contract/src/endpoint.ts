@@ -24,6 +24,8 @@ export type Endpoint = {
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   answer: z.core.$ZodType;
+  /** Headers that an answer may have, with their descriptions. */
+  answerHeaders?: Record<string, string>;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
   /** The endpoint changes public data: products with their stock, reviews. */

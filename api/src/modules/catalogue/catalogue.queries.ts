@@ -2,10 +2,12 @@ import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import { and, asc, desc, eq, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
+import { exactUpTo, totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
+import { addPhrases } from './search.queries';
+import type { SearchQuery } from './search-terms';
 
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
 
@@ -17,10 +19,11 @@ const lookedThrough = 4_000;
 
 export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'>;
 
-/** The last row of a page: `[id]` by age, `[priceCents, id]` by price. */
-export type DrillKey = { id: string; priceCents: number };
+/** The last row of a page. By relevance it has its rank, of one of two kinds. */
+export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
 
-export type DrillFilter = { words: string[]; inStock: boolean; sort: DrillSort };
+/** `query`: null for all. */
+export type DrillFilter = { query: SearchQuery | null; inStock: boolean; sort: DrillSort | 'relevance' };
 
 const byId = prepared((database) =>
   database
@@ -41,44 +44,26 @@ export async function listDrillIds(database: Queryable, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
+type RankedRow = DrillRow & { rank?: number };
+
 export async function listDrills(
   database: Queryable,
   filter: DrillFilter,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
   const inStock = filter.inStock ? sql`${drills.inStock}` : undefined;
-  const matches =
-    filter.words.length > 0
-      ? sql`${drills.search} @@ to_tsquery('english', ${prefixQuery(filter.words)})`
-      : undefined;
-  const after = page.after ? beyond(filter.sort, page.after) : undefined;
-  const order = orders[filter.sort];
-  const pageOf = (source: PgTable | Subquery, where: SQL | undefined) =>
-    database
-      .select(columns)
-      .from(source)
-      .where(where)
-      .orderBy(...order)
-      .limit(page.limit + 1);
-
-  const findRows = async () => {
-    if (matches && page.limit < lookedThrough) {
-      const next = database
-        .select(getTableColumns(drills))
-        .from(drills)
-        .where(and(inStock, after))
-        .orderBy(...order)
-        .limit(lookedThrough)
-        // Named like the table, so that the same columns and conditions apply.
-        .as('drills');
-      const rows = await pageOf(next, matches);
-      if (rows.length > page.limit) return rows;
-    }
-    return pageOf(drills, and(inStock, matches, after));
-  };
-  const countAll = () => totalOf(database, { table: drills, wanted: and(inStock, matches), order });
+  if (filter.query !== null && filter.sort === 'relevance') {
+    return listByRelevance(database, filter.query, inStock, page);
+  }
+  const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
+  const matches = filter.query === null ? undefined : isMatch(filter.query);
+  const after = page.after ? beyond(sort, page.after) : undefined;
+  const order = orders[sort];
   // Concurrently, because a page is rarely the whole list.
-  const [rows, total] = await Promise.all([findRows(), countAll()]);
+  const [rows, total] = await Promise.all([
+    scan(database, { next: and(inStock, after), matches, order, limit: page.limit + 1 }),
+    totalOf(database, { table: drills, wanted: and(inStock, matches), order }),
+  ]);
   return cutPage(
     rows,
     page,
@@ -86,6 +71,94 @@ export async function listDrills(
     async () => total,
   );
 }
+
+/**
+ * Up to 1,000 matches are ranked. Of more, those with all words in their name come first, and both parts are in order of
+ * age: ranking them all would read them all.
+ */
+async function listByRelevance(
+  database: Queryable,
+  query: SearchQuery,
+  inStock: SQL | undefined,
+  page: PageRequest<DrillKey>,
+): Promise<Page<DrillRow, DrillKey>> {
+  const wanted = and(inStock, isMatch(query));
+  const total = await totalOf(database, { table: drills, wanted, order: orders.newest });
+  const isBroad = page.after ? page.after.isBroad === true : total > exactUpTo;
+  const rows = isBroad ? await listBroad(database, query, inStock, page) : await listRanked();
+  return cutPage<RankedRow, DrillKey>(
+    rows,
+    page,
+    ({ id, priceCents, rank = 0 }) => ({ id, priceCents, rank, isBroad }),
+    async () => total,
+  );
+
+  function listRanked(): Promise<RankedRow[]> {
+    // Whole numbers, because a cursor has to hold the rank exactly.
+    const rank = sql<number>`(ts_rank(${rankWeights}, ${drills.search}, ${toTsQuery(query.any)}) * 1000000)::int`;
+    const { after } = page;
+    return database
+      .select({ ...columns, rank })
+      .from(drills)
+      .where(
+        and(wanted, after ? sql`(${rank}, ${drills.id}) < (${after.rank}, ${after.id}::uuid)` : undefined),
+      )
+      .orderBy(desc(rank), desc(drills.id))
+      .limit(page.limit + 1);
+  }
+}
+
+async function listBroad(
+  database: Queryable,
+  query: SearchQuery,
+  inStock: SQL | undefined,
+  { limit, after }: PageRequest<DrillKey>,
+): Promise<RankedRow[]> {
+  const isNamed = sql`ts_filter(${drills.search}, '{a}') @@ ${toTsQuery(query.all)}`;
+  const older = after ? lt(drills.id, after.id) : undefined;
+  const part = async (rank: number, matches: SQL, room: number) => {
+    const next = and(inStock, after?.rank === rank ? older : undefined);
+    const rows = await scan(database, { next, matches, order: orders.newest, limit: room });
+    return rows.map((row) => ({ ...row, rank }));
+  };
+  const named = after?.rank === 0 ? [] : await part(1, isNamed, limit + 1);
+  if (named.length > limit) return named;
+  const others = sql`${isMatch(query)} and not ${isNamed}`;
+  return [...named, ...(await part(0, others, limit + 1 - named.length))];
+}
+
+type Scan = { next: SQL | undefined; matches: SQL | undefined; order: SQL[]; limit: number };
+
+/** The first rows in this order that match. */
+async function scan(database: Queryable, { next, matches, order, limit }: Scan): Promise<DrillRow[]> {
+  const rowsOf = (source: PgTable | Subquery, where: SQL | undefined) =>
+    database
+      .select(columns)
+      .from(source)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+  if (matches && limit <= lookedThrough) {
+    const looked = database
+      .select(getTableColumns(drills))
+      .from(drills)
+      .where(next)
+      .orderBy(...order)
+      .limit(lookedThrough)
+      // Named like the table, so that the same columns and conditions apply.
+      .as('drills');
+    const rows = await rowsOf(looked, matches);
+    if (rows.length >= limit) return rows;
+  }
+  return rowsOf(drills, and(next, matches));
+}
+
+const isMatch = ({ all }: SearchQuery) => sql`${drills.search} @@ ${toTsQuery(all)}`;
+
+const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
+
+/** Of the weights D, C, B and A: words of descriptions have B, those of names A. */
+const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
 
 const orders: Record<DrillSort, SQL[]> = {
   newest: [desc(drills.id)],
@@ -100,11 +173,9 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
     : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;
 }
 
-/** Requires every word, matched as a prefix: "hamm dri" finds a hammer drill. */
-const prefixQuery = (words: string[]) => words.map((word) => `'${word}':*`).join(' & ');
-
 export async function insertDrill(database: Queryable, drill: Omit<DrillRow, 'createdAt'>): Promise<void> {
   await database.insert(drills).values(drill);
+  await addPhrases(database, drill.id);
 }
 
 /** @returns how many were deleted: 0 or 1 */

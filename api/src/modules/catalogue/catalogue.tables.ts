@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   bigint,
   boolean,
@@ -7,12 +8,25 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { sqlRules } from './search-text';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of a column. Its migration contains the rules: changing one makes a new migration. */
+const wordsOf = (column: AnyPgColumn): SQL => {
+  const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
+  const text = sqlRules.reduce(
+    (changed, [pattern, replacement]) =>
+      sql`regexp_replace(${changed}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
+    sql`lower(${column})`,
+  );
+  return sql`to_tsvector('english', ${text})`;
+};
 
 export const drills = pgTable(
   'drills',
@@ -36,7 +50,7 @@ export const drills = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english', ${drills.name}), 'A') || setweight(to_tsvector('english', ${drills.description}), 'B')`,
+          sql`setweight(${wordsOf(drills.name)}, 'A') || setweight(${wordsOf(drills.description)}, 'B')`,
       ),
   },
   (table) => [
@@ -48,5 +62,16 @@ export const drills = pgTable(
     index('drills_in_stock').on(table.id).where(sql`${table.inStock}`),
     index('drills_in_stock_by_price').on(table.priceCents, table.id).where(sql`${table.inStock}`),
     index('drills_by_words').using('gin', table.search),
+    index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
   ],
+);
+
+/**
+ * The words of all products by their trigrams, to find the word that a misspelled one may mean. `phrase` is a word, or two
+ * words of a name that may be typed as one.
+ */
+export const searchTrigrams = pgTable(
+  'search_trigrams',
+  { trigram: text().notNull(), phrase: text().notNull() },
+  (table) => [primaryKey({ columns: [table.trigram, table.phrase] })],
 );

@@ -203,61 +203,6 @@ describe('pages of products', () => {
   });
 });
 
-describe('the search', () => {
-  const found = async (q: string) => (await shop.does(listDrills, { query: { q } })).map(({ name }) => name);
-
-  test('matches prefixes of words in name and description, in any case and order', async () => {
-    await shop.addsDrill({ name: 'Zirconium Hammerbohrer', description: 'For concrete and brick.' });
-    for (const q of ['zirconium', 'zirc', 'ZIRC', 'hammerb zirc', 'concrete zirc', 'brick  zirc']) {
-      expect(await found(q), q).toEqual(['Zirconium Hammerbohrer']);
-    }
-  });
-
-  test('requires all words', async () => {
-    await shop.addsDrill({ name: 'Quartz Countersink' });
-    expect(await found('quartz counter')).toEqual(['Quartz Countersink']);
-    expect(await found('quartz hammer')).toEqual([]);
-    expect(await found('uartz')).toEqual([]);
-  });
-
-  test('finds emoji-free words next to emoji, and words in other scripts', async () => {
-    await shop.addsDrill({ name: 'Дрель 🛠️ Ударная' });
-    expect(await found('дрель')).toEqual(['Дрель 🛠️ Ударная']);
-    expect(await found('🛠️ Удар')).toEqual(['Дрель 🛠️ Ударная']);
-  });
-
-  test('with only punctuation or spaces returns the whole list', async () => {
-    const whole = (await shop.does(listDrills)).length;
-    for (const q of ['', '   ', '!!!', '🛠️', "'", '%', '*']) expect((await found(q)).length, q).toBe(whole);
-  });
-
-  test.each([
-    "'",
-    "''",
-    "x' or 1=1 --",
-    "zzz'); drop table drills; --",
-    'a & | ! ( ) : * < >',
-    'a:*b',
-    '!hammer',
-    '(hammer | quartz)',
-    'hammer <-> drill',
-    'back\\slash\\',
-    '$1 ${2} %s',
-    '"quoted phrase"',
-    '\u202Eright to left',
-    'the and of',
-    'nul\0in between',
-  ])('takes odd characters for what they are: %s', async (q) => {
-    await found(q);
-    expect((await shop.does(listDrills)).length).toBeGreaterThan(0);
-  });
-
-  test('has no operators: "!quartz" means quartz', async () => {
-    expect(await found('!quartz')).toEqual(await found('quartz'));
-    expect(await found('quartz | zirc')).toEqual([]);
-  });
-});
-
 // The embedded database has one connection for everything.
 test.runIf(shop.database.engine === 'postgresql')(
   'products are read while everything else waits for a connection',

@@ -1,0 +1,105 @@
+import type { DrillSort } from '@chuck-and-bit/contract/drills';
+import type { Queryable } from '../../database/client';
+import type { Page, PageRequest } from '../../paging';
+import { type DrillKey, type DrillRow, listDrills } from './catalogue.queries';
+import { closestPhrases, editDistance, trigramsOf } from './closest-phrase';
+import { listSimilarPhrases, matchAny } from './search.queries';
+import { orLarger, type SearchQuery, type SearchTerm, toQuery, toTerm, writeSearch } from './search-terms';
+
+export type DrillSearch = { terms: readonly SearchTerm[]; inStock: boolean; sort: DrillSort | 'relevance' };
+
+export type FoundDrills = {
+  page: Page<DrillRow, DrillKey>;
+  /** What the search probably means. The page has its products, or none if only some of the words were understood. */
+  didYouMean: string | null;
+};
+
+/** More misspelled words than this are not corrected. */
+const maxCorrections = 4;
+const comparedPhrases = 20;
+const checkedPhrases = 5;
+
+/** Lists products. A search that finds nothing as it was typed is read more generously. */
+export async function searchDrills(
+  database: Queryable,
+  { terms, inStock, sort }: DrillSearch,
+  request: PageRequest<DrillKey>,
+): Promise<FoundDrills> {
+  const list = (query: SearchQuery | null) => listDrills(database, { query, inStock, sort }, request);
+  const page = await list(terms.length > 0 ? toQuery(terms) : null);
+  if (page.total > 0 || terms.length === 0) return { page, didYouMean: null };
+
+  const { meant, isComplete } = await understand(database, terms);
+  if (meant === terms || meant.length === 0) return { page, didYouMean: null };
+  const written = writeSearch(meant);
+  if (isComplete) {
+    const found = await list(toQuery(meant));
+    const didYouMean = found.total > 0 && written !== writeSearch(terms) ? written : null;
+    return { page: found, didYouMean };
+  }
+  const [isFound] = await matchAny(database, [toQuery(meant)]);
+  return { page, didYouMean: isFound ? written : null };
+}
+
+type Understood = { meant: readonly SearchTerm[]; isComplete: boolean };
+
+/**
+ * Replaces the words that no product has by similar ones, and takes larger sizes.
+ * @returns `isComplete`: nothing had to be left out. The terms themselves when there is nothing to replace.
+ */
+async function understand(database: Queryable, typed: readonly SearchTerm[]): Promise<Understood> {
+  const isKnown = await matchAny(database, typed.map(toOwnQuery));
+  if (!isKnown.includes(false)) {
+    const larger = typed.map((term) => orLarger(term) ?? term);
+    return { meant: larger.some((term, place) => term !== typed[place]) ? larger : typed, isComplete: true };
+  }
+  const terms = await joinSplitWord(database, typed, isKnown);
+  let corrections = 0;
+  const understood = await Promise.all(
+    terms.map((term) => {
+      const larger = orLarger(term);
+      if (larger) return firstKnown(database, [[term], [larger]]);
+      return ++corrections <= maxCorrections ? correct(database, term) : null;
+    }),
+  );
+  return { meant: understood.flatMap((found) => found ?? []), isComplete: !understood.includes(null) };
+}
+
+/** Joins "key less" where a product has "keyless". */
+async function joinSplitWord(
+  database: Queryable,
+  terms: readonly SearchTerm[],
+  isKnown: readonly boolean[],
+): Promise<readonly SearchTerm[]> {
+  const joined = terms.slice(1).map(({ word }, place) => toTerm((terms[place]?.word ?? '') + word));
+  const isJoinedKnown = await matchAny(database, joined.map(toOwnQuery));
+  const place = joined.findIndex((_, at) => isJoinedKnown[at] && !(isKnown[at] && isKnown[at + 1]));
+  return place < 0 ? terms : terms.toSpliced(place, 2, ...joined.slice(place, place + 1));
+}
+
+/** The term as whole word, a very similar phrase, the term as beginning of a word, or a similar phrase. */
+async function correct(database: Queryable, term: SearchTerm): Promise<readonly SearchTerm[] | null> {
+  const whole = { ...term, isExact: true };
+  const [isWhole] = await matchAny(database, [toOwnQuery(whole)]);
+  if (isWhole) return [term];
+  const trigrams = trigramsOf(term.word);
+  const similar = trigrams.length > 0 ? await listSimilarPhrases(database, trigrams, comparedPhrases) : [];
+  const phrases = closestPhrases(term.word, similar).slice(0, checkedPhrases);
+  const isTypo = (phrase: string) => editDistance(term.word, phrase) <= 1;
+  const candidates = [...phrases.filter(isTypo), term.word, ...phrases.filter((phrase) => !isTypo(phrase))];
+  // Phrases outlive the products they come from.
+  return firstKnown(
+    database,
+    candidates.map((phrase) => phrase.split(' ').map(toTerm)),
+  );
+}
+
+async function firstKnown(
+  database: Queryable,
+  searches: readonly (readonly SearchTerm[])[],
+): Promise<readonly SearchTerm[] | null> {
+  const isKnown = await matchAny(database, searches.map(toQuery));
+  return searches.find((_, place) => isKnown[place]) ?? null;
+}
+
+const toOwnQuery = (term: SearchTerm) => toQuery([term]);

@@ -1,0 +1,23 @@
+import { limits } from './limits';
+
+/** Words that say nothing about a product. */
+const fillers = new Set(
+  (
+    'a an and any are as at be by can do for from have how i if in is it its me my need of on or our some ' +
+    'that the this to want we what which with x you your'
+  ).split(' '),
+);
+
+const words = /[\p{L}\p{N}]+/gu;
+
+/** A search text in lower case and with one form for equal characters. Its length is limited because some become several. */
+export const plainSearch = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().slice(0, limits.search.max);
+
+/** The words of a text that a search looks for, in lower case. Letters and digits only, so none is an operator. */
+export function searchedWords(text: string): string[] {
+  return (plainSearch(text).match(words) ?? []).filter((word) => !fillers.has(word));
+}
+
+/** Whether a search text has any word to look for. A search without one lists everything. */
+export const isSearchable = (text: string): boolean => searchedWords(text).length > 0;
