@@ -117,7 +117,7 @@ test('searching and narrowing all drills keep the focus, and one live region say
   await expect(inStock).toBeChecked();
   await search.fill(`${word}nowhere`);
   await search.press('Enter');
-  await expect(said).toHaveText(`Nothing found for “${word}nowhere”`);
+  await expect(said).toHaveText(`No drill in stock matches “${word}nowhere”`);
   await expect(search).toBeFocused();
   await expect(cards(page)).toHaveCount(0);
   expect(

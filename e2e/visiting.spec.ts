@@ -127,7 +127,7 @@ test('search, stock and sorting live in the address', async ({ page }) => {
 test('a search that finds nothing says so', async ({ page }) => {
   await page.goto('/all-drills?q=unobtainium');
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No drill matches/ })).toBeVisible();
 });
 
 test('an order chosen before the page is alive holds once it is', async ({ page }) => {

@@ -22,6 +22,8 @@ export type Page<Items> = {
   next: string | null;
   /** How many there are on all pages, where the API says so. */
   total: number | null;
+  /** What a search with typing errors probably means, where the API says so. */
+  didYouMean?: string | null;
 };
 
 // Arguments may be left out only for endpoints that need none.
@@ -85,10 +87,12 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     async callPage(endpoint, ...[args, options]) {
       const { response, content } = await send(endpoint, args as UntypedArguments, options);
       const total = response.headers.get('X-Total-Count');
+      const meant = response.headers.get('X-Did-You-Mean');
       return {
         items: content as AnswerOf<typeof endpoint>,
         next: nextCursor(response.headers.get('Link')),
         total: total === null ? null : Number(total),
+        didYouMean: meant === null ? null : decodeURIComponent(meant),
       };
     },
   };

@@ -12,6 +12,7 @@ const drawings = {
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   card: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
   check: 'M12 21a9 9 0 100-18 9 9 0 000 18zM8 12.2l2.8 2.8L16 9.5',
+  magnifier: 'M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l4.5 4.5',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
 } as const;
 

@@ -7,7 +7,7 @@ import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { drills } from './catalogue.tables';
 import { addPhrases } from './search.queries';
-import type { SearchQuery } from './search-terms';
+import type { SearchQuery } from '../../search/search-terms';
 
 const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
 

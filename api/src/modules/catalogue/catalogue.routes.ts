@@ -17,7 +17,7 @@ import { done, type RouteParts, route } from '../../route';
 import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
 import { searchDrills } from './search-drills';
-import { readSearch } from './search-terms';
+import { readSearch } from '../../search/search-terms';
 
 export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db, publicDb } = parts.database;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sqlRules } from './search-text';
+import { sqlRules } from '../../search/search-text';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

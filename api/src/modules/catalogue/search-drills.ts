@@ -2,9 +2,16 @@ import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import type { Queryable } from '../../database/client';
 import type { Page, PageRequest } from '../../paging';
 import { type DrillKey, type DrillRow, listDrills } from './catalogue.queries';
-import { closestPhrases, editDistance, trigramsOf } from './closest-phrase';
+import { closestPhrases, editDistance, trigramsOf } from '../../search/closest-phrase';
 import { listSimilarPhrases, matchAny } from './search.queries';
-import { orLarger, type SearchQuery, type SearchTerm, toQuery, toTerm, writeSearch } from './search-terms';
+import {
+  orLarger,
+  type SearchQuery,
+  type SearchTerm,
+  toQuery,
+  toTerm,
+  writeSearch,
+} from '../../search/search-terms';
 
 export type DrillSearch = { terms: readonly SearchTerm[]; inStock: boolean; sort: DrillSort | 'relevance' };
 
@@ -56,7 +63,7 @@ async function understand(database: Queryable, typed: readonly SearchTerm[]): Pr
   const terms = await joinSplitWord(database, typed, isKnown);
   let corrections = 0;
   const understood = await Promise.all(
-    terms.map((term) => {
+    terms.map(async (term) => {
       const larger = orLarger(term);
       if (larger) return firstKnown(database, [[term], [larger]]);
       return ++corrections <= maxCorrections ? correct(database, term) : null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drills, searchTrigrams } from './catalogue.tables';
-import type { SearchQuery } from './search-terms';
+import type { SearchQuery } from '../../search/search-terms';
 
 /** Finds out for each query whether it matches any product. */
 export async function matchAny(database: Queryable, queries: readonly SearchQuery[]): Promise<boolean[]> {

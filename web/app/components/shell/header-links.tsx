@@ -27,7 +27,7 @@ export function SignedInAs() {
     <Link
       to={paths.profile}
       prefetch="intent"
-      className="rounded-field ms-auto flex min-h-11 min-w-0 items-center gap-1.5 px-1 text-sm font-medium lg:hidden"
+      className="rounded-field flex min-h-11 min-w-0 items-center gap-1.5 px-1 text-sm font-medium lg:hidden"
     >
       <Icon name="person" />
       <span className="truncate">{displayName(session)}</span>

@@ -1,13 +1,15 @@
 import { Drawer } from '../../ui/drawer';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
 import { Logo } from './logo';
+import { SiteSearch } from './site-search';
 
-/** Logo and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
+/** Logo, search and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
 export function SiteHeader() {
   return (
     <header className="bg-base-100 sticky top-0 z-40">
       <div className="page-width @container flex h-16 items-center justify-between gap-x-3 lg:gap-x-6">
         <Logo />
+        <SiteSearch />
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">
           <ul className="flex items-center gap-1">
             <PageLinks />

@@ -1,6 +1,5 @@
 import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
-import { formatCount } from '@chuck-and-bit/contract/money';
-import { data, Link, useNavigation, useRevalidator } from 'react-router';
+import { data, Link, redirect, useNavigation, useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { publicPageMeta } from '../../../page/page-meta';
@@ -9,16 +8,16 @@ import { shopApiContext } from '../../../server-context';
 import type { Page } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
-import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import type { Route } from './+types/all-drills';
 import { type DrillFilters, drillQuery, filtersPath, readFilters } from './drill-filters';
 import { FilterForm } from './filter-form';
+import { FoundText, listSubtitle, listTitle, NothingFound } from './found-text';
 import { useMoreDrills } from './use-more-drills';
 
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
-    title: 'All drills',
+    title: args.loaderData ? listTitle(args.loaderData.filters) : 'All drills',
     description: 'Every drill, driver, press and bit on our shelves, with price, stock and minimum order.',
   });
 
@@ -27,6 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await orFailure(
     context.get(shopApiContext).callPage(listDrills, { query: drillQuery(filters) }),
   );
+  // A cursor of an earlier list, or a mistyped one, leads to the start.
+  const isLost = isFailure(page) ? page.statusCode === 400 : page.items.length === 0;
+  if (filters.after && isLost) throw redirect(filtersPath({ ...filters, after: null }));
   return data({ filters, page }, { status: isFailure(page) ? page.statusCode : 200 });
 }
 
@@ -37,17 +39,22 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
   return (
     <div className="page-width py-10 sm:py-14">
       <h1 className="text-4xl font-semibold sm:text-5xl">All drills</h1>
-      <p className="text-base-content/75 mt-2 mb-7 max-w-prose">
-        The whole shelf, newest first. Each card says how many are left and how many make an order.
-      </p>
+      <p className="text-base-content/75 mt-2 mb-7 max-w-prose">{listSubtitle(filters)}</p>
       <FilterForm filters={filters} />
       <div
         className={classNames('mt-6 transition-opacity', isSearching && 'opacity-50')}
         aria-busy={isSearching}
       >
         {/* One live region for all results: a screen reader announces the changes of what it knows. */}
-        <output aria-label="What was found" className="text-base-content/75 mb-5 block empty:hidden">
-          {isFailure(page) ? null : summary(page, filters)}
+        <output
+          aria-label="What was found"
+          className={classNames(
+            'text-base-content/75 mb-5 block empty:hidden',
+            // What stands in place of the list says it too.
+            !isFailure(page) && page.items.length === 0 && 'sr-only',
+          )}
+        >
+          {isFailure(page) ? null : <FoundText page={page} filters={filters} />}
         </output>
         {isFailure(page) ? (
           <ErrorPanel message={page.failure} onRetry={() => void revalidate()} />
@@ -61,7 +68,8 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
 
 function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
   const { watchEnd, ...shelf } = useMoreDrills(page, filters);
-  if (shelf.items.length === 0) return <NothingFound filters={filters} />;
+  if (shelf.items.length === 0)
+    return <NothingFound didYouMean={page.didYouMean ?? null} filters={filters} />;
   return (
     <>
       {filters.after && (
@@ -103,34 +111,5 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
         </p>
       )}
     </>
-  );
-}
-
-function summary({ total: counted, items }: Page<Drill[]>, { q, inStock }: DrillFilters): string {
-  const total = counted ?? items.length;
-  if (total === 0) return nothingFound({ q, inStock });
-  const products = total === 1 ? '1 product' : `${formatCount(total)} products`;
-  return `${products}${inStock ? ' in stock' : ''}${q ? ` for “${q}”` : ''}`;
-}
-
-const nothingFound = ({ q, inStock }: Pick<DrillFilters, 'q' | 'inStock'>): string =>
-  q ? `Nothing found for “${q}”` : inStock ? 'Nothing is in stock' : 'The shelf is empty';
-
-function NothingFound({ filters }: { filters: DrillFilters }) {
-  if (!filters.q && !filters.inStock) {
-    return (
-      <EmptyState title={nothingFound(filters)} text="New drills are on their way. Please come back soon." />
-    );
-  }
-  return (
-    <EmptyState
-      title={nothingFound(filters)}
-      text="Try a shorter word, such as “hammer” or “bit”, or look at everything."
-      action={
-        <Link to={paths.allDrills} className={buttonClasses('outline')}>
-          Show everything
-        </Link>
-      }
-    />
   );
 }

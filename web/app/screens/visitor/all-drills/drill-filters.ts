@@ -2,21 +2,38 @@ import type { DrillSort } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { paths } from '../../../page/paths';
 
-export const sortOptions: readonly { value: DrillSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
+const byPrice = [
   { value: 'price', label: 'Price, low to high' },
   { value: '-price', label: 'Price, high to low' },
-];
+] as const;
 
-/** What of the products to show, and from where on. Lives in the page's address. */
-export type DrillFilters = { q: string; sort: DrillSort; inStock: boolean; after: string | null };
+/**
+ * What of the products to show, and from where on. Lives in the page's address.
+ * `sort`: empty for the best match first, or without a search the newest.
+ */
+export type DrillFilters = { q: string; sort: DrillSort | ''; inStock: boolean; after: string | null };
+
+type Search = Pick<DrillFilters, 'q'>;
+
+/** The orders to choose from. The first has no value: a search typed into a list of the newest begins with the best match. */
+export function sortOptions({ q }: Search): readonly { value: DrillFilters['sort']; label: string }[] {
+  if (!q) return [{ value: '', label: 'Newest first' }, ...byPrice];
+  return [{ value: '', label: 'Best match first' }, { value: 'newest', label: 'Newest first' }, ...byPrice];
+}
+
+/** The label of the chosen order, within a sentence. */
+export function describeSort(filters: DrillFilters): string {
+  const chosen = sortOptions(filters).find(({ value }) => value === filters.sort);
+  return chosen?.label.toLowerCase() ?? '';
+}
 
 /** Reads the filters of an address. What makes no sense there counts as not said. */
 export function readFilters(address: URLSearchParams): DrillFilters {
+  const q = (address.get('q') ?? '').trim().slice(0, limits.search.max);
   const sort = address.get('sort');
   return {
-    q: (address.get('q') ?? '').trim().slice(0, limits.search.max),
-    sort: sortOptions.find(({ value }) => value === sort)?.value ?? 'newest',
+    q,
+    sort: sortOptions({ q }).find(({ value }) => value === sort)?.value ?? '',
     inStock: address.get('inStock') === 'true',
     after: address.get('after') || null,
   };
@@ -26,7 +43,7 @@ export function readFilters(address: URLSearchParams): DrillFilters {
 export function drillQuery({ q, sort, inStock, after }: DrillFilters) {
   return {
     limit: String(limits.drillsPerPage),
-    sort,
+    ...(sort && { sort }),
     ...(q && { q }),
     ...(inStock && { inStock: 'true' as const }),
     ...(after && { after }),
@@ -37,7 +54,7 @@ export function drillQuery({ q, sort, inStock, after }: DrillFilters) {
 export function filtersPath({ q, sort, inStock, after }: DrillFilters): string {
   const address = new URLSearchParams();
   if (q) address.set('q', q);
-  if (sort !== 'newest') address.set('sort', sort);
+  if (sort) address.set('sort', sort);
   if (inStock) address.set('inStock', 'true');
   if (after) address.set('after', after);
   return address.size > 0 ? `${paths.allDrills}?${address}` : paths.allDrills;

@@ -36,7 +36,7 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
       const page = await browserShopApi().callPage(listDrills, { query });
       const known = new Set(shelf.items.map((drill) => drill._id));
       const items = [...shelf.items, ...page.items.filter((drill) => !known.has(drill._id))];
-      const longer = { items, next: page.next, total: page.total };
+      const longer = { items, next: page.next, total: page.total, didYouMean: page.didYouMean ?? null };
       // Another search may have replaced this list in the meantime.
       setShelf((current) => (current === shelf ? longer : current));
       shelves.set(key, longer);

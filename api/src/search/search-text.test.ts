@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/test-shop';
+import { openTestShop } from '../../test/test-shop';
 import { withMeasures, writeMeasure } from './search-text';
 import { readSearch, toQuery } from './search-terms';
 

@@ -1,0 +1,143 @@
+import { type Page, expect, test } from './fixtures';
+import { card, cards, untilAlive } from './page-parts';
+import { addDrill, uniqueName } from './shop-client';
+
+const phone = { viewport: { width: 360, height: 740 } };
+const headerField = (page: Page) => page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
+
+/** A drill with a word in its name that no other has. */
+async function addNamedDrill() {
+  // Without digits: what has them is the number of a model, which is never corrected.
+  const word = uniqueName('Zimbel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
+  return {
+    word,
+    drill: await addDrill({ name: `Auger ${word}`, description: 'Bores 47 mm. Motor 1,730 W.' }),
+  };
+}
+
+for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
+  test(`drills are found from the header of ${path}`, async ({ page, faults }) => {
+    if (path === '/no-such-page') faults.expect(/^404 GET \/no-such-page/);
+    const { word, drill } = await addNamedDrill();
+    await page.goto(path);
+    await untilAlive(page);
+    await headerField(page).fill(word);
+    await headerField(page).press('Enter');
+    await expect(page).toHaveURL(`/all-drills?q=${word}`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, drill.name)).toBeVisible();
+    await expect(page).toHaveTitle(`Drills for “${word}”, best match first · Chuck & Bit`);
+    await expect(page.getByLabel('Search', { exact: true })).toHaveValue(word);
+    await expect(headerField(page)).toHaveValue('');
+  });
+}
+
+test('on a phone a button of the header brings up the search, and a search or Escape takes it away', async ({
+  openAs,
+}) => {
+  const { word, drill } = await addNamedDrill();
+  const page = await openAs(null, phone);
+  await page.goto('/portfolio');
+  await untilAlive(page);
+  await expect(headerField(page)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Find drills' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(headerField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(headerField(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(card(page, drill.name)).toBeVisible();
+  await expect(headerField(page)).toBeHidden();
+});
+
+for (const [where, options] of [
+  ['at a desk', {}],
+  ['on a phone', phone],
+] as const) {
+  test(`the header finds drills without JavaScript, ${where}`, async ({ openAs }) => {
+    const { word, drill } = await addNamedDrill();
+    const page = await openAs(null, { javaScriptEnabled: false, ...options });
+    await page.goto('/blogs');
+    if (options === phone) await page.getByRole('button', { name: 'Find drills' }).click();
+    await headerField(page).fill(word);
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await expect(page).toHaveURL(`/all-drills?q=${word}`);
+    await expect(card(page, drill.name)).toBeVisible();
+  });
+}
+
+test('a search with a typing error shows what it means, and leads there', async ({ page }) => {
+  const { word, drill } = await addNamedDrill();
+  const typed = `${word.slice(0, 4)}q${word.slice(4)}`;
+  await page.goto(`/all-drills?q=${typed}`);
+  await expect(card(page, drill.name)).toBeVisible();
+  const said = page.getByRole('status', { name: 'What was found' });
+  await expect(said).toContainText(`No drill matches “${typed}”. Did you mean ${word.toLowerCase()}?`);
+  await said.getByRole('link', { name: word.toLowerCase() }).click();
+  await expect(page).toHaveURL(`/all-drills?q=${word.toLowerCase()}`);
+  await expect(said).toHaveText(`1 product for “${word.toLowerCase()}”`);
+});
+
+test('a measure is found however it is typed', async ({ page }) => {
+  const { word, drill } = await addNamedDrill();
+  for (const measure of ['47mm', '47 mm', '47 millimetres', '1730W', '1,730 watts']) {
+    await page.goto(`/all-drills?q=${encodeURIComponent(`${word} ${measure}`)}`);
+    await expect(card(page, drill.name)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+  }
+});
+
+test('where nothing matches, the words that mean something are offered, and the search can be cleared', async ({
+  page,
+}) => {
+  const { word, drill } = await addNamedDrill();
+  await page.goto(`/all-drills?q=${word}+qqqqxxxx`);
+  await expect(page.getByRole('heading', { name: `No drill matches “${word} qqqqxxxx”` })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: word.toLowerCase() }).click();
+  await expect(card(page, drill.name)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL('/all-drills');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the title names the search and the order', async ({ page }) => {
+  await page.goto('/all-drills');
+  await expect(page).toHaveTitle('All drills · Chuck & Bit');
+  await page.goto('/all-drills?q=drill&sort=price&inStock=true');
+  await expect(page).toHaveTitle('Drills for “drill”, in stock, price, low to high · Chuck & Bit');
+  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([
+    'Best match first',
+    'Newest first',
+    'Price, low to high',
+    'Price, high to low',
+  ]);
+});
+
+test('signs without a word show the whole shelf and say why', async ({ page }) => {
+  await page.goto('/all-drills?q=%25');
+  await expect(page.getByRole('status', { name: 'What was found' })).toContainText(
+    '“%” has no word to search for',
+  );
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('an address with a wrong or stale cursor shows the first page', async ({ page }) => {
+  const { word, drill } = await addNamedDrill();
+  const ofPrices = Buffer.from(JSON.stringify({ id: drill._id, priceCents: 1 })).toString('base64url');
+  for (const cursor of ['rubbish', ofPrices]) {
+    await page.goto(`/all-drills?q=${word}&after=${cursor}`);
+    await expect(page).toHaveURL(`/all-drills?q=${word}`);
+    await expect(card(page, drill.name)).toBeVisible();
+  }
+  const ofTheLast = Buffer.from(
+    JSON.stringify({ id: '00000000-0000-7000-8000-000000000000', priceCents: 1 }),
+  );
+  await page.goto(`/all-drills?after=${ofTheLast.toString('base64url')}`);
+  await expect(page).toHaveURL('/all-drills');
+  await expect(cards(page).first()).toBeVisible();
+});

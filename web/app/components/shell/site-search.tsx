@@ -1,0 +1,57 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type ToggleEvent, useEffect, useId, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import { paths } from '../../page/paths';
+import { Icon } from '../../ui/icon';
+
+/** Finds drills from every page. A plain form: where the header has no room, a button brings it up, also without scripts. */
+export function SiteSearch() {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  // The cleanup, not the effect: what was opened or typed before the page came alive stays.
+  useEffect(
+    () => () => {
+      form.current?.reset();
+      if (form.current?.matches(':popover-open')) form.current.hidePopover();
+    },
+    [key],
+  );
+
+  function focusField({ newState, currentTarget }: ToggleEvent<HTMLFormElement>) {
+    if (newState === 'open') currentTarget.querySelector('input')?.focus();
+  }
+  return (
+    <search aria-label="Whole shop" className="ms-auto lg:ms-0">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Find drills"
+        className="btn btn-ghost btn-square size-11 xl:hidden"
+      >
+        <Icon name="magnifier" className="size-6" />
+      </button>
+      <Form
+        ref={form}
+        id={id}
+        popover="auto"
+        action={paths.allDrills}
+        className="site-search"
+        onToggle={focusField}
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Find drills"
+          placeholder="Find drills"
+          autoComplete="off"
+          maxLength={limits.search.max}
+          className="input h-11 w-full min-w-0 text-base"
+        />
+        <button type="submit" aria-label="Find" className="btn btn-ghost btn-square size-11 shrink-0">
+          <Icon name="magnifier" />
+        </button>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { isSearchable } from '@chuck-and-bit/contract/search';
+import { Link } from 'react-router';
+import type { Page } from '../../../shop-api';
+import { buttonClasses } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { describeSort, type DrillFilters, filtersPath } from './drill-filters';
+
+/** The title of the page, which says what its list holds. */
+export function listTitle(filters: DrillFilters): string {
+  const { q, sort, inStock } = filters;
+  const subject = q ? `Drills for “${q}”` : 'All drills';
+  return [subject, inStock && 'in stock', (q || sort) && describeSort(filters)].filter(Boolean).join(', ');
+}
+
+/** What the list holds, in a sentence. */
+export function listSubtitle(filters: DrillFilters): string {
+  const { q, inStock } = filters;
+  if (q) return `What matches “${q}”${inStock ? ' and is in stock' : ''}, ${describeSort(filters)}.`;
+  const subject = inStock ? 'Everything in stock' : 'The whole shelf';
+  return `${subject}, ${describeSort(filters)}. Each card says how many are left and how many make an order.`;
+}
+
+/** How much was found, and for what. */
+export function FoundText({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
+  const { q, inStock } = filters;
+  const { total: counted, items, didYouMean } = page;
+  const total = counted ?? items.length;
+  if (total === 0) return nothingFound(filters);
+  const products = `${total === 1 ? '1 product' : `${formatCount(total)} products`}${inStock ? ' in stock' : ''}`;
+  if (q && !isSearchable(q)) return `“${q}” has no word to search for. The whole shelf: ${products}`;
+  if (!didYouMean) return `${products}${q ? ` for “${q}”` : ''}`;
+  return (
+    <>
+      No drill matches “{q}”. <DidYouMean filters={filters} meant={didYouMean} /> {products} for “{didYouMean}
+      ”
+    </>
+  );
+}
+
+function DidYouMean({ filters, meant }: { filters: DrillFilters; meant: string }) {
+  return (
+    <>
+      Did you mean{' '}
+      <Link to={filtersPath({ ...filters, q: meant, after: null })} className="link font-semibold">
+        {meant}
+      </Link>
+      ?
+    </>
+  );
+}
+
+function nothingFound({ q, inStock }: DrillFilters): string {
+  if (q) return `No drill ${inStock ? 'in stock ' : ''}matches “${q}”`;
+  return inStock ? 'Nothing is in stock' : 'The shelf is empty';
+}
+
+/** Stands where the list would be. */
+export function NothingFound({ didYouMean, filters }: { didYouMean: string | null; filters: DrillFilters }) {
+  const { q, inStock } = filters;
+  const title = nothingFound(filters);
+  if (!q && !inStock) {
+    return <EmptyState title={title} text="New drills are on their way. Please come back soon." />;
+  }
+  return (
+    <EmptyState
+      title={title}
+      text={
+        didYouMean ? (
+          <DidYouMean filters={filters} meant={didYouMean} />
+        ) : q ? (
+          'Try fewer or shorter words, such as “hammer”, “bit” or “13 mm”.'
+        ) : (
+          'New stock is on its way. Everything we sell is on the whole shelf.'
+        )
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {q && (
+            <Link
+              to={filtersPath({ ...filters, q: '', sort: '', after: null })}
+              className={buttonClasses('outline')}
+            >
+              Clear the search
+            </Link>
+          )}
+          {inStock && (
+            <Link
+              to={filtersPath({ ...filters, inStock: false, after: null })}
+              className={buttonClasses('outline')}
+            >
+              Show sold out ones too
+            </Link>
+          )}
+        </div>
+      }
+    />
+  );
+}
