@@ -2,11 +2,13 @@
 // that an answer needs.
 import { createServer } from 'node:http';
 
-process.once('message', ({ type, headers, body }) => {
+/** @typedef {{ type: string, headers: Record<string, string>, body: string }} Answer */
+
+process.once('message', (/** @type {Answer} */ { type, headers, body }) => {
   const bytes = Buffer.from(body, 'base64');
   const server = createServer((_request, response) => {
     response.writeHead(200, { ...headers, 'content-type': type, 'content-length': bytes.length });
     response.end(bytes);
   });
-  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });

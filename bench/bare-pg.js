@@ -4,9 +4,12 @@ import pg from 'pg';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-process.once('message', ({ databaseUrl, statements }) => {
+/** @typedef {{ databaseUrl: string, statements: import('pg').QueryConfig[] }} Work */
+
+process.once('message', (/** @type {Work} */ { databaseUrl, statements }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
   const server = createServer(async (_request, response) => {
+    /** @type {unknown[]} */
     let rows = [];
     for (const statement of statements) rows = (await pool.query(statement)).rows;
     const body = JSON.stringify(rows);
@@ -16,5 +19,5 @@ process.once('message', ({ databaseUrl, statements }) => {
     });
     response.end(body);
   });
-  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });

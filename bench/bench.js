@@ -22,7 +22,17 @@ const database = await makeDatabase('chuck_and_bit_bench');
 const shop = await startShop(database.url);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
+/**
+ * @typedef {{ id: string }} Drill
+ * @typedef {Awaited<ReturnType<typeof signInShopper>>} Shopper
+ * @typedef {{ url: string } & Partial<autocannon.Options>} Load
+ * @typedef {{ name: string, target: number | null, ours: number, raw: number, p99: number, ratio: number }} Comparison
+ * @typedef {{ name: string, target: number | null, value: number }} Figure
+ */
+
+/** @type {(Comparison | Figure)[]} */
 const results = [];
+/** @type {(() => Promise<void>)[]} */
 const cleaning = [];
 try {
   await client.query('update drills set available_quantity = 1000000, minimum_order = 1');
@@ -63,8 +73,8 @@ try {
   let clients = 0;
   const placing = {
     url: shop.url,
-    setupClient: (connection) => {
-      const person = shoppers[clients++ % shoppers.length];
+    setupClient: (/** @type {autocannon.Client} */ connection) => {
+      const person = shoppers[clients++ % shoppers.length] ?? shopper;
       connection.setRequests(drills.map((drill) => orderRequest(person, drill)));
     },
   };
@@ -98,6 +108,7 @@ try {
   });
   await compareProcesses(list);
 
+  /** @param {Drill} drill */
   async function order(drill) {
     const answer = await fetch(`${shop.url}/order?email=${shopper.email}`, {
       method: 'POST',
@@ -114,13 +125,15 @@ try {
 }
 await report();
 
+/** @param {Drill} drill */
 function orderBody(drill) {
   return JSON.stringify({ productId: drill.id, quantity: 1, address: '1 Bench Street', phone: '0123456789' });
 }
 
+/** @param {Shopper} person @param {Drill} drill */
 function orderRequest(person, drill) {
   return {
-    method: 'POST',
+    method: /** @type {const} */ ('POST'),
     path: `/order?email=${person.email}`,
     headers: { authorization: person.authorization, 'content-type': 'application/json' },
     body: orderBody(drill),
@@ -134,7 +147,10 @@ async function payAll() {
   );
 }
 
-/** Requests a second and the 99th percentile in ms of one round. Anything but 2xx ends the run. */
+/**
+ * Requests a second and the 99th percentile in ms of one round. Anything but 2xx ends the run.
+ * @param {Load} options
+ */
 async function load(options, duration = seconds) {
   const result = await autocannon({ connections, duration, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -143,10 +159,17 @@ async function load(options, duration = seconds) {
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
+/**
+ * @param {string} name
+ * @param {number | null} target the least ratio
+ * @param {Load} ours
+ * @param {string | (() => Promise<number>)} raw the address of a plain server, or what measures the raw limit once
+ */
 async function compare(name, target, ours, raw, between = async () => {}) {
   const runRaw = typeof raw === 'function' ? raw : async () => (await load({ url: raw })).perSecond;
   await load(ours, 2);
   await runRaw();
+  /** @type {Record<'ours' | 'raw' | 'p99', number[]>} */
   const figures = { ours: [], raw: [], p99: [] };
   for (let round = 0; round < rounds; round++) {
     const { perSecond, p99 } = await load(ours);
@@ -162,15 +185,22 @@ async function compare(name, target, ours, raw, between = async () => {}) {
     ours: median(figures.ours),
     raw: median(figures.raw),
     p99: median(figures.p99),
-    ratio: median(figures.ours.map((value, index) => value / figures.raw[index])),
+    ratio: median(figures.ours.map((value, index) => value / (figures.raw[index] ?? Number.NaN))),
   };
   results.push(result);
   console.log(line(result));
   return result;
 }
 
-/** The 99th percentile of reading 1,000 times a second while orders are placed. */
+/**
+ * The 99th percentile of reading 1,000 times a second while orders are placed.
+ * @param {string} name
+ * @param {number | null} target the most milliseconds
+ * @param {{ url: string, headers?: Record<string, string> }} reading
+ * @param {{ url: string, requests: import('./paced.js').PacedRequest[], rate: number }} placing
+ */
 async function compareTail(name, target, reading, placing) {
+  /** @type {number[]} */
   const tails = [];
   for (let round = 0; round < rounds; round++) {
     const [tail] = await Promise.all([
@@ -188,12 +218,15 @@ async function compareTail(name, target, reading, placing) {
   );
 }
 
+/** @param {string} list */
 async function compareProcesses(list) {
   const second = await startShop(database.url);
   try {
     const address = new URL(list);
     const other = `${second.url}${address.pathname}${address.search}`;
+    /** @type {number[]} */
     const ones = [];
+    /** @type {number[]} */
     const twos = [];
     for (let round = 0; round < rounds; round++) {
       ones.push((await load({ url: list })).perSecond);
@@ -204,6 +237,7 @@ async function compareProcesses(list) {
       twos.push(pair[0].perSecond + pair[1].perSecond);
     }
     const result = {
+      target: null,
       name: `List of 2 processes ÷ 1, on ${os.availableParallelism()} cores shared with the load`,
       value: median(twos) / median(ones),
     };
@@ -214,6 +248,10 @@ async function compareProcesses(list) {
   }
 }
 
+/**
+ * @param {string} file
+ * @param {import('node:child_process').Serializable} message
+ */
 async function child(file, message) {
   const process = fork(path.join(here, file));
   process.send(message);
@@ -225,29 +263,44 @@ async function child(file, message) {
   return `http://127.0.0.1:${port}/`;
 }
 
-/** A plain server of what the shop answers: its body with two headers, or the whole answer. */
+/**
+ * A plain server of what the shop answers: its body with two headers, or the whole answer.
+ * @param {string} url
+ */
 async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}) {
   // The first answer may come from the application, with headers that the memory leaves out.
   await ask(url, encoding);
   const answer = await ask(url, encoding);
   const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+  /** @param {[name: string, value: unknown]} header */
   const wanted = ([name]) => (withHeaders ? !fromNode.includes(name) : name === 'content-encoding');
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(wanted));
   const body = answer.body.toString('base64');
   return child('bare-node.js', { type: answer.headers['content-type'], headers, body });
 }
 
-/** The bytes as they are sent: `fetch` would uncompress them. */
+/**
+ * The bytes as they are sent: `fetch` would uncompress them.
+ * @param {string} url
+ * @param {string} encoding
+ * @returns {Promise<{ headers: http.IncomingHttpHeaders, body: Buffer }>}
+ */
 async function ask(url, encoding) {
   const [response] = await once(http.get(url, { headers: { 'accept-encoding': encoding } }), 'response');
   return { headers: response.headers, body: await buffer(response) };
 }
 
+/** @param {pg.QueryConfig[]} statements */
 function barePg(statements) {
   return child('bare-pg.js', { databaseUrl: database.url, statements });
 }
 
-/** Runs the statements of placing an order by pgbench. @returns what makes a function that measures once, by protocol */
+/**
+ * Runs the statements of placing an order by pgbench.
+ * @param {Drill[]} drills
+ * @param {Shopper[]} shoppers
+ * @returns {Promise<(protocol: string) => () => Promise<number>>} what makes a function that measures once
+ */
 async function pgbench(drills, shoppers) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));
   cleaning.push(() => rm(folder, { recursive: true, force: true }));
@@ -288,6 +341,7 @@ async function pgbench(drills, shoppers) {
   };
 }
 
+/** @param {Comparison} comparison */
 function line({ name, target, ours, raw, ratio, p99 }) {
   const verdict = target === null ? '' : ` (at least ${target}: ${ratio >= target ? 'holds' : 'MISSED'})`;
   return `${name}: ${ratio.toFixed(2)}${verdict} – ${Math.round(ours)}/s beside ${Math.round(raw)}/s, p99 ${p99} ms`;
@@ -300,8 +354,9 @@ async function report() {
   await writeFile(path.join(folder, 'latest.json'), `${JSON.stringify({ about, results }, null, 2)}\n`);
   console.log('\n| figure | at least | measured | ours | raw limit |\n|---|---|---|---|---|');
   for (const result of results) {
-    const measured = result.ratio ?? result.value;
-    const rates = result.ours ? `${Math.round(result.ours)}/s | ${Math.round(result.raw)}/s` : ' | ';
+    const isCompared = 'ratio' in result;
+    const measured = isCompared ? result.ratio : result.value;
+    const rates = isCompared ? `${Math.round(result.ours)}/s | ${Math.round(result.raw)}/s` : ' | ';
     console.log(`| ${result.name} | ${result.target ?? ''} | ${Number(measured.toFixed(2))} | ${rates} |`);
   }
 }

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Fills a migrated database with a large shop, or at a smaller scale with a part of one. */
+/**
+ * Fills a migrated database with a large shop, or at a smaller scale with a part of one.
+ * @param {import('pg').Client} client
+ * @param {number} scale
+ */
 export async function fillShop(client, scale) {
   await client.query('begin');
   await client.query("select set_config('seed.scale', $1, true)", [String(scale)]);

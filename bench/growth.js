@@ -9,21 +9,31 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const times = Number(process.env.BENCH_TIMES ?? 300);
 const scales = { small: 0.001, large: Number(process.env.SEED_SCALE ?? 1) };
 
+/**
+ * @typedef {{ path: string, as: { authorization: string } | null }} Request
+ * @typedef {{ url: string, requests: Record<string, Request>, close: () => Promise<void> }} Shop
+ */
+
+/** @type {Shop[]} */
 const shops = [];
 try {
   for (const [name, scale] of Object.entries(scales)) shops.push(await openShop(name, scale));
+  /** @type {Record<string, Record<string, number>>} */
   const rows = {};
-  for (const name of Object.keys(shops[0].requests)) {
-    const request = (shop) => timeOf(shop.url, shop.requests[name]);
+  for (const name of Object.keys(shops[0]?.requests ?? {})) {
+    /** @param {Shop} shop */
+    const request = (shop) => timeOf(shop.url, requestOf(shop, name));
     // The first few fill caches: what a page costs, not what a start does.
     await inTurns(10, request);
+    /** @type {number[][][]} */
     const measured = [];
     for (let round = 0; round < rounds; round++) measured.push(await inTurns(times, request));
     // The worst three of a round are chance. What most rounds have is not.
-    const [small, large] = shops.map((_, index) => ({
-      median: median(measured.map((lists) => at(lists[index], 0.5))),
-      p99: median(measured.map((lists) => at(lists[index], 0.99))),
+    const [small, large] = [0, 1].map((index) => ({
+      median: median(measured.map((lists) => at(lists[index] ?? [], 0.5))),
+      p99: median(measured.map((lists) => at(lists[index] ?? [], 0.99))),
     }));
+    if (!small || !large) throw new Error('There are two shops to compare');
     rows[name] = {
       'small median': small.median,
       'large median': large.median,
@@ -38,15 +48,24 @@ try {
   for (const shop of shops) await shop.close();
 }
 
-/** What a request to each shop takes, sorted. */
+/**
+ * What a request to each shop takes, sorted.
+ * @param {number} count
+ * @param {(shop: Shop) => Promise<number>} request
+ */
 async function inTurns(count, request) {
-  const taken = shops.map(() => []);
+  const taken = shops.map(() => /** @type {number[]} */ ([]));
   for (let time = 0; time < count; time++) {
-    for (const [index, shop] of shops.entries()) taken[index].push(await request(shop));
+    for (const [index, shop] of shops.entries()) taken[index]?.push(await request(shop));
   }
   return taken.map((list) => list.sort((a, b) => a - b));
 }
 
+/**
+ * @param {string} name
+ * @param {number} scale
+ * @returns {Promise<Shop>}
+ */
 async function openShop(name, scale) {
   const database = await makeDatabase(`chuck_and_bit_growth_${name}`);
   const shop = await startShop(database.url);
@@ -67,7 +86,11 @@ async function openShop(name, scale) {
   }
 }
 
-/** Every list at its first page and, where it is that long, at its thousandth; and what is asked for alone. */
+/**
+ * Every list at its first page and, where it is that long, at its thousandth; and what is asked for alone.
+ * @param {string} url
+ * @param {pg.Client} client
+ */
 async function requestsTo(url, client) {
   const admin = await signIn(url, { email: 'admin@demo.example', password: 'Admin123' });
   const shopper = await signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
@@ -82,6 +105,7 @@ async function requestsTo(url, client) {
       body: JSON.stringify(body),
     });
   }
+  /** @type {[name: string, path: string, query: string, as: Request['as']][]} */
   const lists = [
     ['drills', '/drill', '', null],
     ['drills by price', '/drill', '&sort=price', null],
@@ -91,6 +115,7 @@ async function requestsTo(url, client) {
     ['all orders', '/all-order', '', admin],
     ['payments', '/payment', '', admin],
   ];
+  /** @type {Record<string, Request>} */
   const requests = {};
   for (const [name, path, query, as] of lists) {
     requests[`${name}, page 1`] = { path: `${path}?limit=20${query}`, as };
@@ -98,17 +123,26 @@ async function requestsTo(url, client) {
   }
   requests['search, two words'] = { path: '/drill?limit=20&q=quiet+glass', as: null };
   requests['search, a common word'] = { path: '/drill?limit=20&q=drill', as: null };
-  requests["one user's orders"] = { path: `/order?email=${shopper.email}`, as: shopper };
-  const own = await (await ask(url, requests["one user's orders"])).json();
-  requests['one order'] = { path: `/order/${own[0]._id}`, as: shopper };
+  const ownOrders = { path: `/order?email=${shopper.email}`, as: shopper };
+  requests["one user's orders"] = ownOrders;
+  const own = /** @type {{ _id: string }[]} */ (await (await ask(url, ownOrders)).json());
+  requests['one order'] = { path: `/order/${own[0]?._id}`, as: shopper };
   requests['landing page'] = { path: '/', as: null };
   return requests;
 
-  /** The key of the row behind 999 pages, or of one in the middle of a list that is shorter. */
+  /**
+   * The key of the row behind 999 pages, or of one in the middle of a list that is shorter.
+   * @param {string} name
+   */
   async function cursor(name) {
-    const table = { reviews: 'reviews', users: 'users', 'all orders': 'orders', payments: 'payment_intents' }[
-      name
-    ];
+    /** @type {Record<string, string>} */
+    const tables = {
+      reviews: 'reviews',
+      users: 'users',
+      'all orders': 'orders',
+      payments: 'payment_intents',
+    };
+    const table = tables[name];
     const from = table ?? 'drills';
     const order = name === 'drills by price' ? 'price_cents, id' : 'id desc';
     const columns = table ? 'id' : 'id, price_cents::int as "priceCents"';
@@ -120,13 +154,25 @@ async function requestsTo(url, client) {
   }
 }
 
-/** With an origin, for such a request is never answered from memory. */
+/** @param {Shop} shop @param {string} name */
+function requestOf({ requests }, name) {
+  const request = requests[name];
+  if (!request) throw new Error(`Nothing is asked for by the name ${name}`);
+  return request;
+}
+
+/**
+ * With an origin, for such a request is never answered from memory.
+ * @param {string} url
+ * @param {Request} request
+ */
 function ask(url, { path, as }) {
   return fetch(url + path, {
     headers: { origin: 'https://elsewhere.example', ...(as ? { authorization: as.authorization } : {}) },
   });
 }
 
+/** @param {string} url @param {Request} request */
 async function timeOf(url, request) {
   const started = performance.now();
   const answer = await ask(url, request);
@@ -135,6 +181,7 @@ async function timeOf(url, request) {
   return performance.now() - started;
 }
 
+/** @param {number[]} sorted @param {number} share */
 function at(sorted, share) {
-  return Number(sorted[Math.floor(sorted.length * share)].toFixed(1));
+  return Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
 }

@@ -7,7 +7,18 @@ import { connect } from 'node:net';
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * @param options.requests sent in turn; without them a GET of `url`
+ * @typedef {{ method: string, path: string | null, headers: Record<string, string>, body: string }} PacedRequest
+ * @typedef {(error: Error | null) => void} Answered
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.url
+ * @param {Record<string, string>} [options.headers]
+ * @param {PacedRequest[]} [options.requests] sent in turn; without them a GET of `url`
+ * @param {number} options.connections
+ * @param {number} options.rate
+ * @param {number} options.seconds
  * @returns the 99th percentile in ms. Anything but 2xx throws
  */
 export async function pacedLoad({
@@ -21,38 +32,47 @@ export async function pacedLoad({
   const address = new URL(url);
   const messages = requests.map((request) => toMessage(address, request));
   const count = Math.floor(rate * seconds);
+  /** @type {number[]} */
   const latencies = [];
   const free = await Promise.all(Array.from({ length: connections }, () => open(address)));
   const all = [...free];
   const start = performance.now();
+  /** @param {number} number */
   const planned = (number) => start + (number * 1000) / rate;
   let sent = 0;
 
-  await new Promise((resolve, reject) => {
-    const send = () => {
-      while (free.length > 0 && sent < count && planned(sent) <= performance.now()) {
-        const connection = free.pop();
-        const due = planned(sent);
-        connection.ask(messages[sent % messages.length], (error) => {
-          if (error) return reject(error);
-          latencies.push(performance.now() - due);
-          free.push(connection);
-          if (latencies.length === count) resolve();
-          else send();
-        });
-        sent++;
-      }
-    };
-    const timer = setInterval(() => {
-      send();
-      if (sent === count) clearInterval(timer);
-    }, 1);
-  });
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve, reject) => {
+      const send = () => {
+        while (sent < count && planned(sent) <= performance.now()) {
+          const connection = free.pop();
+          if (!connection) return;
+          const due = planned(sent);
+          connection.ask(messages[sent % messages.length] ?? '', (error) => {
+            if (error) return reject(error);
+            latencies.push(performance.now() - due);
+            free.push(connection);
+            if (latencies.length === count) resolve();
+            else send();
+          });
+          sent++;
+        }
+      };
+      const timer = setInterval(() => {
+        send();
+        if (sent === count) clearInterval(timer);
+      }, 1);
+    })
+  );
   for (const connection of all) connection.close();
   latencies.sort((a, b) => a - b);
-  return latencies[Math.floor(latencies.length * 0.99)];
+  return latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
 }
 
+/**
+ * @param {URL} address
+ * @param {PacedRequest} request
+ */
 function toMessage({ host, pathname, search }, { method, path, headers, body }) {
   const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) });
   return [
@@ -63,10 +83,14 @@ function toMessage({ host, pathname, search }, { method, path, headers, body }) 
   ].join('\r\n');
 }
 
-/** A connection that asks one thing at a time. Its answers must say how long they are. */
+/**
+ * A connection that asks one thing at a time. Its answers must say how long they are.
+ * @param {URL} address
+ */
 async function open({ hostname, port }) {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
+  /** @type {Answered} */
   let answered = () => {};
   let missing = 0;
   let head = Buffer.alloc(0);
@@ -91,6 +115,7 @@ async function open({ hostname, port }) {
   socket.on('error', (error) => answered(error));
   socket.on('close', () => answered(new Error('The connection was closed')));
   return {
+    /** @param {string} message @param {Answered} callback */
     ask: (message, callback) => {
       answered = callback;
       socket.write(message);

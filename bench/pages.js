@@ -22,6 +22,7 @@ import { bringUpToDate } from '../scripts/bring-up-to-date.js';
 import { root } from '../scripts/freshness.js';
 import { runQuietly } from '../scripts/run.js';
 import { until } from '../scripts/until.js';
+import { median as middleOf } from './median.js';
 
 /** Not among the packages of the shop: it brings 200 of its own, and few who work on the shop need it. */
 const lighthouseVersion = '12.8.2';
@@ -36,12 +37,36 @@ const targets = {
   scriptBytes: 115_000,
 };
 
+const scoreNames = /** @type {(keyof typeof targets.scores)[]} */ (Object.keys(targets.scores));
+
 const lighthouseFolder = path.join(root, '.cache/lighthouse');
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string' }, url: { type: 'string' } } });
 const runs = Number(options.runs ?? 5);
 const demoShopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
+/**
+ * @typedef {{ performance: number, accessibility: number, bestPractices: number, seo: number }} Scores
+ * @typedef {{ lcpMilliseconds: number, fcpMilliseconds: number, tbtMilliseconds: number,
+ *   tbtProcessorMilliseconds: number, cls: number, scriptBytes: number, cssBytes: number, fontBytes: number,
+ *   imageBytes: number, htmlBytes: number, requests: number }} Figures
+ * @typedef {{ scores: Scores, figures: Figures, failedAudits: string[] }} Measured
+ * @typedef {Measured & { page: string }} PageReport
+ */
+
+/**
+ * What is read of Lighthouse, which is not installed with the shop's packages.
+ * @typedef {{ id: string, weight: number }} AuditRef
+ * @typedef {{ score: number | null, numericValue: number, title: string, displayValue?: string,
+ *   details: { items: { url: string, resourceType: string }[] } }} Audit
+ * @typedef {{ runtimeError?: { message: string }, categories: Record<string, { score: number, auditRefs: AuditRef[] }>,
+ *   audits: Record<string, Audit> }} LighthouseResult
+ * @typedef {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }} TraceEvent
+ * @typedef {(address: string, flags: object) => Promise<{ lhr: LighthouseResult,
+ *   artifacts: { Trace: { traceEvents: TraceEvent[] } } }>} Lighthouse
+ */
+
+/** @type {import('node:child_process').ChildProcess[]} */
 const started = [];
 const busy = () => Math.round((os.loadavg()[0] ?? 0) * 10) / 10;
 const before = busy();
@@ -55,15 +80,18 @@ try {
   const lighthouse = await loadLighthouse();
   const shop = options.url ?? (await startShop());
   const browserPort = await startBrowser();
+  /** @type {PageReport[]} */
   const results = [];
-  for (const { name, address, signedIn = false } of await pagesOf(shop)) {
+  for (const { name, address, signedIn } of await pagesOf(shop)) {
     if (signedIn) await signIn(shop, browserPort);
+    /** @type {Measured[]} */
     const reports = [];
     for (let run = 0; run < runs; run += 1) {
       reports.push(await measure(lighthouse, address, browserPort));
     }
-    results.push({ page: name, ...median(reports) });
-    print(results.at(-1));
+    const report = { page: name, ...median(reports) };
+    results.push(report);
+    print(report);
   }
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
@@ -92,6 +120,7 @@ try {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
+/** @returns {Promise<Lighthouse>} */
 async function loadLighthouse() {
   const folder = lighthouseFolder;
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
@@ -171,7 +200,12 @@ async function lighthouseBrowserFlags() {
   return Launcher.defaultFlags();
 }
 
-/** Waits until this address of a program that was started answers. */
+/**
+ * Waits until this address of a program that was started answers.
+ * @param {string} address
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} name
+ */
 async function untilAnswers(address, child, name) {
   const answers = async () => {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
@@ -183,25 +217,33 @@ async function untilAnswers(address, child, name) {
 async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address();
+  const { port } = /** @type {net.AddressInfo} */ (server.address());
   server.close();
   await once(server, 'close');
   return port;
 }
 
+/** @param {string} shop */
 async function pagesOf(shop) {
-  const [drill] = await (await fetch(`${shop}/drill?limit=1`)).json();
-  return [
+  const [drill] = /** @type {{ _id: string }[]} */ (await (await fetch(`${shop}/drill?limit=1`)).json());
+  if (!drill) throw new Error('The shop has no drill to show');
+  /** @type {[name: string, address: string, signedIn?: boolean][]} */
+  const pages = [
     ['/', '/'],
     ['/all-drills', '/all-drills'],
     ['/all-drills/{id}', `/all-drills/${drill._id}`],
     ['/login', '/login'],
     ['/purchase/{id}', `/purchase/${drill._id}`],
-    ...(options.url ? [] : [['/purchase/{id}, signed in', `/purchase/${drill._id}`, true]]),
-  ].map(([name, address, signedIn]) => ({ name, address: shop + address, signedIn }));
+  ];
+  if (!options.url) pages.push(['/purchase/{id}, signed in', `/purchase/${drill._id}`, true]);
+  return pages.map(([name, address, signedIn = false]) => ({ name, address: shop + address, signedIn }));
 }
 
-/** Through the login form, as anybody. Lighthouse makes the browser forget its cache before a page, not its session. */
+/**
+ * Through the login form, as anybody. Lighthouse makes the browser forget its cache before a page, not its session.
+ * @param {string} shop
+ * @param {number} port
+ */
 async function signIn(shop, port) {
   const { connect } = createRequire(path.join(lighthouseFolder, 'package.json'))('puppeteer-core');
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}` });
@@ -216,6 +258,12 @@ async function signIn(shop, port) {
   await browser.disconnect();
 }
 
+/**
+ * @param {Lighthouse} lighthouse
+ * @param {string} address
+ * @param {number} port
+ * @returns {Promise<Measured>}
+ */
 async function measure(lighthouse, address, port, triesLeft = 2) {
   const { lhr, artifacts } = await lighthouse(address, { port, output: 'json', logLevel: 'silent' });
   if (lhr.runtimeError) {
@@ -223,9 +271,12 @@ async function measure(lighthouse, address, port, triesLeft = 2) {
     if (triesLeft > 0) return measure(lighthouse, address, port, triesLeft - 1);
     throw new Error(`${address}: ${lhr.runtimeError.message}`);
   }
-  const score = (category) => Math.round(lhr.categories[category].score * 100);
-  const value = (audit) => lhr.audits[audit].numericValue;
-  const requests = lhr.audits['network-requests'].details.items;
+  /** @param {string} category */
+  const score = (category) => Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
+  /** @param {string} audit */
+  const value = (audit) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const requests = lhr.audits['network-requests']?.details.items ?? [];
+  /** @param {string} type */
   const bytesOf = (type) => totalBytes(requests.filter((request) => request.resourceType === type));
   return {
     scores: {
@@ -255,8 +306,10 @@ async function measure(lighthouse, address, port, triesLeft = 2) {
 /**
  * The blocking time that the page itself makes: of each task of its main thread, from the first one on, four times the time
  * it had a processor, beyond 50 ms. Blocking time counts what the clock says, and so what the task waited for a core.
+ * @param {TraceEvent[]} events
  */
 function blockingProcessorTime(events) {
+  /** @param {TraceEvent} event */
   const threadOf = ({ pid, tid }) => `${pid}:${tid}`;
   const mainThreads = new Set(
     events
@@ -265,52 +318,67 @@ function blockingProcessorTime(events) {
   );
   return events
     .filter((event) => event.name.endsWith('RunTask') && event.tdur && mainThreads.has(threadOf(event)))
-    .reduce((sum, { tdur }) => sum + Math.max(0, (tdur / 1000) * 4 - 50), 0);
+    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * 4 - 50), 0);
 }
 
-/** The median of each figure. Failed audits are those of most runs. */
+/**
+ * The median of each figure. Failed audits are those of most runs.
+ * @param {Measured[]} reports
+ * @returns {Measured}
+ */
 function median(reports) {
-  const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const ofEach = (part) =>
-    Object.fromEntries(
-      Object.keys(reports[0][part]).map((name) => [
-        name,
-        middle(reports.map((report) => report[part][name])),
-      ]),
-    );
   const audits = reports.map(({ failedAudits: failed }) => failed);
+  /** @param {string} audit */
   const name = (audit) => audit.split(':')[0];
   return {
-    scores: ofEach('scores'),
-    figures: ofEach('figures'),
-    failedAudits: audits[0].filter(
+    scores: medianOfEach(reports.map(({ scores }) => scores)),
+    figures: medianOfEach(reports.map(({ figures }) => figures)),
+    failedAudits: (audits[0] ?? []).filter(
       (audit) =>
         audits.filter((run) => run.some((other) => name(other) === name(audit))).length > reports.length / 2,
     ),
   };
 }
 
-/** Audits that cost points. */
+/**
+ * @template {Record<string, number>} T
+ * @param {T[]} rows
+ */
+function medianOfEach(rows) {
+  const names = Object.keys(rows[0] ?? {});
+  const middles = names.map((name) => [name, middleOf(rows.map((row) => row[name] ?? Number.NaN))]);
+  return /** @type {T} */ (Object.fromEntries(middles));
+}
+
+/** Audits that cost points. @param {LighthouseResult} lhr */
 function failedAudits(lhr) {
   return Object.values(lhr.categories).flatMap(({ auditRefs }) =>
     auditRefs
-      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
-      .map(({ id }) => `${id}: ${lhr.audits[id].displayValue ?? lhr.audits[id].title}`),
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`),
   );
 }
 
+/** @param {string} address */
 async function styleBytes(address) {
   const page = await (await fetch(address)).text();
   const styles = [...page.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text).join('');
   return brotliCompressSync(styles, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
 }
 
+/** @param {{ url: string }[]} requests */
 async function totalBytes(requests) {
-  const sizes = await Promise.all(requests.map(({ url }) => (/^https?:/.test(url) ? bodyBytes(url) : 0)));
+  const sizes = await Promise.all(
+    requests.filter(({ url }) => /^https?:/.test(url)).map(({ url }) => bodyBytes(url)),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What the server sends to a browser that takes brotli, without the headers. */
+/**
+ * What the server sends to a browser that takes brotli, without the headers.
+ * @param {string} url
+ * @returns {Promise<number>}
+ */
 function bodyBytes(url) {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -325,7 +393,9 @@ function bodyBytes(url) {
   });
 }
 
+/** @param {PageReport} report */
 function print({ page, scores, figures, failedAudits: failed }) {
+  /** @param {number} bytes */
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   console.log(
     [
@@ -338,14 +408,18 @@ function print({ page, scores, figures, failedAudits: failed }) {
   );
 }
 
+/** @param {PageReport} report */
 function missedTargets({ page, scores, figures }) {
+  /** @type {string[]} */
   const missed = [];
+  /** @param {string} name @param {number} found @param {boolean} fine */
   const check = (name, found, fine) => {
     if (!fine) missed.push(`${page}: ${name} ${found}`);
   };
   // Whoever is not signed in is sent on from there: not a page for search engines.
   const isPublic = !page.startsWith('/purchase');
-  for (const [name, target] of Object.entries(targets.scores)) {
+  for (const name of scoreNames) {
+    const target = targets.scores[name];
     if (name === 'seo' && !isPublic) continue;
     check(name, scores[name], scores[name] >= target);
   }

@@ -11,7 +11,7 @@ import { until } from '../scripts/until.js';
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Makes an empty database. @returns its address and how to drop it */
+/** Makes an empty database. @param {string} name @returns its address and how to drop it */
 export async function makeDatabase(name) {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -28,7 +28,7 @@ export async function makeDatabase(name) {
   };
 }
 
-/** Starts one process of the built shop. @returns its address and how to stop it */
+/** Starts one process of the built shop. @param {string} databaseUrl @returns its address and how to stop it */
 export async function startShop(databaseUrl) {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-bench-'));
@@ -64,12 +64,17 @@ export async function startShop(databaseUrl) {
   };
 }
 
-/** Signs the demo shopper in. @returns what a request of theirs carries */
+/** Signs the demo shopper in. @param {string} url @returns what a request of theirs carries */
 export function signInShopper(url) {
   return signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
 }
 
-/** Registers so many shoppers. @returns what requests of theirs carry */
+/**
+ * Registers so many shoppers.
+ * @param {string} url
+ * @param {number} count
+ * @returns what requests of theirs carry
+ */
 export async function registerShoppers(url, count) {
   const shoppers = [];
   for (let number = 0; number < count; number++) {
@@ -85,7 +90,12 @@ export async function registerShoppers(url, count) {
   return shoppers;
 }
 
-/** Signs someone in. @returns what a request of theirs carries */
+/**
+ * Signs someone in.
+ * @param {string} url
+ * @param {{ email: string, password: string }} person
+ * @returns what a request of theirs carries
+ */
 export async function signIn(url, { email, password }) {
   const signedIn = await fetch(`${url}/identity/sign-in/email`, {
     method: 'POST',
@@ -96,21 +106,27 @@ export async function signIn(url, { email, password }) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const { token: idToken } = await (await fetch(`${url}/identity/token`, { headers: { cookie } })).json();
+  const idToken = await readToken(await fetch(`${url}/identity/token`, { headers: { cookie } }));
   const exchanged = await fetch(`${url}/user`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
-  const { token } = await exchanged.json();
+  const token = await readToken(exchanged);
   return { email, authorization: `Bearer ${token}` };
 }
 
-async function freePort() {
+/** @param {Response} answer */
+async function readToken(answer) {
+  const { token } = /** @type {{ token: string }} */ (await answer.json());
+  return token;
+}
+
+export async function freePort() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   server.close();
   await once(server, 'close');
   return port;

@@ -37,7 +37,7 @@ try {
   await watching;
   const added = Math.round(most - before);
   console.log(
-    `${readers} × ${rows} reviews, ${Math.round(sizes[1] / 1e6)} MB each, in ${seconds.toFixed(1)} s`,
+    `${readers} × ${rows} reviews, ${Math.round((sizes[1] ?? 0) / 1e6)} MB each, in ${seconds.toFixed(1)} s`,
   );
   console.log(`memory before ${Math.round(before)} MB, added at most ${added} MB (aim ${aims.megabytes})`);
   console.log(`slowest health check ${Math.round(slowest)} ms (aim ${aims.milliseconds})`);
@@ -60,12 +60,15 @@ async function addReviews() {
   await client.end();
 }
 
-/** @returns the bytes read, with a pause after each piece */
+/**
+ * @param {string} url
+ * @returns the bytes read, with a pause after each piece
+ */
 async function read(url, pauseMilliseconds = 0) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   let bytes = 0;
-  for await (const piece of answer.body) {
+  for await (const piece of answer.body ?? []) {
     bytes += piece.length;
     if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
   }

@@ -7,6 +7,8 @@ import cardFrameStyle from './browser/card-frame.css?raw';
 import cardFramePage from './browser/card-frame.html?raw';
 import cardFrame from './browser/card-frame.js?raw';
 import cardRules from './browser/card-rules.js?raw';
+import elements from './browser/elements.js?raw';
+import encode from './browser/encode.js?raw';
 import stripe from './browser/stripe.js?raw';
 
 /** Concatenates modules, dependencies first, into one classic script: pages load Stripe.js without `type="module"`. */
@@ -15,12 +17,13 @@ function classicScript(...modules: string[]): string {
   return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
 }
 
-/** `card-frame.js` imports the rules under the name they have on disk; the browser asks for them beside it. */
+/** `card-frame.js` imports others under the names they have on disk; the browser asks for them beside it. */
 const scripts: Record<string, string> = {
-  'stripe.js': classicScript(cardElement, stripe),
+  'stripe.js': classicScript(encode, cardElement, elements, stripe),
   'authentication-dialog.js': authenticationDialog,
   'card-frame.js': cardFrame,
   'card-rules.js': cardRules,
+  'encode.js': encode,
 };
 
 function escapeAttribute(text: string): string {

@@ -15,6 +15,9 @@ const sheetText = `
   button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 `;
 
+/** @typedef {{ amount: number, currency: string }} Amount */
+
+/** @param {Amount} intent */
 function amountText(intent) {
   try {
     return new Intl.NumberFormat('en-US', {
@@ -26,13 +29,23 @@ function amountText(intent) {
   }
 }
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {{ id?: string, className?: string, type?: string }} properties
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 function make(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
 }
 
-/** @returns {Promise<'authenticated' | 'failed'>} Closing the dialog fails the authentication. */
+/**
+ * @param {Amount} intent
+ * @returns {Promise<'authenticated' | 'failed'>} Closing the dialog fails the authentication.
+ */
 export function askAuthentication(intent) {
   return new Promise((resolve) => {
     const host = document.createElement('div');
@@ -59,6 +72,7 @@ export function askAuthentication(intent) {
     dialog.setAttribute('aria-labelledby', 'title');
     dialog.setAttribute('aria-describedby', 'text');
 
+    /** @type {'authenticated' | 'failed'} */
     let outcome = 'failed';
     complete.addEventListener('click', () => {
       outcome = 'authenticated';

@@ -2,7 +2,10 @@
 
 const frameTimeoutMs = 15000;
 
+/** @import { CardOptions, Created, Creation, FrameMessage, Listener, Reply, Settings } from './card-types' */
+
 export class IntegrationError extends Error {
+  /** @override */
   name = 'IntegrationError';
 }
 
@@ -16,14 +19,22 @@ export const connectionError = {
 export class CardElement {
   _elementType = 'card';
   #options;
+  /** @type {Map<string, Listener[]>} */
   #listeners = new Map();
+  /** @type {Element | null} */
   #container = null;
+  /** @type {HTMLElement | null} */
   #group = null;
+  /** @type {HTMLIFrameElement | null} */
   #frame = null;
+  /** @type {MessagePort | null} */
   #port = null;
+  /** @type {object[]} */
   #waiting = [];
+  /** @type {Map<number, (result: Reply) => void>} */
   #requests = new Map();
   #lastRequest = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #connectTimeout;
   #base;
   #onDestroy;
@@ -31,12 +42,14 @@ export class CardElement {
   #sendSettings = () => this.#container && this.#send({ settings: this.#settings() });
   #themeWatch = new MutationObserver(this.#sendSettings);
 
+  /** @param {CardOptions} options @param {string | URL} base @param {() => void} onDestroy */
   constructor(options, base, onDestroy) {
     this.#options = options;
     this.#base = base;
     this.#onDestroy = onDestroy;
   }
 
+  /** @param {string | Element} target */
   mount(target) {
     const container = typeof target === 'string' ? document.querySelector(target) : target;
     if (!container)
@@ -78,7 +91,7 @@ export class CardElement {
     this.#darkness.removeEventListener('change', this.#sendSettings);
     this.#themeWatch.disconnect();
     this.#mark({ base: false, complete: false, empty: false, focus: false, invalid: false });
-    this.#group.remove();
+    this.#group?.remove();
     this.#port?.close();
     for (const fail of this.#requests.values()) fail({ gone: true });
     this.#requests.clear();
@@ -94,12 +107,15 @@ export class CardElement {
     return this;
   }
 
+  /** @param {string} name @param {Listener} listener */
   on(name, listener) {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
     return this;
   }
 
+  /** @param {string} name @param {Listener} listener */
   once(name, listener) {
+    /** @type {Listener} */
     const once = (event) => {
       this.off(name, once);
       listener(event);
@@ -107,12 +123,14 @@ export class CardElement {
     return this.on(name, once);
   }
 
+  /** @param {string} name @param {Listener} [listener] */
   off(name, listener) {
     const left = (this.#listeners.get(name) ?? []).filter((one) => listener && one !== listener);
     this.#listeners.set(name, left);
     return this;
   }
 
+  /** @param {CardOptions} options */
   update(options) {
     this.#options = { ...this.#options, ...options };
     this.#sendSettings();
@@ -136,8 +154,13 @@ export class CardElement {
     return this;
   }
 
-  /** Makes the frame create a payment method from its fields. */
+  /**
+   * Makes the frame create a payment method from its fields.
+   * @param {Creation} create
+   * @returns {Promise<Created>}
+   */
   async _createPaymentMethod(create) {
+    /** @type {Reply} */
     const result = this.#container
       ? await new Promise((resolve) => {
           this.#lastRequest += 1;
@@ -145,7 +168,7 @@ export class CardElement {
           this.#send({ request: this.#lastRequest, create });
         })
       : { gone: true };
-    if (result.gone)
+    if ('gone' in result)
       throw new IntegrationError(
         'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
       );
@@ -159,21 +182,24 @@ export class CardElement {
     this.#port.onmessage = ({ data }) => this.#receive(data);
     // The frame's origin is opaque and can't be the target origin; the frame checks the sender instead.
     const hello = { cardFrame: 'connect', settings: this.#settings() };
-    this.#frame.contentWindow.postMessage(hello, '*', [channel.port2]);
+    this.#frame.contentWindow?.postMessage(hello, '*', [channel.port2]);
     for (const message of this.#waiting.splice(0)) this.#port.postMessage(message);
   }
 
+  /** @param {object} message */
   #send(message) {
     if (this.#port) this.#port.postMessage(message);
     else if (this.#frame) this.#waiting.push(message);
   }
 
+  /** @returns {Settings} */
   #settings() {
-    const { color, colorScheme, fontSize } = getComputedStyle(this.#container);
+    const { color, colorScheme, fontSize } = getComputedStyle(this.#container ?? document.body);
     const { style, disabled, hideIcon } = this.#options;
     return { style, disabled, hideIcon, theme: { color, colorScheme, fontSize } };
   }
 
+  /** @param {FrameMessage} data */
   #receive(data) {
     if (data.height && this.#frame) this.#frame.style.height = `${data.height}px`;
     if (data.reply) {
@@ -200,48 +226,23 @@ export class CardElement {
   /** Submits the surrounding form when Enter is pressed in a field. */
   #submitForm() {
     const form = this.#container?.closest('form');
+    /** @type {HTMLButtonElement | HTMLInputElement | null | undefined} */
     const button = form?.querySelector('button:not([type]), button[type="submit"], input[type="submit"]');
     if (form && !button?.disabled) form.requestSubmit(button ?? undefined);
   }
 
+  /** @param {string} name @param {object} details */
   #emit(name, details) {
     for (const listener of this.#listeners.get(name) ?? []) listener({ elementType: 'card', ...details });
   }
 
+  /** @param {Record<string, boolean | undefined>} states */
   #mark(states) {
+    /** @type {Record<string, string>} */
     const classes = { base: 'StripeElement', ...this.#options.classes };
     for (const [state, on] of Object.entries(states)) {
       const names = classes[state] ?? `StripeElement--${state}`;
-      for (const name of names.split(/\s+/)) if (name) this.#container.classList.toggle(name, on);
+      for (const name of names.split(/\s+/)) if (name) this.#container?.classList.toggle(name, on);
     }
-  }
-}
-
-export class Elements {
-  #card = null;
-  #base;
-
-  constructor(base) {
-    this.#base = base;
-  }
-
-  create(type, options = {}) {
-    if (type !== 'card') throw new IntegrationError(`The card sandbox has no ${type} element, only card.`);
-    if (this.#card) throw new IntegrationError('Can only create one Element of type card.');
-    this.#card = new CardElement(options, this.#base, () => {
-      this.#card = null;
-    });
-    return this.#card;
-  }
-
-  getElement(type) {
-    const name = typeof type === 'string' ? type : type?.__elementType;
-    return name === 'card' ? this.#card : null;
-  }
-
-  update() {}
-
-  async fetchUpdates() {
-    return {};
   }
 }

@@ -2,6 +2,7 @@
  * The inside of the card frame, the only place with a card's digits. They are sent in one request to the sandbox's API,
  * which returns a payment method; the surrounding page receives nothing else.
  */
+/** @import { Created, Creation, Fault, Field, Settings } from './card-types' */
 import {
   brandOf,
   cvcFault,
@@ -11,7 +12,9 @@ import {
   groupNumber,
   numberFault,
 } from './card-rules.js';
+import { encode } from './encode.js';
 
+/** @type {Record<string, string>} */
 const brandNames = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -23,19 +26,26 @@ const brandNames = {
   unknown: '',
 };
 
-const form = document.getElementById('card');
-const brandBadge = document.getElementById('brand');
-const faultText = document.getElementById('fault');
-const numberInput = document.getElementById('number');
-const expiryInput = document.getElementById('expiry');
-const cvcInput = document.getElementById('cvc');
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id */
+const inputOf = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
+
+const form = element('card');
+const brandBadge = element('brand');
+const faultText = element('fault');
+const numberInput = inputOf('number');
+const expiryInput = inputOf('expiry');
+const cvcInput = inputOf('cvc');
 
 const numberDigits = () => digitsOf(numberInput.value);
 
+/** @type {Field[]} */
 const fields = [
   {
     input: numberInput,
-    format: (text) => groupNumber(digitsOf(text).slice(0, Math.max(...brandOf(digitsOf(text)).lengths))),
+    format: (/** @type {string} */ text) =>
+      groupNumber(digitsOf(text).slice(0, Math.max(...brandOf(digitsOf(text)).lengths))),
     fault: () => numberFault(numberDigits()),
     isFull: () => numberDigits().length === Math.max(...brandOf(numberDigits()).lengths),
   },
@@ -47,7 +57,7 @@ const fields = [
   },
   {
     input: cvcInput,
-    format: (text) => digitsOf(text).slice(0, brandOf(numberDigits()).cvc),
+    format: (/** @type {string} */ text) => digitsOf(text).slice(0, brandOf(numberDigits()).cvc),
     fault: () => cvcFault(cvcInput.value, numberDigits()),
     isFull: () => false,
   },
@@ -55,9 +65,10 @@ const fields = [
 
 /** @type {MessagePort | null} */
 let page = null;
+/** @param {object} message */
 const tell = (message) => page?.postMessage(message);
 
-/** An incomplete field is no error while it is being typed; an invalid one is. */
+/** An incomplete field is no error while it is being typed; an invalid one is. @param {Field} field */
 function shownFault(field) {
   const fault = field.fault();
   if (!fault?.code.startsWith('incomplete_')) return fault;
@@ -65,6 +76,7 @@ function shownFault(field) {
 }
 
 function report() {
+  /** @type {Fault | null} */
   let first = null;
   for (const field of fields) {
     const fault = shownFault(field);
@@ -76,7 +88,7 @@ function report() {
   }
   const { brand } = brandOf(numberDigits());
   faultText.textContent = first?.message ?? '';
-  const badge = brandNames[brand];
+  const badge = brandNames[brand] ?? '';
   if (brandBadge.textContent !== badge) brandBadge.textContent = badge;
   tell({
     event: 'change',
@@ -87,7 +99,7 @@ function report() {
   });
 }
 
-/** Formats the field and keeps the caret behind the same digit. */
+/** Formats the field and keeps the caret behind the same digit. @param {Field} field */
 function reformat(field) {
   const { input } = field;
   const caret = input.selectionStart ?? input.value.length;
@@ -98,7 +110,7 @@ function reformat(field) {
   input.value = formatted;
   let place = wasAtEnd ? formatted.length : 0;
   for (let seen = 0; !wasAtEnd && seen < digitsBefore && place < formatted.length; place += 1)
-    if (/\d/.test(formatted[place])) seen += 1;
+    if (/\d/.test(formatted.charAt(place))) seen += 1;
   input.setSelectionRange(place, place);
 }
 
@@ -108,7 +120,8 @@ fields.forEach((field, index) => {
     field.left = false;
     reformat(field);
     report();
-    const typed = event.inputType === 'insertText' || event.inputType === 'insertFromPaste';
+    const { inputType } = /** @type {InputEvent} */ (event);
+    const typed = inputType === 'insertText' || inputType === 'insertFromPaste';
     const atEnd = input.selectionStart === input.value.length;
     if (typed && atEnd && field.isFull() && field.fault() === null) fields[index + 1]?.input.focus();
   });
@@ -138,19 +151,20 @@ form.addEventListener('focusin', () => {
   hasFocus = true;
 });
 form.addEventListener('focusout', (event) => {
-  if (form.contains(event.relatedTarget)) return;
+  if (form.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
   hasFocus = false;
   tell({ event: 'blur' });
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 new ResizeObserver(() => tell({ event: 'height', height: form.offsetHeight })).observe(form);
 
+/** @param {string} name @param {string | undefined} value */
 function setVariable(name, value) {
   if (value) document.documentElement.style.setProperty(name, value);
   else document.documentElement.style.removeProperty(name);
 }
 
-/** Applies the shop's style options; their defaults come from the surrounding page. */
+/** Applies the shop's style options; their defaults come from the surrounding page. @param {Settings} settings */
 function apply({ style = {}, theme, disabled, hideIcon }) {
   const { base = {}, invalid = {}, complete = {} } = style;
   document.documentElement.style.colorScheme = theme.colorScheme;
@@ -168,31 +182,26 @@ function apply({ style = {}, theme, disabled, hideIcon }) {
   for (const { input } of fields) input.disabled = disabled === true;
 }
 
-function encode(value, name, into) {
-  if (value === null || value === undefined) return;
-  if (typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) encode(item, name ? `${name}[${key}]` : key, into);
-  else into.append(name, String(value));
-}
-
-/** @returns {Promise<{ paymentMethod: object } | { error: object }>} */
+/**
+ * @param {Creation} creation
+ * @returns {Promise<Created>}
+ */
 async function createPaymentMethod({ key, billingDetails, metadata }) {
   for (const field of fields) field.left = true;
   report();
   const wrong = fields.find((field) => field.fault() !== null);
   if (wrong) {
     wrong.input.focus();
-    return { error: { type: 'validation_error', ...wrong.fault() } };
+    return { error: { type: 'validation_error', message: '', ...wrong.fault() } };
   }
   const expiry = digitsOf(expiryInput.value);
-  const body = new URLSearchParams();
   const card = {
     number: numberDigits(),
     exp_month: Number(expiry.slice(0, 2)),
     exp_year: 2000 + Number(expiry.slice(2)),
     cvc: cvcInput.value,
   };
-  encode({ type: 'card', card, billing_details: billingDetails, metadata }, '', body);
+  const body = encode({ type: 'card', card, billing_details: billingDetails, metadata });
   try {
     const response = await fetch(new URL('../v1/payment_methods', location.href), {
       method: 'POST',
@@ -212,10 +221,11 @@ async function createPaymentMethod({ key, billingDetails, metadata }) {
   }
 }
 
+/** @param {MessageEvent} event */
 async function onPageMessage({ data }) {
   if (data.settings) apply(data.settings);
-  if (data.command === 'focus') (fields.find((field) => field.fault()) ?? fields[0]).input.focus();
-  if (data.command === 'blur') document.activeElement?.blur();
+  if (data.command === 'focus') (fields.find((field) => field.fault()) ?? fields[0])?.input.focus();
+  if (data.command === 'blur') /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   if (data.command === 'clear') {
     for (const field of fields) {
       field.input.value = '';
@@ -226,7 +236,9 @@ async function onPageMessage({ data }) {
   if (data.request) tell({ reply: data.request, result: await createPaymentMethod(data.create) });
 }
 
-const shopOrigins = document.querySelector('meta[name="shop-origins"]').content.split(' ');
+/** @type {HTMLMetaElement | null} */
+const origins = document.querySelector('meta[name="shop-origins"]');
+const shopOrigins = origins?.content.split(' ') ?? [];
 addEventListener('message', (event) => {
   if (event.source !== parent || !shopOrigins.includes(event.origin)) return;
   if (event.data?.cardFrame !== 'connect' || !event.ports[0]) return;

@@ -2,28 +2,29 @@
  * The card sandbox's Stripe.js: the part of https://docs.stripe.com/js that takes a card payment. It is served as one
  * classic script, as Stripe's is; the card's digits stay in the frame that it opens.
  */
-import { CardElement, connectionError, Elements, IntegrationError } from './card-element.js';
+/** @import { Answer, Confirmation, Intent, IntentResult, PaymentMethodData } from './card-types' */
+import { CardElement, connectionError, IntegrationError } from './card-element.js';
+import { Elements } from './elements.js';
+import { encode } from './encode.js';
 
-const base = new URL(
-  '..',
-  document.currentScript?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href),
-);
+const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const base = new URL('..', script?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href));
 
-function encode(value, name, into) {
-  if (value === null || value === undefined) return into;
-  if (typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) encode(item, name ? `${name}[${key}]` : key, into);
-  else into.append(name, String(value));
-  return into;
-}
-
+/** @param {unknown} key */
 function createStripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key.');
+  const publishableKey = key;
 
+  /**
+   * @param {'GET' | 'POST'} method
+   * @param {string} path
+   * @param {object} parameters
+   * @returns {Promise<Answer>}
+   */
   async function request(method, path, parameters) {
     const url = new URL(`v1/${path}`, base);
-    const form = encode(parameters, '', new URLSearchParams());
+    const form = encode(parameters);
     if (method === 'GET') url.search = form.toString();
     try {
       const response = await fetch(url, {
@@ -38,6 +39,7 @@ function createStripe(key) {
     }
   }
 
+  /** @param {string} clientSecret @param {string} call */
   function intentPath(clientSecret, call) {
     const id = /^(pi_[^_]+)_secret_/.exec(clientSecret)?.[1];
     if (!id)
@@ -47,19 +49,28 @@ function createStripe(key) {
     return `payment_intents/${id}`;
   }
 
+  /** @param {Answer} answer @returns {IntentResult} */
   const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
 
+  /** @param {PaymentMethodData} data */
   async function createPaymentMethod({ type = 'card', card, billing_details, metadata }) {
     if (type !== 'card')
       throw new IntegrationError('The card sandbox knows payment methods of type card only.');
     if (!(card instanceof CardElement)) throw new IntegrationError('Please pass the card element as `card`.');
-    return card._createPaymentMethod({ key, billingDetails: billing_details, metadata });
+    return card._createPaymentMethod({ key: publishableKey, billingDetails: billing_details, metadata });
   }
 
+  /**
+   * @param {string} clientSecret
+   * @param {string} path
+   * @param {Intent} intent
+   * @returns {Promise<IntentResult>}
+   */
   async function authenticate(clientSecret, path, intent) {
     if (intent.status !== 'requires_action') return { paymentIntent: intent };
     let outcome;
     try {
+      /** @type {typeof import('./authentication-dialog.js')} */
       const { askAuthentication } = await import(new URL('v3/authentication-dialog.js', base).href);
       outcome = await askAuthentication(intent);
     } catch {
@@ -81,6 +92,12 @@ function createStripe(key) {
     };
   }
 
+  /**
+   * @param {string} clientSecret
+   * @param {Confirmation} [data]
+   * @param {{ handleActions?: boolean }} [options]
+   * @returns {Promise<IntentResult>}
+   */
   async function confirmCardPayment(clientSecret, data = {}, options = {}) {
     const path = intentPath(clientSecret, 'confirmCardPayment');
     let method = data.payment_method;
@@ -100,11 +117,13 @@ function createStripe(key) {
     return authenticate(clientSecret, path, confirmed.value);
   }
 
+  /** @param {string} clientSecret */
   async function retrievePaymentIntent(clientSecret) {
     const path = intentPath(clientSecret, 'retrievePaymentIntent');
     return asIntent(await request('GET', path, { client_secret: clientSecret }));
   }
 
+  /** @param {string} clientSecret */
   async function handleCardAction(clientSecret) {
     const path = intentPath(clientSecret, 'handleCardAction');
     const found = await retrievePaymentIntent(clientSecret);
@@ -117,7 +136,8 @@ function createStripe(key) {
     confirmCardPayment,
     retrievePaymentIntent,
     handleCardAction,
-    handleNextAction: ({ clientSecret }) => handleCardAction(clientSecret),
+    handleNextAction: (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
+      handleCardAction(clientSecret),
     createToken: async () => ({
       error: {
         type: 'invalid_request_error',
@@ -129,7 +149,8 @@ function createStripe(key) {
   };
 }
 
-window.Stripe = function Stripe(key) {
+/** @param {unknown} key */
+function Stripe(key) {
   return createStripe(key);
-};
-window.Stripe.version = 'endive';
+}
+Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) });
