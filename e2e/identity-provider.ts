@@ -1,7 +1,8 @@
 /** What journeys that run on both identity services have to know of each. */
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures';
+import { test as base } from './fixtures';
 import { chooseTestPerson, continueWithGoogle } from './identity-parts';
+import { until } from '../scripts/until.js';
 import { linkOfMail } from './shop-client';
 
 export type ProviderOption = { provider: 'embedded' | 'firebase' };
@@ -13,6 +14,8 @@ type Provider = {
   signInWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
   /** In the dialog that asks who somebody is. */
   confirmWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
+  /** The link of the newest sign-in mail. */
+  signInLink(email: string): Promise<string>;
   /** Where the newest mail for a forgotten password leads. */
   resetLink(email: string): Promise<string>;
   /** How the account is deleted, which takes a recent sign-in. */
@@ -31,6 +34,7 @@ const embedded: Provider = {
     await chooseTestPerson(popup, person);
     await closed;
   },
+  signInLink: (email) => linkOfMail(email, '/identity/magic-link/verify'),
   resetLink: (email) => linkOfMail(email, '/reset-password/'),
   deletion: { method: 'POST', path: '/identity/delete-user' },
 };
@@ -40,25 +44,25 @@ const firebase: Provider = {
   refusedSignIn: /^400 POST \/identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword$/,
   signInWithGoogle: nameTestPerson,
   confirmWithGoogle: nameTestPerson,
-  // The emulator sends no mail, it lists the codes; in a project the mail's link is set to lead here with one.
-  async resetLink(email) {
-    const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
-    let code: string | undefined;
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`http://${host}/emulator/v1/projects/${project}/oobCodes`);
-        const { oobCodes } = (await answer.json()) as {
-          oobCodes: { email: string; requestType: string; oobCode: string }[];
-        };
-        const own = oobCodes.filter((each) => each.email === email && each.requestType === 'PASSWORD_RESET');
-        code = own.at(-1)?.oobCode;
-        return code;
-      })
-      .toBeDefined();
-    return `/reset-password?mode=resetPassword&oobCode=${code}`;
-  },
+  signInLink: async (email) => (await newestCode(email, 'EMAIL_SIGNIN')).oobLink,
+  // In a project the mail's link is set to lead here.
+  resetLink: async (email) =>
+    `/reset-password?mode=resetPassword&oobCode=${(await newestCode(email, 'PASSWORD_RESET')).oobCode}`,
   deletion: { method: 'DELETE', path: '/user' },
 };
+
+type MailedCode = { email: string; requestType: string; oobCode: string; oobLink: string };
+
+/** The emulator sends no mail, it lists the codes. */
+async function newestCode(email: string, requestType: string): Promise<MailedCode> {
+  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
+  const found = async () => {
+    const answer = await fetch(`http://${host}/emulator/v1/projects/${project}/oobCodes`);
+    const { oobCodes } = (await answer.json()) as { oobCodes: MailedCode[] };
+    return oobCodes.findLast((each) => each.email === email && each.requestType === requestType);
+  };
+  return until(`a mail to ${email}`, found, { seconds: 10 });
+}
 
 /** The emulator can't open Google's window; the page asks who the person is instead. */
 async function nameTestPerson(page: Page, { email }: { email: string }): Promise<void> {

@@ -1,8 +1,8 @@
 /** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e:firebase`. */
 import { expect } from './fixtures';
-import { askForDeletion, storedToken } from './identity-parts';
+import { askForDeletion, question, storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { mainNavigation, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account without a password asks to sign in again by Google', async ({
@@ -21,4 +21,42 @@ test('deleting an account without a password asks to sign in again by Google', a
   await service.confirmWithGoogle(page, person);
   await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
   await expect.poll(() => storedToken(page)).toBeNull();
+});
+
+test('an account that only ever used mailed links has no password, until one is set', async ({
+  page,
+  openAs,
+  service,
+  faults,
+}) => {
+  faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
+  const email = uniqueEmail('Lena Link');
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  await page.goto(await service.signInLink(email));
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Set A Password' })).toBeVisible();
+
+  await askForDeletion(page, service.deletion);
+  await expect(question(page).getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Set A Password' }).click();
+  await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
+  // A new password ends the session here.
+  const elsewhere = await openAs(null);
+  await elsewhere.goto(await service.resetLink(email));
+  await elsewhere.getByLabel('New Password').fill('Another456');
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere).toHaveURL('/login');
+  await untilAlive(elsewhere);
+  await logIn(elsewhere, { email, password: 'Another456' });
+  await expect(mainNavigation(elsewhere).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await elsewhere.goto('/dashboard/profile');
+  await expect(elsewhere.getByRole('button', { name: 'Change Password' })).toBeVisible();
 });

@@ -9,7 +9,9 @@ import {
   multiFactor,
   type User,
 } from '@firebase/auth';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import * as z from 'zod/mini';
 import { type Identity, IdentityError } from './identity';
 import { identityWords } from './identity-words';
 
@@ -36,7 +38,29 @@ export function askForTestPerson() {
   return GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true }));
 }
 
-export function toIdentity(user: User): Identity {
+const accountLookup = z.object({
+  users: z.array(z.object({ passwordHash: z.optional(z.string()) })),
+});
+
+/**
+ * Whether the account has a password. A user's data names the provider `password` for mailed links as well; only the
+ * account itself tells: https://firebase.google.com/docs/reference/rest/auth#section-get-account-info
+ */
+async function hasPasswordHash(user: User, { apiKey, emulatorUrl }: FirebaseConfig): Promise<boolean> {
+  const service = `${emulatorUrl ? `${emulatorUrl}/` : 'https://'}identitytoolkit.googleapis.com`;
+  const answer = await fetch(`${service}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: await user.getIdToken() }),
+  }).catch(() => null);
+  if (!answer?.ok) throw new IdentityError('network-request-failed', messages.networkFailed);
+  const { users } = z.parse(accountLookup, await answer.json());
+  return users.some(({ passwordHash }) => passwordHash !== undefined);
+}
+
+export async function toIdentity(user: User, config: FirebaseConfig): Promise<Identity> {
+  const named = user.providerData.some(({ providerId }) => providerId === 'password');
+  const hasPassword = named && (await hasPasswordHash(user, config));
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber, isAnonymous, tenantId } = user;
   return {
     uid,
@@ -47,11 +71,9 @@ export function toIdentity(user: User): Identity {
     phoneNumber,
     isAnonymous,
     tenantId,
-    providerData: user.providerData.map((way) => ({
-      providerId: way.providerId,
-      uid: way.uid,
-      email: way.email,
-    })),
+    providerData: user.providerData
+      .filter(({ providerId }) => providerId !== 'password' || hasPassword)
+      .map((way) => ({ providerId: way.providerId, uid: way.uid, email: way.email })),
     hasSecondStep: multiFactor(user).enrolledFactors.length > 0,
   };
 }

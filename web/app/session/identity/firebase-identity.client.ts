@@ -82,7 +82,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
     confirmPassword: confirmation.confirmPassword,
     confirmWithGoogle: confirmation.confirmWithGoogle,
 
-    ...accountOperations(auth, user, confirmIdentity),
+    ...accountOperations(auth, config, user, confirmIdentity),
     ...secondStepOperations(user, confirmIdentity),
     ...phoneOperations(auth, user),
 
@@ -149,6 +149,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
 
 function accountOperations(
   auth: Auth,
+  config: FirebaseConfig,
   user: () => User,
   confirmIdentity: (password: string | null) => Promise<void>,
 ) {
@@ -163,7 +164,7 @@ function accountOperations(
         if (isMissingUser(error)) return null;
         throw error;
       }
-      return toIdentity(currentUser);
+      return await toIdentity(currentUser, config);
     },
     async idToken() {
       try {
