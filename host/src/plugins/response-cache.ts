@@ -13,7 +13,7 @@ type Entry = {
   body: Buffer;
   entityTag: string;
   isCompressible: boolean;
-  representations: Map<Encoding, Promise<Representation>>;
+  representations: Map<Encoding, Representation | Promise<Representation>>;
 };
 
 /** A response in one encoding. `headers`: alternating names and values. */
@@ -193,21 +193,30 @@ function send(entry: Entry, { headers }: http.IncomingMessage, response: http.Se
     const fields = entry.fields.filter(([name]) => !name.startsWith('content-'));
     return void response.writeHead(304, fields.flat()).end();
   }
-  represent(entry, entry.isCompressible ? acceptedEncoding(headers) : 'identity').then(
-    ({ headers, body }) => response.writeHead(200, headers).end(body),
+  const representation = represent(entry, entry.isCompressible ? acceptedEncoding(headers) : 'identity');
+  if ('body' in representation) return write(representation, response);
+  representation.then(
+    (made) => write(made, response),
     (error: Error) => response.destroy(error),
   );
 }
 
-/** Compresses each body once, at the first request for the encoding. */
-function represent({ representations, fields, body }: Entry, encoding: Encoding): Promise<Representation> {
+function write({ headers, body }: Representation, response: http.ServerResponse): void {
+  response.writeHead(200, headers).end(body);
+}
+
+/** Compresses each body once, at the first request for the encoding. A later request waits for no promise. */
+function represent(entry: Entry, encoding: Encoding): Representation | Promise<Representation> {
+  const { representations, fields, body } = entry;
   const known = representations.get(encoding);
   if (known) return known;
   const own = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  const made = encode(body, encoding).then((encoded) => ({
-    headers: [...fields.flat(), ...own, 'content-length', String(encoded.length)],
-    body: encoded,
-  }));
+  const made = encode(body, encoding).then((encoded) => {
+    const headers = [...fields.flat(), ...own, 'content-length', String(encoded.length)];
+    const representation = { headers, body: encoded };
+    representations.set(encoding, representation);
+    return representation;
+  });
   representations.set(encoding, made);
   made.catch(() => representations.delete(encoding));
   return made;
