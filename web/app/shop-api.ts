@@ -125,14 +125,14 @@ function nextCursor(link: string | null): string | null {
   return address ? new URL(address, 'http://own.invalid').searchParams.get('after') : null;
 }
 
-type TokenKeeper = Pick<ShopApiSettings, 'token' | 'onRefused'>;
+type TokenProvider = Pick<ShopApiSettings, 'token' | 'onRefused'>;
 
-let keeper: TokenKeeper = { token: () => localStorage.getItem(tokenStorageKey) };
+let tokenProvider: TokenProvider = { token: () => localStorage.getItem(tokenStorageKey) };
 let browserApi: ShopApi | null = null;
 
 /** The session takes over the token: it renews one that is about to expire and signs out on a refusal. */
-export function entrustToken(sessionKeeper: TokenKeeper): void {
-  keeper = sessionKeeper;
+export function setTokenProvider(provider: TokenProvider): void {
+  tokenProvider = provider;
 }
 
 /** The API as the signed-in user, or as a visitor. For code that runs in the browser. */
@@ -140,8 +140,8 @@ export function browserShopApi(): ShopApi {
   browserApi ??= createShopApi({
     baseUrl: publicConfig().apiUrl || window.location.origin,
     fetch: (request) => fetch(request),
-    token: () => keeper.token(),
-    onRefused: async (...refusal) => keeper.onRefused?.(...refusal),
+    token: () => tokenProvider.token(),
+    onRefused: async (...refusal) => tokenProvider.onRefused?.(...refusal),
   });
   return browserApi;
 }

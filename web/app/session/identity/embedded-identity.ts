@@ -100,7 +100,7 @@ function signInOperations({ ask, tell }: Requests) {
       const back = loginCallbackPath('link', origin);
       return tell('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
     },
-    async arrive() {
+    async handleCallback() {
       // Google and the link left the session in the cookie. Without one, the link was opened a second time.
       if (await ask('/get-session', currentSession)) return 'signed-in';
       throw new IdentityError('expired-link', identityWords.linkExpired);

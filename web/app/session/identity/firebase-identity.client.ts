@@ -126,7 +126,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       });
       localStorage.setItem(linkEmailKey, email);
     },
-    async arrive() {
+    async handleCallback() {
       const link = window.location.href;
       if (!isSignInWithEmailLink(auth, link)) {
         const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));

@@ -46,7 +46,7 @@ export interface IdentityService {
   /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
   sendSignInLink(email: string, origin: string): Promise<void>;
   /** Takes up what a browser brings that comes back from Google or from a link. */
-  arrive(): Promise<SignInOutcome>;
+  handleCallback(): Promise<SignInOutcome>;
   /** Of a sign-in or a confirmation; the embedded service also accepts it alone from a signed-in user. */
   proveSecondStep(proof: SecondStepProof): Promise<void>;
 

@@ -1,17 +1,17 @@
 import { publicConfig } from '../../page/public-config';
-import { browserShopApi, entrustToken } from '../../shop-api';
+import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
 import { leaveHint, pendingSignIn, tokenStorageKey } from './token-storage';
 import type { IdentityService } from '../identity/identity';
-import { createSessionKeeper, type SessionKeeper } from './session';
+import { createSessionStore, type SessionStore } from './session';
 import { followSession } from './session-status';
 
-let keeper: SessionKeeper | null = null;
+let store: SessionStore | null = null;
 
 /** The session of this browser tab. */
-export function browserSession(): SessionKeeper {
-  keeper ??= start();
-  return keeper;
+export function browserSession(): SessionStore {
+  store ??= start();
+  return store;
 }
 
 let service: Promise<IdentityService> | null = null;
@@ -51,8 +51,8 @@ const storageMilliseconds = 250;
 // The next caller of the session receives the error.
 const ignore = () => undefined;
 
-function start(): SessionKeeper {
-  const session = createSessionKeeper({
+function start(): SessionStore {
+  const session = createSessionStore({
     identity: loadIdentity,
     api: browserShopApi(),
     token: {
@@ -74,7 +74,7 @@ function start(): SessionKeeper {
   forgetDraftsWithOtherTabs();
   // A browser may have forgotten one of them and not the other.
   leaveHint(localStorage.getItem(tokenStorageKey) !== null);
-  entrustToken({ token: session.freshToken, onRefused: session.endRefused });
+  setTokenProvider({ token: session.freshToken, onRefused: session.endRefused });
 
   window.addEventListener('storage', (event) => {
     // A cleared storage has no key.

@@ -1,25 +1,25 @@
 import { pendingSignIn, tokenStorageKey } from './token-storage';
-import type { SessionKeeper, SessionState } from './session';
+import type { SessionStore, SessionState } from './session';
 
 // The session, with all it needs to talk to the identity service and the API, is loaded only for visitors who have
 // one. Without a stored token, a page knows that the visitor is signed out.
 
 const signedOut: SessionState = { status: 'signed-out', session: null };
 
-let keeper: SessionKeeper | null = null;
-let beforeKeeper: SessionState = { status: 'restoring', session: null };
+let store: SessionStore | null = null;
+let beforeStore: SessionState = { status: 'restoring', session: null };
 let isWatching = false;
 const listeners = new Set<() => void>();
 
 /** The session of this tab has started: from now on it says who is signed in. */
-export function followSession(started: SessionKeeper): void {
-  keeper = started;
+export function followSession(started: SessionStore): void {
+  store = started;
   started.subscribe(tell);
   tell();
 }
 
 export function sessionState(): SessionState {
-  return keeper ? keeper.state() : beforeKeeper;
+  return store ? store.state() : beforeStore;
 }
 
 export function watchSession(listener: () => void): () => void {
@@ -40,16 +40,16 @@ function watchToken() {
 }
 
 function startIfSignedIn() {
-  if (keeper) return;
+  if (store) return;
   if (!localStorage.getItem(tokenStorageKey) && !pendingSignIn.exists()) {
-    beforeKeeper = signedOut;
+    beforeStore = signedOut;
     return;
   }
   import('./browser-session').then(
     ({ browserSession }) => browserSession(),
     () => {
       // The file did not come, so nothing can be done as anybody on this page.
-      beforeKeeper = signedOut;
+      beforeStore = signedOut;
       tell();
     },
   );

@@ -3,7 +3,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import type { CallOptions, ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
-import { createSessionKeeper, type SessionKeeper } from './session';
+import { createSessionStore, type SessionStore } from './session';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +25,7 @@ const ada: Identity = {
 function openBrowser() {
   let stored: string | null = null;
   let serial = 0;
-  const tabs: SessionKeeper[] = [];
+  const tabs: SessionStore[] = [];
   const world = {
     exchanges: 0,
     signedInAtIdentity: true,
@@ -96,11 +96,11 @@ function openBrowser() {
   }
 
   /** `storage` is what a tab keeps from one page to the next. */
-  function openTab(storage = { signInPending: false }): SessionKeeper {
+  function openTab(storage = { signInPending: false }): SessionStore {
     const tellOthers = () => {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
-    const tab = createSessionKeeper({
+    const tab = createSessionStore({
       identity: async () => identity,
       api: { call } as unknown as ShopApi,
       token: {
@@ -380,8 +380,8 @@ describe('a sign-in that the shop cannot take up', () => {
   it('needs neither another code nor another registration', async () => {
     const browser = openBrowser();
     for (const way of [
-      (tab: SessionKeeper) => tab.proveSecondStep({ authenticatorCode: '123456' }),
-      (tab: SessionKeeper) => tab.register('Ada Byron', 'Ada@example.com', 'Secret1'),
+      (tab: SessionStore) => tab.proveSecondStep({ authenticatorCode: '123456' }),
+      (tab: SessionStore) => tab.register('Ada Byron', 'Ada@example.com', 'Secret1'),
     ]) {
       const tab = browser.openTab();
       browser.trouble = lost;
@@ -526,7 +526,7 @@ describe('tabs of one browser', () => {
 it('a visitor without a token asks nobody anything', async () => {
   const browser = openBrowser();
   const identity = vi.fn<() => Promise<IdentityService>>();
-  const tab = createSessionKeeper({
+  const tab = createSessionStore({
     identity,
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },

@@ -48,7 +48,7 @@ export function createSignIns({ identity, pendingSignIn, establish }: Needs) {
     signInWithGoogle: (origin: string) => signInBy((service) => service.signInWithGoogle(origin)),
 
     /** Takes up what a browser brings that comes back from Google or from a sign-in link. */
-    arrive: () => signInBy((service) => service.arrive()),
+    handleCallback: () => signInBy((service) => service.handleCallback()),
 
     async proveSecondStep(proof: SecondStepProof): Promise<void> {
       // A code that was right is good once.

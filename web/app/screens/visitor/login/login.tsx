@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Sign in to order drills, pay, and follow your orders.',
   });
 
-type Step = 'form' | 'arriving' | 'second-step';
+type Step = 'form' | 'runningCallback' | 'second-step';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   findWantedDrill(context.get(shopApiContext), url);
@@ -46,7 +46,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const { by } = callback;
 
   useEffect(() => {
-    if (step !== 'arriving') return;
+    if (step !== 'runningCallback') return;
     let abandoned = false;
     arriveOnce().then(
       (outcome) => {
@@ -65,7 +65,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
     };
   }, [step, by]);
 
-  if (step === 'arriving') {
+  if (step === 'runningCallback') {
     return (
       <AuthPage title="Login" intro="One moment.">
         <Spinner label="Signing you in …" />
@@ -98,10 +98,10 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
 
 function firstStep({ secondStep, by }: LoginCallback): Step {
   if (secondStep) return 'second-step';
-  return by ? 'arriving' : 'form';
+  return by ? 'runningCallback' : 'form';
 }
 
-let arriving: ReturnType<ReturnType<typeof browserSession>['arrive']> | null = null;
+let runningCallback: ReturnType<ReturnType<typeof browserSession>['handleCallback']> | null = null;
 
 /** The end of a sign-in in a window of its own: the page that opened it continues when the new token is stored. */
 function SignedInWindow({ callback }: { callback: LoginCallback }) {
@@ -130,10 +130,10 @@ function SignedInWindow({ callback }: { callback: LoginCallback }) {
 
 /** What a browser brings can be taken up once, however often the page is drawn. */
 function arriveOnce() {
-  arriving ??= browserSession()
-    .arrive()
+  runningCallback ??= browserSession()
+    .handleCallback()
     .finally(() => {
-      arriving = null;
+      runningCallback = null;
     });
-  return arriving;
+  return runningCallback;
 }
