@@ -92,6 +92,8 @@ async function run({ mutate, tests }) {
     vitest: { configFile: 'scripts/mutants.vitest.config.js', related: false },
     mutate,
     coverageAnalysis: 'perTest',
+    // A busy machine is no endless loop.
+    timeoutMS: 20_000,
     concurrency: availableParallelism(),
     tempDirName: '.cache/stryker',
     cleanTempDir: 'always',
