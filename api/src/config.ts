@@ -128,7 +128,7 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ALLOW_SANDBOX: z._default(commaSeparated(z.enum(sandboxServices, sandboxFault)), []),
   ...serviceVariables,
-  OWNER_EMAIL: pattern(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+  OWNER_EMAIL: pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
   UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
   OPEN_ORDERS_MAX: z._default(wholeNumber(1, 1_000_000), 20),
   OPEN_ORDERS_VALUE_MAX: z._default(wholeNumber(1, 1_000_000_000), 25_000),
@@ -174,10 +174,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   if (values.HSTS !== 'host' && !values.PUBLIC_URL?.startsWith('https:')) {
-    faults.push('HSTS is without use as long as PUBLIC_URL does not begin with https://');
+    faults.push('HSTS has no effect unless PUBLIC_URL begins with https://');
   }
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
-    faults.push('DATABASE_DIRECT_URL is without use as long as DATABASE_URL is not set');
+    faults.push('DATABASE_DIRECT_URL has no effect unless DATABASE_URL is set');
   }
   const mode = { production, allowSandbox: values.ALLOW_SANDBOX, isSet: (name: string) => name in set };
   const services = readServices(values, mode, faults);

@@ -7,9 +7,9 @@ type JsonSchema = Record<string, unknown>;
 
 const audiences = {
   visitor: 'Anyone.',
-  identity: 'The holder of a valid ID token of the identity service, as bearer.',
-  user: 'Anyone signed in.',
-  shopper: 'Signed in, and not an admin.',
+  identity: 'The holder of a valid ID token of the identity service, sent as a bearer token.',
+  user: 'Anyone logged in.',
+  shopper: 'Anyone logged in who is not an admin.',
   admin: 'Admins.',
 } as const;
 
@@ -33,7 +33,7 @@ export function openApiDocument(serverUrl: string): object {
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        apiToken: { type: 'http', scheme: 'bearer', description: 'The token `PUT /user` answers.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'The token that `PUT /user` returns.' },
         idToken: { type: 'http', scheme: 'bearer', description: "The identity service's ID token." },
       },
     },
@@ -43,7 +43,7 @@ export function openApiDocument(serverUrl: string): object {
 function operation(operationId: string, endpoint: Endpoint): object {
   const { who, self } = endpoint;
   const ownEmail = self
-    ? ` \`${self.query}\` must be the caller's own e-mail${self.allowAdmin ? '; admins may name anyone' : ''}.`
+    ? ` \`${self.query}\` must be the caller's own email${self.allowAdmin ? '; admins may name anyone' : ''}.`
     : '';
   return {
     operationId,
@@ -81,12 +81,11 @@ function operation(operationId: string, endpoint: Endpoint): object {
 
 const pageHeaders = {
   Link: {
-    description: 'Address of the next page, `rel="next"`; missing on the last.',
+    description: 'Address of the next page, `rel="next"`. Missing on the last page.',
     schema: { type: 'string' },
   },
   'X-Total-Count': {
-    description:
-      'Entries of the whole list; of more than 1,000, as they were counted last: up to ten minutes ago.',
+    description: 'Number of entries in the whole list. Above 1,000 it may be up to ten minutes old.',
     schema: { type: 'integer' },
   },
 };

@@ -25,7 +25,10 @@ export function readListRequest<Key>(
   let after: Key | null = null;
   if (query.after !== undefined) {
     after = parseKey(decode(query.after));
-    if (after === null) throw invalidInput([{ path: 'after', message: 'This Cursor Is Not One Of Ours' }]);
+    if (after === null)
+      throw invalidInput([
+        { path: 'after', message: "This cursor isn't valid. Please start again from the first page." },
+      ]);
   }
   return { limit: query.limit ?? limitWithoutOne, after };
 }

@@ -92,7 +92,7 @@ function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   throw invalidInput(
     parsed.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown Field' }))
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
         : [{ path: issue.path.join('.'), message: issue.message }],
     ),
   );

@@ -39,7 +39,7 @@ export const serviceVariables = {
   STRIPE_PUBLISHABLE_KEY: pattern(/^pk_(live|test)_/, 'must begin with pk_live_ or pk_test_'),
   STRIPE_WEBHOOK_SECRET: pattern(/^whsec_/, 'must begin with whsec_'),
   SMTP_URL: pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: pattern(/[^\s@<]+@[^\s@>]+>?\s*$/, 'must end with an e-mail address'),
+  MAIL_FROM: pattern(/[^\s@<]+@[^\s@>]+>?\s*$/, 'must end with an email address'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_PROJECT_ID: pattern(/^[a-z0-9-]+$/, 'must be the id of a Firebase project'),
@@ -66,7 +66,7 @@ export function readServices(values: Variables, mode: ServicesMode, faults: stri
   const google = readWhole(values, mode, faults, 'Google', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   const identity = readIdentity(values, mode, faults);
   if (identity.kind === 'firebase' && google) {
-    faults.push('GOOGLE_CLIENT_ID is without use beside Firebase, which has its own Google sign-in');
+    faults.push('GOOGLE_CLIENT_ID has no effect with Firebase, which has its own Google login');
   }
   const offersSandbox = identity.kind === 'embedded' && isAllowed(mode, 'google');
   return {
@@ -121,7 +121,7 @@ function readIdentity(values: Variables, mode: ServicesMode, faults: string[]): 
   if (emulator !== null && mode.production) {
     faults.push('FIREBASE_AUTH_EMULATOR_HOST is for tests: its tokens are unsigned, so anyone can be anyone');
   } else if (emulator !== null && !mode.isSet('FIREBASE_PROJECT_ID')) {
-    faults.push('FIREBASE_AUTH_EMULATOR_HOST is without use as long as Firebase is not configured');
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST has no effect unless Firebase is configured');
   }
   return firebase
     ? {

@@ -80,7 +80,7 @@ describe('a name', () => {
 
   test('has at most 120 characters', () => {
     expect(refusal(name, 'n'.repeat(120))).toBeNull();
-    expect(refusal(name, 'n'.repeat(121))).toBe('Maximum 120 Characters');
+    expect(refusal(name, 'n'.repeat(121))).toBe('Use at most 120 characters');
   });
 });
 

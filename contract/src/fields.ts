@@ -102,10 +102,12 @@ export const mutationAnswer = { success: z.literal(true), acknowledged: z.litera
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, 'A Whole Number From 1 To 100')),
+      z.string().check(z.regex(/^\d{1,3}$/, 'Please use a whole number from 1 to 100')),
       z.pipe(
         z.transform(Number),
-        z.number().check(z.gte(1, 'Minimum Is 1'), z.lte(limits.page.max, messages.tooHigh(limits.page.max))),
+        z
+          .number()
+          .check(z.gte(1, 'The minimum is 1'), z.lte(limits.page.max, messages.tooHigh(limits.page.max))),
       ),
     ),
   ),

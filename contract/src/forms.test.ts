@@ -65,7 +65,7 @@ describe('the form for a product', () => {
         minimumOrder: 1_000_001,
       }),
     ).toEqual({
-      name: 'Maximum 120 Characters',
+      name: 'Use at most 120 characters',
       description: 'Maximum 5000 Characters',
       price: 'Maximum Is 999999.99',
       availableQuantity: 'Maximum Is 1000000',
@@ -77,8 +77,8 @@ describe('the form for a product', () => {
   test('refuses fractions of a piece, fractions of a cent and short names', () => {
     expect(faults(newDrill, { ...good, name: 'Bit', availableQuantity: 1.5, price: 1.999 })).toEqual({
       name: 'Minimum Four Characters',
-      availableQuantity: 'Please Provide A Whole Number',
-      price: 'At Most Two Decimals Are Allowed',
+      availableQuantity: 'Please enter a whole number',
+      price: 'Please use at most two decimals',
     });
   });
 
@@ -134,12 +134,12 @@ test('an invalid quantity is refused with the violated bound, the minimum first'
 describe('the form for a review', () => {
   test('requires 1 to 5 stars and a content', () => {
     expect(faults(newReview, {})).toEqual({
-      ratings: 'Please Choose 1 To 5 Stars',
+      ratings: 'Please choose 1 to 5 stars',
       reviewContent: 'Content is required',
     });
     for (const ratings of [0, 6, 4.5, '5']) {
       expect(faults(newReview, { ratings, reviewContent: 'Good' })).toEqual({
-        ratings: 'Please Choose 1 To 5 Stars',
+        ratings: 'Please choose 1 to 5 stars',
       });
     }
   });
@@ -166,7 +166,7 @@ describe('the form for a profile', () => {
   test('accepts two genders and requires four characters of name', () => {
     expect(faults(profile, { name: 'Ada', gender: 'Other' })).toEqual({
       name: 'Minimum Four Characters',
-      gender: 'Please Choose Male Or Female',
+      gender: 'Please choose Male or Female',
     });
   });
 });

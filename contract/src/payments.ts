@@ -78,7 +78,7 @@ export const listPayments = defineEndpoint({
 export const checkPayment = defineEndpoint({
   method: 'POST',
   path: '/payment/{id}/check',
-  summary: 'Asks the card provider about a payment and settles it: pays its order or refunds it.',
+  summary: 'Asks the card provider about a payment and settles it: marks its order as paid, or refunds it.',
   who: 'admin',
   params: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, payment }),

@@ -61,7 +61,7 @@ export const getUserRole = defineEndpoint({
 export const updateUser = defineEndpoint({
   method: 'PUT',
   path: '/update-user',
-  summary: "Changes the caller's own profile. Never role or e-mail.",
+  summary: "Changes the caller's own profile, but never the role or email.",
   who: 'user',
   self: { query: 'qEmail', allowAdmin: false },
   query: z.object({ qEmail: email }),
@@ -73,7 +73,7 @@ export const updateUser = defineEndpoint({
 export const exchangeToken = defineEndpoint({
   method: 'PUT',
   path: '/user',
-  summary: 'Exchanges an identity ID token for an API token; creates the user the first time.',
+  summary: 'Exchanges an identity ID token for an API token. Creates the user the first time.',
   who: 'identity',
   body: z.strictObject({
     email,
@@ -91,7 +91,7 @@ export const exchangeToken = defineEndpoint({
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/session',
-  summary: 'Signs out: ends the session that the API token was issued in, and no other session of the user.',
+  summary: 'Logs out: ends the session that the API token was issued in, and no other session of the user.',
   who: 'user',
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
 });

@@ -117,7 +117,7 @@ function requireImage(value: unknown): void {
 
 function refuseOthers(body: Body, known: string[]): void {
   const other = Object.keys(body).find((key) => !known.includes(key));
-  if (other !== undefined) throw badRequest('INVALID_INPUT', `Unknown Field: ${other}`);
+  if (other !== undefined) throw badRequest('INVALID_INPUT', `Unknown field: ${other}`);
 }
 
 async function requireSession(_body: Body, context: Context): Promise<Body> {

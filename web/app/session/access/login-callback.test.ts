@@ -34,14 +34,14 @@ describe('arriving at the login page', () => {
   it('says what to do when the e-mail is registered and Google has not verified it', () => {
     const { by, failure } = read('signed-in=google&error=account_not_linked');
     expect(by).toBeNull();
-    expect(failure).toMatch(/Login The Way You Registered/);
+    expect(failure).toMatch(/log in the way you registered/);
   });
 
   it.each([
-    ['signed-in=link&error=INVALID_TOKEN', /Ask For A New One/],
-    ['error=INVALID_TOKEN', /Ask For A New One/],
-    ['signed-in=google&error=access_denied', /Cancelled/],
-    ['signed-in=google&error=state_mismatch', /Try Again/],
+    ['signed-in=link&error=INVALID_TOKEN', /request a new one/],
+    ['error=INVALID_TOKEN', /request a new one/],
+    ['signed-in=google&error=access_denied', /cancelled/],
+    ['signed-in=google&error=state_mismatch', /try again/],
   ])('%s is told in words', (search, words) => {
     expect(read(search).failure).toMatch(words);
   });

@@ -229,9 +229,9 @@ describe('the token of a session', () => {
 
 describe('a renewal that does not work', () => {
   it.each([
-    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
     ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+    ['the identity service', new IdentityError('signed-out', 'Please log in first')],
   ])('signs out when %s refuses it', async (_who, refusal) => {
     const { browser, tab } = await signedIn();
     browser.trouble = refusal;
@@ -277,7 +277,7 @@ describe('a renewal that does not work', () => {
 describe('what is typed into a form and not sent', () => {
   it('stays when the session ends by itself, which the state says', async () => {
     const { browser, tab } = await signedIn();
-    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First');
+    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first');
     await vi.advanceTimersByTimeAsync(56 * minute);
     expect(tab.state()).toEqual({ status: 'signed-out', session: null, wasRefused: true });
     expect(browser.drafts).toBe(true);
@@ -293,7 +293,7 @@ describe('what is typed into a form and not sent', () => {
   it('stays when the next login is refused, which ends no session', async () => {
     const { browser, tab } = await signedIn();
     await tab.endRefused(browser.token() ?? '', 401);
-    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First');
+    browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first');
     await expect(tab.signIn('ada@example.com', 'Secret1')).rejects.toBe(browser.trouble);
     expect(tab.state()).toEqual({ status: 'signed-out', session: null });
     expect(browser.drafts).toBe(true);
@@ -304,9 +304,9 @@ describe('a sign-in that the shop cannot take up', () => {
   const lost = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
 
   it.each([
-    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please Sign In First')],
+    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
     ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('signed-out', 'Please Sign In First')],
+    ['the identity service', new IdentityError('signed-out', 'Please log in first')],
   ])('signs out when %s refuses it', async (_who, refusal) => {
     const browser = openBrowser();
     const tab = browser.openTab();
@@ -321,7 +321,7 @@ describe('a sign-in that the shop cannot take up', () => {
   it.each([
     ['the network is gone', lost],
     ['the shop is down', new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy')],
-    ['the identity service is down', new IdentityError('unknown', 'Something Went Wrong')],
+    ['the identity service is down', new IdentityError('unknown', 'Something went wrong')],
     ['the request was aborted', new DOMException('The page was left', 'AbortError')],
   ])('says so when %s, and is taken up by whoever asks next', async (_what, trouble) => {
     const browser = openBrowser();
@@ -472,7 +472,7 @@ describe('a change of the account', () => {
   it('that is refused leaves the session as it is', async () => {
     const { browser, tab } = await signedIn();
     const old = browser.token();
-    const refusal = new IdentityError('wrong-password', 'Wrong Password');
+    const refusal = new IdentityError('wrong-password', "That password isn't correct");
     await expect(tab.changeAccount(() => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(browser.token()).toBe(old);
     expect(tab.state().status).toBe('signed-in');
