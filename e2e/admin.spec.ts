@@ -212,9 +212,9 @@ test('the payments page lists what was charged, and asks the card provider again
   for (const cell of [shopper.email, '$122.00', 'Charged']) {
     await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible();
   }
-  await row.getByRole('button', { name: 'Ask Again' }).click();
-  await expect(toast(page, 'Charged, And The Order Is Paid')).toBeVisible();
-  await page.getByRole('link', { name: 'Only those not settled' }).click();
+  await row.getByRole('button', { name: 'Check again' }).click();
+  await expect(toast(page, 'Charged. The order is paid.')).toBeVisible();
+  await page.getByRole('link', { name: 'Not settled' }).click();
   await expect(row).toHaveCount(0);
 });
 
@@ -237,7 +237,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await expect(rowOf(provider, transactionId)).toContainText('Refunded');
   await expect(async () => {
     await provider.goto(`/sandbox/mail/?to=${encodeURIComponent(shopper.email)}`);
-    await expect(rowOf(provider, 'Your order is refunded')).toBeVisible({ timeout: 1_000 });
+    await expect(rowOf(provider, 'Your order was refunded')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
   // The table still shows what it fetched before.

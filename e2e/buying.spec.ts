@@ -197,11 +197,11 @@ test('a drill that is sold out can be read about, not ordered; the way leads on 
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 0');
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'See What Is In Stock' }).click();
+  await page.getByRole('link', { name: "See what's in stock" }).click();
   await expect(page).toHaveURL('/all-drills?inStock=true');
 
   await page.goto(`/all-drills/${soldOut._id}`);
-  await expect(page.getByText('There is none left at the moment.')).toBeVisible();
+  await expect(page.getByText('There are none left at the moment.')).toBeVisible();
   await expect(page.getByText('An unpaid order is held')).toHaveCount(0);
 });
 
@@ -254,8 +254,8 @@ test('an unpaid order is kept or cancelled as the dialog is answered, and gives 
 test('someone without orders finds an empty state that leads to the drills', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
-  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Browse All Drills' }).click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse all drills' }).click();
   await expect(page).toHaveURL('/all-drills');
 });
 
@@ -273,7 +273,7 @@ test('who has too many open orders reads so beside the form, and what they typed
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Place Order' }).click();
-  const form = page.getByRole('form', { name: 'Your Order' });
+  const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert')).toHaveText('Please Pay Or Cancel Your Open Orders First');
   for (const [label, text] of Object.entries(typed)) {
     await expect(page.getByLabel(label)).toHaveValue(text);

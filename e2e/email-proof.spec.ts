@@ -7,21 +7,21 @@ import { addDrill, linkOfMail, type Person, placeOrder, registerShopper, shopUrl
 for (const [by, removed, prove] of [
   [
     'a sign-in link',
-    'Your Account Has No Password Now',
+    'Your account has no password now',
     async (page: Page, { email }: Person) => {
       await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+      await page.getByRole('button', { name: 'Email me a login link' }).click();
       await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
     },
   ],
   [
     'Google',
-    'Your Account Has No Password Now',
+    'Your account has no password now',
     (page: Page, { email }: Person) => continueWithGoogle(page, { name: 'Olga Owner', email }),
   ],
   [
     'a reset of the password',
-    'Only Your New Password Works Now',
+    'Only your new password works now',
     async (page: Page, { email }: Person) => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -56,10 +56,10 @@ for (const [by, removed, prove] of [
     await expect(notice).toBeVisible();
     await page.reload();
     await expect(notice).toBeVisible();
-    await page.getByRole('button', { name: 'Got It' }).click();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await expect(notice).toHaveCount(0);
     await page.goto('/dashboard/my-orders');
-    await expect(page.getByRole('main')).toContainText('No Orders Yet');
+    await expect(page.getByRole('main')).toContainText('No orders yet');
     await page.goto('/dashboard/profile');
     await expect(page.getByRole('main')).toContainText(mallory.email);
     await expect(page.getByRole('main')).not.toContainText(mallory.name);
@@ -85,11 +85,11 @@ test('who signs in by a link to an account that never proved its e-mail sets a n
   await page.goto('/login');
   await untilAlive(page);
   await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
-  await page.getByRole('link', { name: 'Set A Password' }).click();
+  await page.getByRole('link', { name: 'Set a password' }).click();
   await expect(page).toHaveURL('/dashboard/profile#password');
-  await page.getByRole('button', { name: 'Set A Password' }).click();
+  await page.getByRole('button', { name: 'Set a password' }).click();
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -100,7 +100,7 @@ test('who signs in by a link to an account that never proved its e-mail sets a n
 });
 
 test.describe('a verification link in a browser that is not signed in to the account', () => {
-  const question = (page: Page) => page.getByRole('heading', { name: 'Did You Register?' });
+  const question = (page: Page) => page.getByRole('heading', { name: 'Did you register?' });
 
   test('asks, and verifies for whoever did register', async ({ page, shopper, faults }) => {
     faults.expect(/^503 GET \/identity\/verify-email\/registration$/);
@@ -109,14 +109,14 @@ test.describe('a verification link in a browser that is not signed in to the acc
     });
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.unavailable);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(question(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(shopper.email);
     expect((await accountOf(shopper))?.emailVerified).toBe(false);
 
-    await page.getByRole('button', { name: 'Yes, Verify My Email' }).click();
+    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'Your Email Is Verified')).toBeVisible();
+    await expect(toast(page, 'Your email is verified')).toBeVisible();
     expect((await accountOf(shopper))?.emailVerified).toBe(true);
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(page).toHaveURL('/');
@@ -138,9 +138,9 @@ test.describe('a verification link in a browser that is not signed in to the acc
 
     await page.goto(link);
     await expect(question(page)).toBeVisible();
-    await page.getByRole('button', { name: 'No, I Did Not Register' }).click();
-    await expect(page.getByRole('heading', { name: 'The Account Is Removed' })).toBeVisible();
-    await page.getByRole('link', { name: 'To The Shop' }).click();
+    await page.getByRole('button', { name: "No, I didn't register" }).click();
+    await expect(page.getByRole('heading', { name: 'The account was removed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the shop' }).click();
     await expect(mainNavigation(page).getByRole('link', { name: owner.name })).toBeVisible();
 
     await theirs.reload();
@@ -150,8 +150,8 @@ test.describe('a verification link in a browser that is not signed in to the acc
     await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
 
     await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
-    await expect(page.getByRole('main')).toContainText('This Link Was Used Before Or Is Too Old');
-    await expect(page.getByRole('heading', { name: 'This Link Is No Longer Good' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back To Login' }).click();
+    await expect(page.getByRole('main')).toContainText('This link has expired or was already used');
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to login' }).click();
   });
 });

@@ -74,7 +74,7 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);
-  await page.getByRole('button', { name: 'More Products' }).click();
+  await page.getByRole('button', { name: 'More products' }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(60);
   // The first page is newest, where other tests put theirs at any time: this one is one of the second page.
   const row = rows.nth(55);

@@ -122,13 +122,13 @@ export async function letSignInGrowOld(page: Page, method: string, path: string)
 }
 
 /** The dialog that asks somebody to confirm who they are. */
-export const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm Your Identity' });
+export const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 
 /** Tries to delete the account at the profile, a while after signing in. `deletion`: the request that does it. */
 export async function askForDeletion(page: Page, deletion: { method: string; path: string }): Promise<void> {
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await letSignInGrowOld(page, deletion.method, deletion.path);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(question(page)).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { addDrill, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const profileLink = (page: Page, name: string) => mainNavigation(page).getByRole('link', { name });
 
-const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-Step Sign-In' });
+const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
 test('Google leads back to where the visitor was going, and knows them the next time', async ({ page }) => {
   const drill = await addDrill();
@@ -31,7 +31,9 @@ test('who cancels at Google is told so, and can still sign in', async ({ page, s
   await page.goto('/login?from=/dashboard/profile');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Google Sign-In Was Cancelled' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Logging in with Google was cancelled' }),
+  ).toBeVisible();
   await untilAlive(page);
   await logIn(page, shopper);
   await expect(page).toHaveURL('/dashboard/profile');
@@ -43,14 +45,14 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   await logIn(page, shopper);
   await expect(profileLink(page, shopper.name)).toBeVisible();
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(toast(page, 'Verification Email sent !')).toBeVisible();
   await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Your Email Is Verified')).toBeVisible();
+  await expect(toast(page, 'Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
 
   await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
   await page.goto('/login');
@@ -67,12 +69,12 @@ test('a sign-in link signs in once, and brings to where the visitor was going', 
   await verifyEmail(shopper);
   await page.goto('/login?from=/dashboard/my-orders');
   await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await linkOfMail(shopper.email, '/identity/magic-link/verify');
   await page.goto(link);
   await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(toast(page, 'You Are Logged In')).toBeVisible();
+  await expect(toast(page, "You're logged in")).toBeVisible();
   expect(subjectOf(await storedToken(page))).toBe(subjectOf(shopper.token));
 
   const elsewhere = await openAs(null);
@@ -80,7 +82,7 @@ test('a sign-in link signs in once, and brings to where the visitor was going', 
   await expect(
     elsewhere
       .getByRole('alert')
-      .filter({ hasText: 'This Link Was Used Before Or Is Too Old. Please Ask For A New One' }),
+      .filter({ hasText: 'This link has expired or was already used. Please request a new one.' }),
   ).toBeVisible();
   expect(await storedToken(elsewhere)).toBeNull();
 });
@@ -89,7 +91,7 @@ test('a sign-in link registers a newcomer', async ({ page }) => {
   const email = uniqueEmail('Newly Come');
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   await page.goto(await linkOfMail(email, '/identity/magic-link/verify'));
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard/profile');
@@ -114,7 +116,7 @@ test('a reset by mail signs out wherever the account was signed in', async ({
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(toast(page, 'Your Password Is Changed, Please Login')).toBeVisible();
+  await expect(toast(page, 'Your password was changed. Please log in.')).toBeVisible();
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
@@ -127,8 +129,8 @@ test('a reset by mail signs out wherever the account was signed in', async ({
 
 test('a link that is not a reset link says so, and leads back', async ({ page }) => {
   await page.goto('/identity/reset-password/made-up?callbackURL=/reset-password');
-  await expect(page.getByRole('heading', { name: 'This Link Is No Longer Good' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back To Login' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -136,23 +138,23 @@ test.describe('two-step sign-in', () => {
   /** Turns it on in the profile. @returns what the person keeps: the app's secret and the recovery codes */
   async function turnOn(page: Page, person: Person) {
     await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Turn On' }).click();
-    await page.getByLabel('Your Password').fill(person.password);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const secret = await page.getByTestId('authenticator-secret').innerText();
-    const code = page.getByLabel('Authenticator Code');
+    const code = page.getByLabel('Authenticator code');
     await code.fill(wrongCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
     await code.fill(authenticatorCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(toast(page, 'Two-Step Sign-In Is On')).toBeVisible();
+    await expect(toast(page, 'Two-step login is on')).toBeVisible();
     const recoveryCodes = await page
       .getByRole('list', { name: 'Recovery codes' })
       .getByRole('listitem')
       .allInnerTexts();
-    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     return { secret, recoveryCodes };
   }
 
@@ -176,11 +178,11 @@ test.describe('two-step sign-in', () => {
     await logIn(page, shopper);
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator Code').fill(wrongCode(secret));
+    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator Code').fill(nextCode(secret));
+    await page.getByLabel('Authenticator code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/dashboard/profile');
     await expect(profileLink(page, shopper.name)).toBeVisible();
@@ -192,7 +194,7 @@ test.describe('two-step sign-in', () => {
     const { recoveryCodes } = await turnOn(await openAs(shopper), shopper);
     const [first = '', second = ''] = recoveryCodes;
     const type = async (page: Page, code: string) => {
-      await page.getByLabel('Recovery Code').fill(code);
+      await page.getByLabel('Recovery code').fill(code);
       await page.getByRole('button', { name: 'Verify' }).click();
     };
 
@@ -208,7 +210,7 @@ test.describe('two-step sign-in', () => {
     await logIn(again, shopper);
     await again.getByRole('button', { name: 'Use a recovery code' }).click();
     await type(again, first);
-    await expect(again.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await expect(again.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
     await type(again, second);
     await expect(profileLink(again, shopper.name)).toBeVisible();
   });
@@ -224,12 +226,12 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Start over' }).click();
 
     await page.getByLabel('Email').fill(shopper.email);
-    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await page.getByRole('button', { name: 'Email me a login link' }).click();
     await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     await untilAlive(page);
-    await page.getByLabel('Authenticator Code').fill(nextCode(secret));
+    await page.getByLabel('Authenticator code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/');
     await expect(profileLink(page, shopper.name)).toBeVisible();

@@ -31,7 +31,7 @@ test('an order whose session ended meanwhile says so at the login, and is there 
   await endSessions(shopper);
   await submit(page).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
-  await expect(page.getByText('Your session ended, please log in again')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logIn(page, shopper);
   await expect(page).toHaveURL(`/purchase/${drill._id}`);
   await expectTyped(page);
@@ -85,11 +85,11 @@ test('a drill that is sold out while its order is filled in says so, and what wa
   await fillIn(page);
   await placeOrder(await registerShopper('Olive Other'), drill, 4);
   await submit(page).click();
-  const form = page.getByRole('form', { name: 'Your Order' });
-  await expect(form.getByRole('alert').filter({ hasText: 'Sold out in the meantime.' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Your order' });
+  await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
   await expectTyped(page);
   await expect(submit(page)).toBeDisabled();
-  await form.getByRole('link', { name: 'See What Is In Stock' }).click();
+  await form.getByRole('link', { name: "See what's in stock" }).click();
   await expect(page).toHaveURL('/all-drills?inStock=true');
 });
 
@@ -117,7 +117,7 @@ test('paying for an order that was cancelled in another tab says so, and leads t
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
   await expect(page.getByText(/PaymentIntent/)).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Back To My Orders' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 

@@ -34,7 +34,7 @@ test('one deadline stands on the form, in My Orders, on the payment and order pa
   await expect(page.getByText(holdText(hold))).toBeVisible();
 
   await page.goto(`/purchase/${drill._id}`);
-  const form = page.getByRole('form', { name: 'Your Order' });
+  const form = page.getByRole('form', { name: 'Your order' });
   await expect(form).toContainText(/Held until \w+, \w+ \d+, \d+:\d\d [AP]M, then cancelled/);
   await expect(form).toContainText('Confirm your email to have it held for 3 days.');
 
@@ -110,7 +110,7 @@ test("somebody else's order reads as an unknown one", async ({ openAs, shopper, 
   const page = await openAs(await registerShopper());
   for (const id of [order._id, missing]) {
     await page.goto(`/dashboard/orders/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'There Is No Such Order' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: "We can't find this order" })).toBeVisible();
   }
 });
 

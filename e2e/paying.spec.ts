@@ -74,7 +74,7 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'This Order Is Already Paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This order is already paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
 });
 
@@ -88,7 +88,7 @@ test("another's order reads as one that does not exist, and so does a drill that
   const order = await placeOrder(await registerShopper('Someone Else'), await addDrill());
   const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'There Is No Such Order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible();
   await page.goto('/purchase/0190d5b2-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'This Drill Is Not On Our Shelves' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This drill isn't on our shelves" })).toBeVisible();
 });

@@ -26,22 +26,22 @@ test('making an admin asks for the password again, and is then done by itself', 
   await letSignInGrowOld(page, 'PUT', '/user-role');
   const ask = async () => {
     await button.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, make admin' }).click();
     await expect(question(page)).toBeVisible();
     // One dialog at a time.
     await expect(page.getByRole('dialog')).toHaveCount(1);
   };
-  const password = question(page).getByLabel('Your Password');
+  const password = question(page).getByLabel('Your password');
 
   await ask();
   await expect(password).toBeFocused();
   await expect(question(page)).toHaveAccessibleDescription(/You signed in a while ago/);
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
-  await expect(toast(page, 'Nothing Was Changed')).toBeVisible();
+  await expect(toast(page, 'Nothing was changed')).toBeVisible();
   await expect(button).toBeFocused();
   await ask();
-  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+  await question(page).getByRole('button', { name: 'No, go back' }).click();
   await expect(button).toBeEnabled();
 
   await ask();
@@ -49,7 +49,7 @@ test('making an admin asks for the password again, and is then done by itself', 
   await expectFieldError(password, 'Password is required');
   await password.fill('Not1Mine');
   await question(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expectFieldError(password, 'Wrong Password');
+  await expectFieldError(password, "That password isn't correct");
   await expect(password).toBeFocused();
 
   const tooMany = { ...reauthenticationRefusal.json, statusCode: 429, code: 'TOO_MANY_REQUESTS' };
@@ -61,7 +61,7 @@ test('making an admin asks for the password again, and is then done by itself', 
   await expectFieldError(password, 'Too Many Attempts, Try Again Later');
 
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'User Is An Admin Now')).toBeVisible();
+  await expect(toast(page, 'This user is now an admin')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -77,25 +77,25 @@ test('deleting an account without a password asks to sign in again by a mailed l
   await page.goto('/login');
   await untilAlive(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   const first = await linkOfMail(email, signInLink);
   await page.goto(first);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 
   await askForDeletion(page, { method: 'POST', path: '/identity/delete-user' });
   await expect(question(page).getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
-  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Nothing Was Changed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Delete My Account' }).click();
-  await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(question(page)).toContainText('Waiting for your sign-in');
+  await question(page).getByRole('button', { name: 'No, go back' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Nothing was changed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click();
+  await question(page).getByRole('button', { name: 'Email me a login link' }).click();
+  await expect(question(page)).toContainText('Waiting for you to log in');
   await question(page).getByRole('button', { name: 'Confirm another way' }).click();
-  await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(question(page)).toContainText('Waiting for your sign-in');
+  await question(page).getByRole('button', { name: 'Email me a login link' }).click();
+  await expect(question(page)).toContainText('Waiting for you to log in');
   await expect.poll(() => linkOfMail(email, signInLink)).not.toBe(first);
   const other = await context.newPage();
   await other.goto(await linkOfMail(email, signInLink));
-  await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+  await expect(toast(page, 'Your account was deleted')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
 });
@@ -128,30 +128,30 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
       await expect(notice(page)).toBeVisible();
       return page;
     };
-    const notice = (page: Page) => page.getByRole('heading', { name: 'Two-Step Sign-In Needed' });
+    const notice = (page: Page) => page.getByRole('heading', { name: 'Two-step login needed' });
     const [page, elsewhere] = [await open(), await open()];
     for (const path of ['payments', 'make-admin', 'add-product', 'manage-product']) {
       await page.goto(`/dashboard/${path}`);
       await expect(notice(page)).toBeVisible();
     }
 
-    await page.getByRole('link', { name: 'Turn On Two-Step Sign-In' }).click();
-    await page.getByRole('button', { name: 'Turn On' }).click();
-    await page.getByLabel('Your Password').fill(credentials.password);
+    await page.getByRole('link', { name: 'Turn on two-step login' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByLabel('Your password').fill(credentials.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
-    await page.getByLabel('Authenticator Code').fill(authenticatorCode(secret));
+    await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(toast(page, 'Two-Step Sign-In Is On')).toBeVisible();
-    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await expect(toast(page, 'Two-step login is on')).toBeVisible();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     await page.getByRole('link', { name: 'Make Admin' }).click();
     await expect(rowOf(page, credentials.email)).toBeVisible();
 
     // A session from before only needs a code.
     await elsewhere.goto('/dashboard/make-admin');
     await expect(notice(elsewhere)).toBeVisible();
-    await elsewhere.getByRole('button', { name: 'Type A Code' }).click();
-    const code = question(elsewhere).getByLabel('Authenticator Code');
+    await elsewhere.getByRole('button', { name: 'Enter a code' }).click();
+    const code = question(elsewhere).getByLabel('Authenticator code');
     await expect(code).toBeFocused();
     await code.fill(authenticatorCode(secret, Date.now() + 30_000));
     await elsewhere.keyboard.press('Enter');

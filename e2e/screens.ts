@@ -152,7 +152,7 @@ const askWhoItIs = async (page: Page) => {
     (route) => route.fulfill(reauthenticationRefusal),
   );
   await press(page, 'Make Admin');
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Make Admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, make admin' }).click();
   await expect(question(page)).toBeVisible();
 };
 
@@ -202,19 +202,19 @@ const screens: readonly Screen[] = [
     name: 'reset-password-expired',
     audience: 'visitor',
     path: () => '/reset-password?error=INVALID_TOKEN',
-    ready: headed('This Link Is No Longer Good'),
+    ready: headed('This link no longer works'),
   },
   {
     name: 'verify-email',
     audience: 'visitor',
     path: ({ verificationPath }) => verificationPath,
-    ready: headed('Did You Register?'),
+    ready: headed('Did you register?'),
   },
   {
     name: 'verify-email-used-link',
     audience: 'visitor',
     path: () => '/verify-email?token=used-before',
-    ready: (page) => expect(page.getByRole('main')).toContainText('This Link Was Used Before'),
+    ready: (page) => expect(page.getByRole('main')).toContainText('This link has expired'),
     fault: /^400 GET \/identity\/verify-email\/registration$/,
   },
   {
@@ -231,7 +231,7 @@ const screens: readonly Screen[] = [
     path: ({ verificationPath }) => verificationPath,
     before: (page) =>
       page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} })),
-    ready: (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
     fault: /^503 GET \/identity\/verify-email\/registration$/,
   },
   {
@@ -240,10 +240,10 @@ const screens: readonly Screen[] = [
     path: ({ verificationPath }) => verificationPath,
     before: (page) =>
       page.route('**/identity/verify-email/decline', (route) => route.fulfill({ json: { success: true } })),
-    ready: headed('Did You Register?'),
+    ready: headed('Did you register?'),
     act: async (page) => {
-      await press(page, 'No, I Did Not Register');
-      await headed('The Account Is Removed')(page);
+      await press(page, "No, I didn't register");
+      await headed('The account was removed')(page);
     },
   },
   { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
@@ -390,7 +390,7 @@ const screens: readonly Screen[] = [
     fault: /^428 PUT \/user-role$/,
     act: async (page) => {
       await askWhoItIs(page);
-      await expect(question(page).getByLabel('Authenticator Code')).toBeVisible();
+      await expect(question(page).getByLabel('Authenticator code')).toBeVisible();
     },
   },
   {
@@ -402,7 +402,7 @@ const screens: readonly Screen[] = [
     act: async (page) => {
       await askWhoItIs(page);
       await question(page).getByRole('button', { name: 'Confirm another way' }).click();
-      await expect(question(page).getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+      await expect(question(page).getByRole('button', { name: 'Email me a login link' })).toBeVisible();
     },
   },
   {
@@ -416,8 +416,8 @@ const screens: readonly Screen[] = [
     act: async (page) => {
       await askWhoItIs(page);
       await question(page).getByRole('button', { name: 'Confirm another way' }).click();
-      await question(page).getByRole('button', { name: 'Email me a sign-in link' }).click();
-      await expect(question(page)).toContainText('Waiting for your sign-in');
+      await question(page).getByRole('button', { name: 'Email me a login link' }).click();
+      await expect(question(page)).toContainText('Waiting for you to log in');
     },
   },
   {
@@ -425,7 +425,7 @@ const screens: readonly Screen[] = [
     audience: 'admin',
     path: () => '/dashboard/manage-all-orders',
     before: requireSecondFactor,
-    ready: headed('Two-Step Sign-In Needed'),
+    ready: headed('Two-step login needed'),
   },
   {
     name: 'second-factor-to-confirm',
@@ -435,7 +435,7 @@ const screens: readonly Screen[] = [
       await turnOnSecondStep(page);
       await requireSecondFactor(page);
     },
-    ready: (page) => expect(page.getByRole('button', { name: 'Type A Code' })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('button', { name: 'Enter a code' })).toBeVisible(),
   },
   {
     name: 'add-product',

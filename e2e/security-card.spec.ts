@@ -10,22 +10,22 @@ test.describe('the security card of the profile', () => {
     const page = await openAs(shopper);
     const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
     await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Add Phone Number' }).click();
-    await page.getByLabel('Phone Number').fill('555-0142');
-    await page.getByRole('button', { name: 'Send Code' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'With Its Country Code' })).toBeVisible();
-    await page.getByLabel('Phone Number').fill(number.replace(/^\+1(\d{3})(\d{3})/, '+1 ($1) $2-'));
-    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByRole('button', { name: 'Add phone number' }).click();
+    await page.getByLabel('Phone number').fill('555-0142');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'with its country code' })).toBeVisible();
+    await page.getByLabel('Phone number').fill(number.replace(/^\+1(\d{3})(\d{3})/, '+1 ($1) $2-'));
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(`We have sent it to ${number}.`)).toBeVisible();
     const code = await codeOfMessage(number);
     await page.getByLabel('Code', { exact: true }).fill(code === '123456' ? '654321' : '123456');
-    await page.getByRole('button', { name: 'Confirm Number' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This Code Is Not Right' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm number' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(code);
-    await page.getByRole('button', { name: 'Confirm Number' }).click();
-    await expect(toast(page, 'Your Phone Number Is Verified')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm number' }).click();
+    await expect(toast(page, 'Your phone number is verified')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Change Phone Number' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change phone number' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(number);
   });
 
@@ -37,14 +37,14 @@ test.describe('the security card of the profile', () => {
     await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
     await here.goto('/dashboard/profile');
-    await here.getByRole('button', { name: 'Change Password' }).click();
-    await here.getByLabel('Current Password').fill('Not1Mine');
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await here.getByLabel('Current password').fill('Not1Mine');
     await here.getByLabel('New Password').fill('Another456');
-    await here.getByRole('button', { name: 'Save Password' }).click();
-    await expect(here.getByRole('alert').filter({ hasText: 'Wrong Password' })).toBeVisible();
-    await here.getByLabel('Current Password').fill(shopper.password);
-    await here.getByRole('button', { name: 'Save Password' }).click();
-    await expect(toast(here, 'Your Password Is Changed')).toBeVisible();
+    await here.getByRole('button', { name: 'Save password' }).click();
+    await expect(here.getByRole('alert').filter({ hasText: "That password isn't correct" })).toBeVisible();
+    await here.getByLabel('Current password').fill(shopper.password);
+    await here.getByRole('button', { name: 'Save password' }).click();
+    await expect(toast(here, 'Your password was changed')).toBeVisible();
 
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login/);
@@ -63,8 +63,8 @@ test.describe('the security card of the profile', () => {
     await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
     await here.goto('/dashboard/profile');
-    await here.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-    await here.getByRole('dialog').getByRole('button', { name: 'Yes, Sign Out Everywhere' }).click();
+    await here.getByRole('button', { name: 'Log out everywhere' }).click();
+    await here.getByRole('dialog').getByRole('button', { name: 'Yes, log out everywhere' }).click();
     await expect(here).toHaveURL('/');
     await expect(mainNavigation(here).getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await storedToken(here)).toBeNull();
@@ -85,16 +85,16 @@ test.describe('the security card of the profile', () => {
     await placeOrder(shopper, drill);
     const page = await openAs(shopper);
     await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Yes, Delete My Account' });
-    await dialog.getByLabel('Your Password').fill('Not1Mine');
+    const confirm = dialog.getByRole('button', { name: 'Yes, delete my account' });
+    await dialog.getByLabel('Your password').fill('Not1Mine');
     await confirm.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Wrong Password' })).toBeVisible();
-    await dialog.getByLabel('Your Password').fill(shopper.password);
+    await expect(dialog.getByRole('alert').filter({ hasText: "That password isn't correct" })).toBeVisible();
+    await dialog.getByLabel('Your password').fill(shopper.password);
     await confirm.click();
     await expect(page).toHaveURL('/');
-    await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+    await expect(toast(page, 'Your account was deleted')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
 
     await page.goto('/login');
@@ -130,13 +130,13 @@ test.describe('in a shop of its own', () => {
     await page.goto('/login?from=/dashboard/profile');
     await untilAlive(page);
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
-    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your Password').fill('Admin123');
-    await dialog.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+    await dialog.getByLabel('Your password').fill('Admin123');
+    await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
     await expect(
       dialog.getByRole('alert').filter({
-        hasText: 'The Last Admin Must Stay. Please Make Another User Admin First',
+        hasText: 'The shop needs at least one admin. Please make another user an admin first.',
       }),
     ).toBeVisible();
     expect(await storedToken(page)).not.toBeNull();

@@ -19,7 +19,7 @@ test('deleting an account without a password asks to sign in again by Google', a
 
   await askForDeletion(page, service.deletion);
   await service.confirmWithGoogle(page, person);
-  await expect(toast(page, 'Your Account Is Deleted')).toBeVisible();
+  await expect(toast(page, 'Your account was deleted')).toBeVisible();
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
@@ -34,19 +34,19 @@ test('an account that only ever used mailed links has no password, until one is 
   await page.goto('/login');
   await untilAlive(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
   await page.goto(await service.signInLink(email));
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('button', { name: 'Set A Password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible();
 
   await askForDeletion(page, service.deletion);
-  await expect(question(page).getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
-  await question(page).getByRole('button', { name: 'No, Change Nothing' }).click();
+  await expect(question(page).getByRole('button', { name: 'Email me a login link' })).toBeVisible();
+  await question(page).getByRole('button', { name: 'No, go back' }).click();
 
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Set A Password' }).click();
+  await page.getByRole('button', { name: 'Set a password' }).click();
   await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
   // A new password ends the session here.
   const elsewhere = await openAs(null);
@@ -58,5 +58,5 @@ test('an account that only ever used mailed links has no password, until one is 
   await logIn(elsewhere, { email, password: 'Another456' });
   await expect(mainNavigation(elsewhere).getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.goto('/dashboard/profile');
-  await expect(elsewhere.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Change password' })).toBeVisible();
 });

@@ -88,7 +88,7 @@ test.describe('by Google', () => {
     await page.goto('/login');
     await continueWithGoogle(page, { name: 'Mallory Miner', email: shopper.email, verified: false });
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Google Has Not Verified This Email' }),
+      page.getByRole('alert').filter({ hasText: "Google hasn't verified this email" }),
     ).toBeVisible();
     expect(await storedToken(page)).toBeNull();
     expect((await readProfile(shopper.token, shopper.email)).status).toBe(200);

@@ -250,7 +250,7 @@ test('a review says what is missing, takes 180 characters, and shows on the land
   const submit = page.getByRole('button', { name: 'Add Review' });
   await expect(ratings.getByRole('radio')).toHaveCount(5);
   await submit.click();
-  await expectFieldError(ratings, 'Please Choose 1 To 5 Stars');
+  await expectFieldError(ratings, 'Please choose 1 to 5 stars');
   await expectFieldError(content, 'Content is required');
   await content.fill('x'.repeat(181));
   await ratings.getByRole('radio').nth(3).check();
@@ -266,7 +266,7 @@ test('a review says what is missing, takes 180 characters, and shows on the land
   await content.fill(words);
   await ratings.getByRole('radio').nth(3).check();
   await submit.click();
-  await expectFieldError(content, 'You have already written this review');
+  await expectFieldError(content, 'You have already added this review');
   await expect(content).toHaveValue(words);
 
   await page.goto('/');

@@ -25,7 +25,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
   await page.goto(`/purchase/${drill._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
-  const form = page.getByRole('form', { name: 'Your Order' });
+  const form = page.getByRole('form', { name: 'Your order' });
   const submit = form.getByRole('button', { name: 'Place Order' });
   await offline(page, faults, async () => {
     await submit.click();
@@ -54,7 +54,7 @@ const rowActions: Record<string, RowAction> = {
   'cancelling an order': {
     path: '/dashboard/my-orders',
     button: 'Cancel',
-    yes: 'Yes, Cancel Order',
+    yes: 'Yes, cancel order',
     who: 'shopper',
     prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
     done: messages.orderCancelled,
@@ -62,7 +62,7 @@ const rowActions: Record<string, RowAction> = {
   "cancelling a shopper's order": {
     path: '/dashboard/manage-all-orders',
     button: 'Cancel',
-    yes: 'Yes, Cancel Order',
+    yes: 'Yes, cancel order',
     who: 'admin',
     prepare: async (shopper) => (await placeOrder(shopper, await addDrill())).productName,
     done: messages.orderCancelled,
@@ -70,7 +70,7 @@ const rowActions: Record<string, RowAction> = {
   'shipping an order': {
     path: '/dashboard/manage-all-orders',
     button: 'Mark as Shipped',
-    yes: 'Yes, Mark as Shipped',
+    yes: 'Yes, mark as shipped',
     who: 'admin',
     prepare: async (shopper) => {
       const order = await placeOrder(shopper, await addDrill());
@@ -82,7 +82,7 @@ const rowActions: Record<string, RowAction> = {
   'deleting a product': {
     path: '/dashboard/manage-product',
     button: 'Delete',
-    yes: 'Yes, Delete',
+    yes: 'Yes, delete',
     who: 'admin',
     prepare: async () => (await addDrill()).name,
     done: messages.drillDeleted,
@@ -90,7 +90,7 @@ const rowActions: Record<string, RowAction> = {
   'making an admin': {
     path: '/dashboard/make-admin',
     button: 'Make Admin',
-    yes: 'Yes, Make Admin',
+    yes: 'Yes, make admin',
     who: 'admin',
     prepare: async () => (await registerShopper('Petra Promoted')).email,
     done: messages.madeAdmin,
@@ -205,7 +205,7 @@ test('more rows that do not come leave those that are shown, and come when tried
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
-  const more = page.getByRole('button', { name: 'More Products' });
+  const more = page.getByRole('button', { name: 'More products' });
   await expect(rows).toHaveCount(51);
   await offline(page, faults, async () => {
     await more.click();

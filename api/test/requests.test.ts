@@ -91,7 +91,7 @@ describe('a body', () => {
       const answer = await post(payload, { 'content-type': json, 'idempotency-key': 'deep' });
       expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
         statusCode: 400,
-        message: 'The Body Is Nested Too Deeply',
+        message: 'The body is nested too deeply',
       });
     },
   );

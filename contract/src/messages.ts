@@ -13,7 +13,7 @@ export const messages = {
   minimumOrderRequired: 'Minimum Order Value is required',
   priceRequired: 'Product Price is required',
   numberNegative: 'Negative Number Is not Allowed',
-  unitUnknown: 'Please Choose Piece, Set Or Pack',
+  unitUnknown: 'Please choose piece, set or pack',
   imageRequired: 'Image URL is required',
   imageInvalid: 'Please enter a valid image URL',
   descriptionRequired: 'Description is required',
@@ -74,7 +74,7 @@ export const messages = {
   userUpdated: 'User Updated Successfully',
   madeAdmin: 'This user is now an admin',
   reviewAdded: 'Review Added Successfully',
-  reviewRepeated: 'You have already written this review',
+  reviewRepeated: 'You have already added this review',
 
   wrongEmailOrPassword: 'Wrong Email Or Password',
   emailInUse: 'This Email Is Already Registered',

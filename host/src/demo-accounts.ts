@@ -30,8 +30,8 @@ export async function refuseDemoPasswords(database: Queryable): Promise<void> {
   if (open.length === 0) return;
   throw new OperatorError(
     [
-      `Anyone can sign in to this database as ${open.map(({ email }) => email).join(' and ')}: the password is published.`,
-      'Start the shop once with NODE_ENV=development and PUBLIC_URL=http://localhost:3000, sign in with the password from the README, and',
+      `Anyone can log in to this database as ${open.map(({ email }) => email).join(' and ')}: the password is published.`,
+      'Start the shop once with NODE_ENV=development and PUBLIC_URL=http://localhost:3000, log in with the password from the README, and',
       'change it (or delete the account) on the Profile page. Or give production a database of its own.',
     ].join('\n'),
   );

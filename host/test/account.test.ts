@@ -11,7 +11,7 @@ describe('registration', () => {
     expect(status).toBe(200);
     expect(body['user']).toMatchObject({ email: 'vera@example.com', emailVerified: false });
 
-    const mail = await shop.mail('vera@example.com', 'Verify your e-mail address');
+    const mail = await shop.mail('vera@example.com', 'Verify your email');
     const landed = await visitor.get(mail.links[0] ?? '');
     expect(landed).toMatchObject({ status: 302, location: '/?verified=1' });
     expect(await visitor.account()).toMatchObject({ emailVerified: true });
@@ -38,7 +38,7 @@ describe('registration', () => {
       expect(status).toBe(422);
       expect(body).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
     }
-    await shop.mail('known@example.com', 'Someone tried to register with your e-mail');
+    await shop.mail('known@example.com', 'Someone tried to register with your email');
     const notices = (await shop.mailbox('known@example.com')).filter(({ subject }) =>
       subject.startsWith('Someone tried'),
     );
@@ -101,7 +101,7 @@ describe('a sign-in link', () => {
       callbackURL: '/login?from=%2Fblogs',
     });
     expect(asked).toMatchObject({ status: 200, body: { status: true } });
-    const link = (await shop.mail('linus@example.com', 'Your sign-in link')).links[0] ?? '';
+    const link = (await shop.mail('linus@example.com', 'Your login link')).links[0] ?? '';
     const landed = await visitor.get(link);
     expect(landed).toMatchObject({ status: 302, location: `${shop.publicUrl}/login?from=%2Fblogs` });
     expect(await visitor.account()).toMatchObject({ email: 'linus@example.com', emailVerified: true });
@@ -123,7 +123,7 @@ describe('a sign-in link', () => {
   test('creates an account for an unknown e-mail, with a name from it', async () => {
     const visitor = shop.visit();
     await visitor.post('/identity/sign-in/magic-link', { email: 'newcomer@example.com' });
-    await visitor.get((await shop.mail('newcomer@example.com', 'Your sign-in link')).links[0] ?? '');
+    await visitor.get((await shop.mail('newcomer@example.com', 'Your login link')).links[0] ?? '');
     expect(await visitor.account()).toMatchObject({ name: 'newcomer', emailVerified: true });
   });
 });
@@ -225,10 +225,10 @@ describe('a signed-in user', () => {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       },
     );
-    const mail = await shop.mail('dora@example.com', 'New sign-in to your account');
+    const mail = await shop.mail('dora@example.com', 'New login to your account');
     expect(mail.text).toContain('Firefox on Linux');
     const all = await shop.mailbox('dora@example.com');
-    expect(all.filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
+    expect(all.filter(({ subject }) => subject.startsWith('New login'))).toHaveLength(1);
   });
 
   test('verifies a phone number by a code', async () => {

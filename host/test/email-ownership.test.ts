@@ -78,7 +78,7 @@ const byResetLink = async (owner: Visitor, email: string) => {
 };
 const bySignInLink = async (owner: Visitor, email: string) => {
   await owner.post('/identity/sign-in/magic-link', { email });
-  await owner.get((await shop.mail(email, 'Your sign-in link')).links[0] ?? '');
+  await owner.get((await shop.mail(email, 'Your login link')).links[0] ?? '');
 };
 
 describe.each([
@@ -96,7 +96,7 @@ describe.each([
     await prove(owner, email);
     const { id } = (await owner.account()) ?? {};
     expect(owner.cookies.get('password-removed')).toBe(id);
-    const letter = await shop.mail(email, 'The old password of your account is gone');
+    const letter = await shop.mail(email, 'Your old password no longer works');
     const keepsOwn = providers.some((provider) => provider === 'credential');
     expect(letter.text.includes('the password that you have just chosen')).toBe(keepsOwn);
     expect(letter.text.includes('choose a new one in your profile')).toBe(!keepsOwn);
@@ -194,7 +194,7 @@ test('there is no notice of a removed password without one, or with a verified e
   await byGoogle(google, 'none@google.example');
   const proved = shop.visit();
   await proved.register('proved@example.com');
-  await proved.get((await shop.mail('proved@example.com', 'Verify your e-mail address')).links[0] ?? '');
+  await proved.get((await shop.mail('proved@example.com', 'Verify your email')).links[0] ?? '');
   await bySignInLink(proved, 'proved@example.com');
   expect(await proved.account()).toMatchObject({ emailVerified: true });
   for (const visitor of [google, proved]) expect(visitor.cookies.has('password-removed')).toBe(false);

@@ -9,7 +9,7 @@ const shop = await openWholeShop();
 async function registers(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);
-  const link = (await shop.mail(email, 'Verify your e-mail address')).links[0] ?? '';
+  const link = (await shop.mail(email, 'Verify your email')).links[0] ?? '';
   return { visitor, link, token: new URL(link).searchParams.get('token') ?? '' };
 }
 

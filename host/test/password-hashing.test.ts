@@ -34,7 +34,7 @@ test('sign-ins beyond the work budget are refused with the error body', async ()
         statusCode: 503,
         code: 'UNAVAILABLE',
         error: 'Service Unavailable',
-        message: 'The Shop Is Busy, Try Again In A Moment',
+        message: 'The shop is busy. Please try again in a moment.',
         requestId: expect.any(String),
       },
     });

@@ -30,11 +30,11 @@ describe('production', () => {
     };
 
     await expect(refuseDemoPasswords(shop.database.db)).rejects.toThrow(
-      'Anyone can sign in to this database as admin@demo.example and shopper@demo.example:',
+      'Anyone can log in to this database as admin@demo.example and shopper@demo.example:',
     );
     await changePassword('admin@demo.example', 'Admin123');
     await expect(refuseDemoPasswords(shop.database.db)).rejects.toThrow(
-      'Anyone can sign in to this database as shopper@demo.example:',
+      'Anyone can log in to this database as shopper@demo.example:',
     );
     await changePassword('shopper@demo.example', 'Shopper123');
     await refuseDemoPasswords(shop.database.db);
@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
     const refused = runBuilt('main', production);
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(
-      /^Anyone can sign in to this database as admin@demo\.example and shopper/,
+      /^Anyone can log in to this database as admin@demo\.example and shopper/,
     );
     expect(refused.output()).toContain('NODE_ENV=development');
   });

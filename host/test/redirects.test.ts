@@ -103,7 +103,7 @@ test('a path of the shop is accepted with its query unchanged', async () => {
     callbackURL: path,
     errorCallbackURL: path,
   });
-  const mail = await shop.mail('path@example.com', 'Your sign-in link');
+  const mail = await shop.mail('path@example.com', 'Your login link');
   expect((await visitor.get(mail.links[0] ?? '')).location).toBe(`${shop.publicUrl}${path}`);
   expect((await visitor.get(mail.links[0] ?? '')).location).toBe(
     `${shop.publicUrl}${path}&error=INVALID_TOKEN`,

@@ -27,7 +27,7 @@ const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
 async function secured(email: string) {
   const visitor = shop.visit();
   await visitor.register(email);
-  await visitor.get((await shop.mail(email, 'Verify your e-mail address')).links[0] ?? '');
+  await visitor.get((await shop.mail(email, 'Verify your email')).links[0] ?? '');
   const enabled = await visitor.post('/identity/two-factor/enable', { password: 'Secret123' });
   const totpUri = String(enabled.body['totpURI']);
   const recoveryCodes = enabled.body['backupCodes'] as string[];
@@ -51,7 +51,7 @@ describe('two-step sign-in', () => {
     await visitor.register('early@example.com');
     const enable = (password: string) => visitor.post('/identity/two-factor/enable', { password });
     expect(await enable('Secret123')).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
-    await visitor.get((await shop.mail('early@example.com', 'Verify your e-mail address')).links[0] ?? '');
+    await visitor.get((await shop.mail('early@example.com', 'Verify your email')).links[0] ?? '');
     expect(await enable('Wrong123')).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } });
     expect((await enable('Secret123')).status).toBe(200);
   });
@@ -109,9 +109,7 @@ describe('two-step sign-in', () => {
     const visitor = shop.visit();
     const ask = { email: 'link@example.com', callbackURL: '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd' };
     await visitor.post('/identity/sign-in/magic-link', ask);
-    const landed = await visitor.get(
-      (await shop.mail('link@example.com', 'Your sign-in link')).links[0] ?? '',
-    );
+    const landed = await visitor.get((await shop.mail('link@example.com', 'Your login link')).links[0] ?? '');
     const target = new URL(landed.location);
     expect(landed.status).toBe(302);
     expect(target.pathname).toBe('/login');

@@ -41,7 +41,12 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
   };
   return {
     makeAdmin: changeRole(makeAdminByEmail, 'admin-granted', 'is an admin now.', 'is an admin already.'),
-    removeAdmin: changeRole(removeAdminByEmail, 'admin-removed', 'is no admin any more.', 'is no admin.'),
+    removeAdmin: changeRole(
+      removeAdminByEmail,
+      'admin-removed',
+      'is no longer an admin.',
+      'is not an admin.',
+    ),
     securityEvents: async (email) => {
       const of = email === '' ? null : email;
       const lines = await describeSecurityEvents(database.db, { limit: shownEvents, email: of });
@@ -51,6 +56,6 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
 }
 
 const refusals: Partial<Record<string, (email: string) => string>> = {
-  USER_NOT_FOUND: (email) => `Nobody with the e-mail ${email} is known. Register in the shop first.`,
+  USER_NOT_FOUND: (email) => `No user has the email ${email}. Register in the shop first.`,
   LAST_ADMIN: (email) => `${email} is the last admin and must stay one. Make another user admin first.`,
 };

@@ -64,11 +64,11 @@ function field(body: FormMap | undefined, name: string): string {
 function backOrFault(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {
   if (!error) return reply.redirect(`${app.prefix}/`, 303);
   const body = `<p class="fault">${escapeHtml(error.message)}</p><p><a href="${app.prefix}/">Back to the payments</a></p>`;
-  return sendPage(reply.code(400), { title: 'This can not be done', note, body });
+  return sendPage(reply.code(400), { title: "This can't be done", note, body });
 }
 
 function tableHtml(charges: Stripe.Charge[], disputes: Stripe.Dispute[], prefix: string): string {
-  if (charges.length === 0) return '<p class="faint">No card was charged yet.</p>';
+  if (charges.length === 0) return '<p class="faint">No card has been charged yet.</p>';
   const rows = charges.map((charge) => {
     const dispute = disputes.find((each) => each.charge === charge.id);
     return `<tr><td>${escapeHtml(String(charge.payment_intent))}</td><td>${amountHtml(charge.amount)}</td>

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { escapeHtml, sendPage } from '../page';
 
-const note = "A stand-in for Google's sign-in: be whoever you like. Nothing is sent to Google.";
+const note = 'A stand-in for logging in with Google: be whoever you like. Nothing is sent to Google.';
 
-/** Test people. The last one's e-mail is not verified. */
+/** Test people. The last one's email is not verified. */
 const people = [
   { email: 'ada.auger@example.com', name: 'Ada Auger', verified: true },
   { email: 'ben.brace@example.com', name: 'Ben Brace', verified: true },
@@ -31,7 +31,7 @@ export function readRequest(
 export function sendFault(reply: FastifyReply, fault: string): FastifyReply {
   reply.code(400);
   return sendPage(reply, {
-    title: 'Sign-in is not possible',
+    title: "You can't log in here",
     note,
     body: `<p class="fault">${escapeHtml(fault)}</p>`,
   });
@@ -51,7 +51,7 @@ export function sendPeople(reply: FastifyReply, asked: AuthorizationRequest, pre
       '',
       `${hidden({ email, name, verified: verified ? 'yes' : 'no' })}
 <button class="wide" type="submit" aria-describedby="${about}">${escapeHtml(email)}</button>
-<span class="faint" id="${about}">${escapeHtml(name)}, e-mail ${verified ? 'verified' : 'not verified'}</span>`,
+<span class="faint" id="${about}">${escapeHtml(name)}, email ${verified ? 'verified' : 'not verified'}</span>`,
     )}</li>`;
   });
 
@@ -64,7 +64,7 @@ ${form(
   'fields',
   `<label>Name <input name="name" autocomplete="off" maxlength="120"></label>
 <label>Email <input name="email" type="email" required autocomplete="off" maxlength="254"></label>
-<label class="check"><input name="verified" type="checkbox" value="yes" checked> E-mail verified</label>
+<label class="check"><input name="verified" type="checkbox" value="yes" checked> Email verified</label>
 <div><button type="submit">Continue</button></div>`,
 )}
 <h2>Nobody</h2>

@@ -4,7 +4,7 @@ import { escapeHtml, sendPage } from '../page';
 import { storableText } from '../storable-text';
 import { findMessage, listMessages, type Message } from './store';
 
-const note = 'A stand-in for mail and text messages: nothing here was sent to anybody.';
+const note = 'A stand-in for email and text messages. Nothing here was sent to anyone.';
 const shown = 200;
 
 type Query = { Querystring: { to?: string } };
@@ -89,7 +89,7 @@ function messageHtml(message: Message, prefix: string): string {
     message.html === null
       ? ''
       : `<h2>As HTML</h2>
-<iframe title="The mail as HTML" src="${prefix}/messages/${message.id}/html"
+<iframe title="The email as HTML" src="${prefix}/messages/${message.id}/html"
   sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`;
   return `<p><a href="${prefix}/">Back to the outbox</a></p>
 <dl><dt>To</dt><dd>${escapeHtml(message.to)}</dd><dt>Kind</dt><dd>${kindOf(message)}</dd>
@@ -100,7 +100,7 @@ ${html}
 }
 
 function kindOf(message: Message): string {
-  return message.kind === 'mail' ? 'Mail' : 'Text message';
+  return message.kind === 'mail' ? 'Email' : 'Text message';
 }
 
 function momentHtml(moment: Date): string {

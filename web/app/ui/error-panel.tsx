@@ -3,7 +3,7 @@ import { Button } from './button';
 
 /** Something failed: what, and what to do next. */
 export function ErrorPanel({
-  title = 'Something Went Wrong',
+  title = 'Something went wrong',
   message,
   onRetry,
   isRetrying = false,

@@ -97,13 +97,13 @@ describe('editing the profile', () => {
   test.each([
     ['name', 'Minimum Four Characters', 'Ada'],
     ['name', 'Name is required', ''],
-    ['name', 'Maximum 120 Characters', 'n'.repeat(121)],
-    ['gender', 'Please Choose Male Or Female', 'Other'],
+    ['name', 'Use at most 120 characters', 'n'.repeat(121)],
+    ['gender', 'Please choose Male or Female', 'Other'],
     ['phone', 'Maximum 30 Characters', '0'.repeat(31)],
     ['address', 'Maximum 500 Characters', 'a'.repeat(501)],
-    ['image', 'Please Provide Valid Image URL', 'javascript:alert(1)'],
-    ['linkedInLink', 'Please Provide Valid Link', 'javascript:alert(1)'],
-    ['address', 'This Text Holds A Character That Is Not Allowed', 'a\0b'],
+    ['image', 'Please enter a valid image URL', 'javascript:alert(1)'],
+    ['linkedInLink', 'Please enter a valid link', 'javascript:alert(1)'],
+    ['address', "This text contains a character that isn't allowed. Please remove it.", 'a\0b'],
   ])('refuses a %s with "%s"', async (path, message, value) => {
     const mona = await shop.shopper();
     const refusal = await shop.refuses(updateUser, update(mona, { [path]: value }));
@@ -116,7 +116,7 @@ describe('editing the profile', () => {
       const mona = await shop.shopper();
       const body = { name: 'Someone Else', [field]: 'admin' };
       const refusal = await shop.refuses(updateUser, update(mona, body));
-      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: field, message: 'Unknown Field' }] });
+      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: field, message: 'Unknown field' }] });
       expect(await roleOf(mona)).toMatchObject({ name: mona.name, email: mona.email, role: null });
     },
   );

@@ -26,7 +26,7 @@ const subjectOf = async (id: string) =>
 
 const refusal = {
   code: 'LAST_ADMIN',
-  message: 'The Last Admin Must Stay. Please Make Another User Admin First',
+  message: 'The shop needs at least one admin. Please make another user an admin first.',
 };
 
 describe('removing the admin role', () => {

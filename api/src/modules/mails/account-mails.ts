@@ -3,21 +3,19 @@ import { firstRows, type Letter } from './mail-layout';
 /** The recipient of an account's mail, and its link. */
 export type AccountMail = { to: string; name: string | null; url: string; shopUrl: string };
 
-const notYou = 'If this was not you, you can ignore this mail: nothing happens without the link.';
+const notYou = "If you didn't ask for this, you can ignore this email.";
 
 export function verifyEmailMail({ to, name, url, shopUrl }: AccountMail): Letter {
   return {
     to,
     name,
     shopUrl,
-    subject: 'Verify your e-mail address',
-    paragraphs: [
-      'Please confirm that this address is yours, so that your orders and your account stay yours.',
-    ],
-    action: { label: 'Verify e-mail', url },
+    subject: 'Verify your email',
+    paragraphs: ['Please verify that this email is yours. It keeps your account and your orders safe.'],
+    action: { label: 'Verify email', url },
     remarks: [
       'The link works for one hour.',
-      'If you have opened no account with us, follow it and say so: the account is removed.',
+      "If you didn't register with us, open the link and tell us. We'll remove the account.",
     ],
   };
 }
@@ -28,9 +26,12 @@ export function resetPasswordMail({ to, name, url, shopUrl }: AccountMail): Lett
     name,
     shopUrl,
     subject: 'Choose a new password',
-    paragraphs: ['Somebody asked for a new password for your account. Choose it here:'],
+    paragraphs: ['Someone asked to reset your password. Choose a new one here:'],
     action: { label: 'Reset password', url },
-    remarks: ['The link works for one hour and once only. It signs you out everywhere.', notYou],
+    remarks: [
+      'The link works once, within one hour. Choosing a new password logs you out everywhere.',
+      notYou,
+    ],
   };
 }
 
@@ -39,10 +40,10 @@ export function signInLinkMail({ to, name, url, shopUrl }: AccountMail): Letter 
     to,
     name,
     shopUrl,
-    subject: 'Your sign-in link',
-    paragraphs: ['This link signs you in without a password:'],
-    action: { label: 'Sign in', url },
-    remarks: ['It works for five minutes and once only. Do not pass it on.', notYou],
+    subject: 'Your login link',
+    paragraphs: ['Use this link to log in without a password:'],
+    action: { label: 'Log in', url },
+    remarks: ["It works once, within five minutes. Don't share it.", notYou],
   };
 }
 
@@ -52,13 +53,13 @@ export function registrationAttemptMail({ to, name, url, shopUrl }: AccountMail)
     to,
     name,
     shopUrl,
-    subject: 'Someone tried to register with your e-mail',
+    subject: 'Someone tried to register with your email',
     paragraphs: [
-      'Somebody tried to open an account with this e-mail address. You have one already, so none was opened.',
-      'If it was you: sign in as usual, or ask for a new password.',
+      'Someone tried to register with this email. You already have an account, so no new one was created.',
+      'If it was you, log in as usual or reset your password.',
     ],
     action: { label: 'Go to login', url },
-    remarks: ['If it was not you, there is nothing to do: your account is untouched.'],
+    remarks: ["If it wasn't you, you don't need to do anything. Your account hasn't changed."],
   };
 }
 
@@ -70,17 +71,15 @@ export function passwordRemovedMail({ to, name, url, shopUrl, isReplaced }: Pass
     to,
     name,
     shopUrl,
-    subject: 'The old password of your account is gone',
+    subject: 'Your old password no longer works',
     paragraphs: [
-      'You have just shown that this e-mail address is yours. Nobody had shown that before, so the password that the account was registered with no longer works, and every device that used it is signed out.',
+      'You have just verified that this email is yours. Nobody had done that before, so the password that the account was registered with no longer works, and every device that used it is logged out.',
       isReplaced
-        ? 'From now on only the password that you have just chosen signs you in.'
-        : 'If you had set that password yourself, choose a new one in your profile. Until then you sign in as you just did.',
+        ? 'From now on, only the password you have just chosen works.'
+        : 'If you set that password yourself, choose a new one in your profile. Until then, log in the way you just did.',
     ],
     action: { label: isReplaced ? 'Go to your profile' : 'Set a password', url },
-    remarks: [
-      'If this was not you, somebody else can read your mail: change the password of your mailbox first.',
-    ],
+    remarks: ["If this wasn't you, someone else can read your email. Change your mailbox's password first."],
   };
 }
 
@@ -92,14 +91,14 @@ export function newSignInMail({ to, name, url, shopUrl, ...device }: NewSignIn):
     to,
     name,
     shopUrl,
-    subject: 'New sign-in to your account',
-    paragraphs: ['Your account was signed in to from a device that we have not seen before.'],
+    subject: 'New login to your account',
+    paragraphs: ["Someone logged in to your account from a device we haven't seen before."],
     rows: [
       ['When', minuteOf(device.at)],
       ...(device.browser ? [['Browser', device.browser] satisfies [string, string]] : []),
       ...(device.address ? [['Network address', device.address] satisfies [string, string]] : []),
     ],
-    action: { label: 'Review your sessions', url },
+    action: { label: "See where you're logged in", url },
     remarks: [signInRemark],
   };
 }
@@ -111,19 +110,19 @@ export function newSignInsMail(signIns: [NewSignIn, ...NewSignIn[]]): Letter {
     to,
     name,
     shopUrl,
-    subject: `${signIns.length} new sign-ins to your account`,
-    paragraphs: ['Your account was signed in to from devices that we have not seen before.'],
+    subject: `${signIns.length} new logins to your account`,
+    paragraphs: ["Someone logged in to your account from devices we haven't seen before."],
     rows: firstRows(
       signIns.map(({ at, browser, address }) => [
         minuteOf(at),
         [browser, address].filter(Boolean).join(', ') || 'Unknown device',
       ]),
     ),
-    action: { label: 'Review your sessions', url },
+    action: { label: "See where you're logged in", url },
     remarks: [signInRemark],
   };
 }
 
-const signInRemark = 'If this was not you, change your password now: that signs out every device.';
+const signInRemark = "If this wasn't you, change your password now. That logs out every other device.";
 
 const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;

@@ -40,7 +40,7 @@ const maxRows = 50;
 /** The first rows of a list that may be long. */
 export function firstRows(rows: [string, string][]): [string, string][] {
   if (rows.length <= maxRows) return rows;
-  return [...rows.slice(0, maxRows), ['And further ones', String(rows.length - maxRows)]];
+  return [...rows.slice(0, maxRows), ['Not shown', String(rows.length - maxRows)]];
 }
 
 /** The layout of all mails: HTML and plain text with the same content. */

@@ -140,7 +140,7 @@ describe('a combined mail', () => {
       notice('2', 'orderPlaced', 'Core Drill'),
       notice('1', 'orderCancelled'),
     );
-    expect(subject).toBe('News of 2 orders');
+    expect(subject).toBe('Updates on 2 orders');
     expect(text).toContain(
       'K7QM-4XRD, 3 × Hammer Drill: Cancelled\n' +
         'K7QM-4XRD, 3 × Core Drill: Held until Wed, Nov 25, 5:44 AM EST, then cancelled',
@@ -149,13 +149,13 @@ describe('a combined mail', () => {
 
   test('is the newest mail when all are about one order', () => {
     const { subject } = writeAll(notice('1', 'orderPlaced'), notice('1', 'orderCancelled'));
-    expect(subject).toBe('Your order is cancelled');
+    expect(subject).toBe('Your order was cancelled');
   });
 
   test('has a bounded length', () => {
     const many = Array.from({ length: 120 }, (_, index) => notice(String(index), 'orderCancelled'));
     const { subject, text } = writeAll(...many);
-    expect(subject).toBe('News of 120 orders');
+    expect(subject).toBe('Updates on 120 orders');
     expect(text.match(/Cancelled/g)).toHaveLength(50);
     expect(text).toContain('And further ones: 70');
   });

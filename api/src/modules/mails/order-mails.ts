@@ -35,7 +35,7 @@ export function orderPlacedMail(order: OrderMail, { timeZone }: MailSettings): L
     subject: `Your order of ${order.productName}`,
     paragraphs: ['Thank you for your order. Please pay to proceed.', ...deadlineOf(order, timeZone)],
     action: { label: 'Pay', url: paymentUrl(order) },
-    remarks: ['Until it is paid, you can cancel it at any time under My Orders.'],
+    remarks: ['Until you pay, you can cancel it at any time in My Orders.'],
   });
 }
 
@@ -49,11 +49,11 @@ type PaidOrderMail = OrderMail & {
 export function orderPaidMail(order: PaidOrderMail, { seller, timeZone }: MailSettings): Letter {
   return shopperMail(order, {
     subject: 'Payment received, thank you',
-    paragraphs: ['We have received your payment and get your order ready. This is your receipt.'],
+    paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
     rows: [
       ['Order', order.orderNumber ?? order.orderId],
       ['Product', order.productName],
-      [order.unit ? `Price per ${order.unit}` : 'Price of one', usd(priceOfOne(order))],
+      [order.unit ? `Price per ${order.unit}` : 'Unit price', usd(priceOfOne(order))],
       ['Quantity', quantityOf(order)],
       ['Total paid', usd(order.totalCents)],
       ...row('Date', order.paidAt && dateOf(order.paidAt, timeZone)),
@@ -71,11 +71,11 @@ type RefundedOrderMail = OrderMail & { cause: 'refund' | 'dispute'; isShipped: b
 export function orderRefundedMail(order: RefundedOrderMail): Letter {
   const what =
     order.cause === 'refund'
-      ? 'We have sent the payment of this order back to the card that it came from. Banks take up to ten days to show it.'
-      : 'The payment of this order was disputed, and your bank has decided to give the money back to you.';
+      ? "We've refunded your payment to the card you used. It can take up to ten days to appear on your statement."
+      : 'The payment for this order was disputed, and your bank decided to give you the money back.';
   return shopperMail(order, {
-    subject: 'Your order is refunded',
-    paragraphs: [order.isShipped ? what : `${what} The order will not be shipped.`],
+    subject: 'Your order was refunded',
+    paragraphs: [order.isShipped ? what : `${what} We won't ship the order.`],
     rows: [...orderRows(order), ['Refunded', usd(order.totalCents)]],
     action: seeOrder(order),
   });
@@ -84,7 +84,7 @@ export function orderRefundedMail(order: RefundedOrderMail): Letter {
 export function orderShippedMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order is on its way',
-    paragraphs: ['We have handed your order over for delivery.'],
+    paragraphs: ["We've handed your order to the carrier."],
     rows: [...orderRows(order), ...row('Delivered to', order.address)],
     action: seeOrder(order),
   });
@@ -92,8 +92,8 @@ export function orderShippedMail(order: OrderMail): Letter {
 
 export function orderCancelledMail(order: OrderMail): Letter {
   return shopperMail(order, {
-    subject: 'Your order is cancelled',
-    paragraphs: ['This order is cancelled. Nothing was charged, and nothing more is to be done.'],
+    subject: 'Your order was cancelled',
+    paragraphs: ["This order was cancelled. Nothing was charged. You don't need to do anything."],
     action: { label: 'All drills', url: `${order.shopUrl}/all-drills` },
   });
 }
@@ -111,7 +111,7 @@ export function orderExpiredMail(order: OrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order has expired',
     paragraphs: [
-      'This order was not paid in time, so it is cancelled. Nothing was charged. You are welcome to order again.',
+      "This order wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.",
     ],
     action: { label: 'All drills', url: `${order.shopUrl}/all-drills` },
   });
@@ -119,8 +119,8 @@ export function orderExpiredMail(order: OrderMail): Letter {
 
 /** The state of each order in the mail about several orders, where it has no deadline. */
 const orderStates = {
-  orderPlaced: 'Waits for your payment',
-  orderExpiresTomorrow: 'Waits for your payment',
+  orderPlaced: 'Waiting for your payment',
+  orderExpiresTomorrow: 'Waiting for your payment',
   orderExpired: 'Expired',
   orderCancelled: 'Cancelled',
 };
@@ -142,8 +142,8 @@ export function orderNoticesMail(
     to,
     name,
     shopUrl,
-    subject: `News of ${notices.length} orders`,
-    paragraphs: ['This is what became of your orders.'],
+    subject: `Updates on ${notices.length} orders`,
+    paragraphs: ['Here is what happened to your orders.'],
     rows: firstRows(
       notices.map((notice) => [
         [notice.data.orderNumber, `${notice.data.quantity} × ${notice.data.productName}`]
@@ -169,9 +169,9 @@ export function paymentRefundedMail(refund: {
     to,
     name,
     shopUrl,
-    subject: 'Your payment is refunded',
+    subject: 'Your payment was refunded',
     paragraphs: [
-      'A payment of yours had no order to pay any more, so we have sent the money back to the card that it came from. Banks take up to ten days to show it.',
+      "You made a payment for an order that no longer exists, so we've refunded it to the card you used. It can take up to ten days to appear on your statement.",
     ],
     rows: [
       ['Refunded', usd(refund.amountCents)],
@@ -188,7 +188,7 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
     name: null,
     shopUrl: order.shopUrl,
     subject: `Paid: ${order.quantity} × ${order.productName}`,
-    paragraphs: ['An order was paid and waits to be shipped.'],
+    paragraphs: ['An order was paid and is ready to ship.'],
     rows: [
       ...orderRows(order),
       ['Customer', `${order.name}, ${order.customerEmail}`],
@@ -202,8 +202,8 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
 export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmail: string }): Letter {
   const what =
     order.cause === 'refund'
-      ? 'The payment of an order was refunded at the card provider.'
-      : "The shop lost a dispute: the customer's bank has taken the payment of an order back.";
+      ? 'The payment for an order was refunded at the card provider.'
+      : "The shop lost a dispute. The customer's bank has taken back the payment for an order.";
   return {
     to: order.to,
     name: null,
@@ -211,8 +211,8 @@ export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmai
     subject: `Refunded: ${order.quantity} × ${order.productName}`,
     paragraphs: [
       order.isShipped
-        ? `${what} It had been shipped already.`
-        : `${what} Please do not ship it: the shop refuses to mark it as shipped. Its stock stays taken.`,
+        ? `${what} It was already shipped.`
+        : `${what} Please don't ship it: it can no longer be marked as shipped. Its stock doesn't return to the shelf.`,
     ],
     rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
     action: seeOrder(order),

@@ -362,7 +362,7 @@ describe('one recipient', () => {
     await endWindows();
     await server.sendDue();
     expect(server.sent).toHaveLength(4);
-    expect(server.sent[3]?.subject).toMatch(/^News of \d\d orders$/);
+    expect(server.sent[3]?.subject).toMatch(/^Updates on \d\d orders$/);
     expect(server.sent[3]?.text).toContain('Drill 1: Cancelled');
     expect(await waiting()).toEqual([]);
   });

@@ -38,11 +38,11 @@ describe('a review', () => {
   });
 
   test.each([
-    ['ratings', 'Please Choose 1 To 5 Stars', 0],
-    ['ratings', 'Please Choose 1 To 5 Stars', 6],
-    ['ratings', 'Please Choose 1 To 5 Stars', 2.5],
-    ['ratings', 'Please Choose 1 To 5 Stars', '5'],
-    ['ratings', 'Please Choose 1 To 5 Stars', undefined],
+    ['ratings', 'Please choose 1 to 5 stars', 0],
+    ['ratings', 'Please choose 1 to 5 stars', 6],
+    ['ratings', 'Please choose 1 to 5 stars', 2.5],
+    ['ratings', 'Please choose 1 to 5 stars', '5'],
+    ['ratings', 'Please choose 1 to 5 stars', undefined],
     ['reviewContent', 'Content is required', ''],
     ['reviewContent', 'Content is required', '  '],
     ['reviewContent', 'Content is required', undefined],
@@ -59,7 +59,7 @@ describe('a review', () => {
     await shop.does(addReview, review(mona, 'Drills like butter.'));
     expect(await shop.refuses(addReview, review(mona, ' drills  like BUTTER. '))).toMatchObject({
       statusCode: 400,
-      errors: [{ path: 'reviewContent', message: 'You have already written this review' }],
+      errors: [{ path: 'reviewContent', message: 'You have already added this review' }],
     });
     await shop.does(addReview, review(mona, 'Drills like butter, still.'));
     await shop.does(addReview, review(await shop.shopper(), 'Drills like butter.'));

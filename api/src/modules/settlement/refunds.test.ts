@@ -180,7 +180,7 @@ test('concurrent shipping and refunding leave no refunded order to ship', async 
 });
 
 describe('a refunded charge never pays an order', () => {
-  const refused = { statusCode: 409, code: 'PAYMENT_REFUNDED', message: 'This Payment Was Refunded' };
+  const refused = { statusCode: 409, code: 'PAYMENT_REFUNDED', message: 'This payment was refunded' };
 
   test('neither its own order, before and after the refund is recorded', async () => {
     const buyer = await shop.shopper();

@@ -108,9 +108,7 @@ async function checkContents(database: Database, config: Config): Promise<Findin
       : [ok('Schema', 'older: the next start brings it to the newest')];
   if (config.identity.kind === 'embedded') {
     for (const { email } of await findOpenDemoAccounts(db)) {
-      findings.push(
-        fault('Accounts', `Anyone can sign in as ${email}: the password is published. Change it`),
-      );
+      findings.push(fault('Accounts', `Anyone can log in as ${email}: the password is published. Change it`));
     }
   }
   const admins = await countAdmins(database);

@@ -71,7 +71,7 @@ async function checkFirebase(
   const domains = projectAnswer.safeParse(content).data?.authorizedDomains ?? [];
   const { hostname } = new URL(publicUrl);
   const findings = domains.includes(hostname)
-    ? [ok(subject, `knows the key, and ${hostname} may sign people in`)]
+    ? [ok(subject, `knows the key, and ${hostname} may log people in`)]
     : [fault(subject, `${hostname} is not among the authorized domains (${domains.join(', ')})`)];
   if (emulator === null) findings.push(...(await checkAuthDomain(authDomain, fetchIt)));
   return findings;

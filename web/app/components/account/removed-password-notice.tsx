@@ -18,17 +18,17 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
       <Card as="div" tone="warning" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose">
           <h2 id="removed-password" className="text-xl font-semibold">
-            {isReplaced ? 'Only Your New Password Works Now' : 'Your Account Has No Password Now'}
+            {isReplaced ? 'Only your new password works now' : 'Your account has no password now'}
           </h2>
           <p className="mt-1">
             {isReplaced
-              ? 'Your email was not confirmed until now. To keep your account yours alone, its old password no longer works, and every other device is logged out.'
-              : 'Your email was not confirmed until you signed in just now. To keep your account yours alone, we removed its old password and logged out every other device. You can set a new one.'}
+              ? "Your email wasn't verified until now. To protect your account, its old password no longer works and every other device is logged out."
+              : "Your email wasn't verified until you logged in just now. To protect your account, we removed its old password and logged out every other device. You can set a new one."}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           <Button variant="ghost" size="small" onClick={close}>
-            Got It
+            Got it
           </Button>
           {!isReplaced && (
             <Link
@@ -36,7 +36,7 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
               className={buttonClasses('primary', 'small')}
               onClick={close}
             >
-              Set A Password
+              Set a password
             </Link>
           )}
         </div>

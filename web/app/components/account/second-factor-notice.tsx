@@ -22,7 +22,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title="Two-Step Sign-In Needed" />
+      <PageHeading title="Two-step login needed" />
       <Card tone="warning" roomy className="flex max-w-2xl flex-col items-start gap-4">
         <div aria-hidden="true" className="text-primary">
           {/* The drawing leaves a quarter of its box empty on each side. */}
@@ -31,22 +31,21 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
         {isOn ? (
           <>
             <p>
-              Admins of this shop sign in with a code from an authenticator app as well. Your account has
-              two-step sign-in, but you signed in here before it was turned on. Type a code, and this page
-              opens.
+              Admins of this shop also need a code from an authenticator app to log in. Your account has
+              two-step login, but you logged in here before it was turned on. Enter a code to open this page.
             </p>
             <Button busy={busy} onClick={() => void confirm()}>
-              Type A Code
+              Enter a code
             </Button>
           </>
         ) : (
           <>
             <p>
-              Admins of this shop sign in with a code from an authenticator app as well. Turn this on in your
-              profile: it takes a minute, and you stay logged in.
+              Admins of this shop also need a code from an authenticator app to log in. Turn on two-step login
+              in your profile. It takes a minute, and you stay logged in.
             </p>
             <Link to={`${paths.profile}#two-step-sign-in`} className={buttonClasses()}>
-              Turn On Two-Step Sign-In
+              Turn on two-step login
             </Link>
           </>
         )}

@@ -1,6 +1,6 @@
 import { toast } from '../toasts/toast';
 
 export function showVerification(verified: boolean): void {
-  if (verified) toast.success('Your Email Is Verified');
-  else toast.error('This Verification Link Is Too Old. Please Send A New One From Your Profile');
+  if (verified) toast.success('Your email is verified');
+  else toast.error('This verification link has expired. Please request a new one in your profile.');
 }

@@ -9,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   return (
     <section className="page-width py-16">
-      <h1 className="mb-6 font-display text-4xl font-semibold">This page got stuck</h1>
+      <h1 className="mb-6 font-display text-4xl font-semibold">This page didn&apos;t load</h1>
       <ErrorPanel message={messageOf(error)} onRetry={() => void revalidate()} />
       <p className="mt-6">
         <Link to={paths.landing} className="link">

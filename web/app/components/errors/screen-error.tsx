@@ -39,7 +39,7 @@ export function ScreenError({
   }
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title="This Page Got Stuck" />
+      <PageHeading title="This page didn't load" />
       <ErrorPanel
         message={errorMessage(error)}
         isRetrying={revalidator.state === 'loading'}

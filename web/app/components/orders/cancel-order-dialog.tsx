@@ -12,7 +12,7 @@ export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeo
   if (!asked) return null;
   return (
     <ConfirmDialog
-      title="Cancel This Order?"
+      title="Cancel this order?"
       message={
         <>
           <p>{messages.cancelWarning}</p>
@@ -21,8 +21,8 @@ export function CancelOrderDialog({ cancelling }: { cancelling: ReturnType<typeo
           </p>
         </>
       }
-      confirmLabel="Yes, Cancel Order"
-      declineLabel="No, Keep Order"
+      confirmLabel="Yes, cancel order"
+      declineLabel="No, keep order"
       danger
       onConfirm={confirm}
       onDecline={() => {

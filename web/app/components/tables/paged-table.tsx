@@ -10,7 +10,7 @@ type PagedTableProps<Row> = {
   list: PagedList<Row>;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Such as "More Orders". */
+  /** Such as 'More orders'. */
   moreLabel: string;
 };
 
@@ -25,7 +25,7 @@ export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<R
       )}
       {failure !== null && (
         <ErrorPanel
-          title={rows.length > 0 ? 'The List Could Not Be Refreshed' : undefined}
+          title={rows.length > 0 ? "The list couldn't be refreshed" : undefined}
           message={failure}
           isRetrying={list.isRetrying}
           onRetry={list.retry}

@@ -28,7 +28,7 @@ export function CodeConfirmation({ hasRecoveryCodes, onStartOver, ...parts }: Co
     if (busy) return;
     const typed = code.replace(/\s/g, '');
     if (typed === '') {
-      setFailure('Please Type The Code');
+      setFailure('Please enter the code');
       return focus();
     }
     const withReason = (reason: string | null) => {
@@ -60,9 +60,9 @@ export function CodeConfirmation({ hasRecoveryCodes, onStartOver, ...parts }: Co
     <form noValidate onSubmit={(event) => void confirm(event)}>
       <div className="mt-5 flex flex-col gap-2">
         {by === 'recovery' ? (
-          <TextField label="Recovery Code" autoComplete="off" spellCheck={false} {...typing} />
+          <TextField label="Recovery code" autoComplete="off" spellCheck={false} {...typing} />
         ) : (
-          <CodeField label="Authenticator Code" {...typing} />
+          <CodeField label="Authenticator code" {...typing} />
         )}
         {hasRecoveryCodes && (
           <button type="button" className="link self-start py-1 text-sm" disabled={busy} onClick={change}>

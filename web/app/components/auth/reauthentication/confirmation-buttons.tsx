@@ -6,7 +6,7 @@ export function ConfirmationButtons({ busy, onDecline }: { busy: boolean; onDecl
   return (
     <ModalButtons>
       <Button variant="ghost" disabled={busy} onClick={onDecline}>
-        No, Change Nothing
+        No, go back
       </Button>
       <Button type="submit" busy={busy}>
         Confirm

@@ -62,8 +62,8 @@ function show({ google = true, ...props }: Shown) {
 }
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
-const link = 'Email me a sign-in link';
-const decline = 'No, Change Nothing';
+const link = 'Email me a login link';
+const decline = 'No, go back';
 
 afterEach(cleanup);
 
@@ -92,7 +92,7 @@ describe('confirming in another way than by a password', () => {
   it('waits for the other window, says so, and leads back to the choice', () => {
     const onOtherWays = vi.fn<() => void>();
     show({ isWaiting: true, onOtherWays });
-    expect(screen.getByText('Waiting for your sign-in …').getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('Waiting for you to log in …').getAttribute('aria-live')).toBe('polite');
     expect(buttons()).toEqual(['Confirm another way', decline]);
     fireEvent.click(screen.getByRole('button', { name: 'Confirm another way' }));
     expect(onOtherWays).toHaveBeenCalledOnce();

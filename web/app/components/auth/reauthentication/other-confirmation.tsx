@@ -46,7 +46,7 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
         {isWaiting && (
           <p aria-live="polite" className="text-base-content/75 flex items-center gap-3">
             <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-            Waiting for your sign-in …
+            Waiting for you to log in …
           </p>
         )}
         {isWaiting && (
@@ -62,7 +62,7 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
         )}
         {!isWaiting && (
           <Button variant="outline" busy={busy} onClick={() => void sendLink()}>
-            Email me a sign-in link
+            Email me a login link
           </Button>
         )}
         {!isWaiting && onPassword && (
@@ -73,7 +73,7 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
       </div>
       <ModalButtons>
         <Button ref={decline} variant="ghost" disabled={busy} onClick={onDecline}>
-          No, Change Nothing
+          No, go back
         </Button>
       </ModalButtons>
     </>

@@ -24,7 +24,7 @@ export function PasswordConfirmation(parts: ConfirmationParts & { onOtherWays: (
       <div className="mt-5 flex flex-col gap-2">
         <PasswordField
           ref={field}
-          label="Your Password"
+          label="Your password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

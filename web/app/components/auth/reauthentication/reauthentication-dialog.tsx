@@ -49,7 +49,7 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
   return (
     <Modal
       covers
-      title="Confirm Your Identity"
+      title="Confirm it's you"
       message={<Message stage={stage} identity={identity} />}
       busy={busy}
       onClose={() => onAnswer(false)}
@@ -84,19 +84,19 @@ function Message({ stage, identity }: { stage: Stage; identity: Identity }) {
   );
   switch (stage) {
     case 'password':
-      return <>You signed in a while ago. To continue, enter the password for {email}.</>;
+      return <>You logged in a while ago. To continue, enter the password for {email}.</>;
     case 'code':
-      return 'To continue, enter the code that your authenticator app shows for Chuck & Bit.';
+      return 'To continue, enter the code your authenticator app shows for Chuck & Bit.';
     case 'other-ways':
-      return <>You signed in a while ago. To continue, sign in again as {email}.</>;
+      return <>You logged in a while ago. To continue, log in again as {email}.</>;
     case 'link-sent':
       return (
         <>
-          We sent a sign-in link to {email}. Open it in this browser within five minutes, then come back: this
-          page continues by itself.
+          We sent a login link to {email}. Open it in this browser within five minutes, then come back. This
+          page will continue by itself.
         </>
       );
     case 'in-window':
-      return 'Sign in with Google in the window that has opened. This page then continues by itself.';
+      return 'Log in with Google in the window that just opened. This page will then continue by itself.';
   }
 }

@@ -22,7 +22,7 @@ import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/add-product';
 import { ImagePreview } from './image-preview';
 
-export const meta = () => pageMeta('Add Product', 'Put a new product on the shelf.');
+export const meta = () => pageMeta('Add Product', 'Add a new product to the shop.');
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit[0]?.toUpperCase() + unit.slice(1) }));
 
@@ -67,7 +67,7 @@ export default function AddProduct() {
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <PageHeading title="Add Product" intro="It shows up in the shop at once, as the newest." />
+      <PageHeading title="Add Product" intro="It appears in the shop right away, as the newest product." />
       <Card
         as="form"
         roomy

@@ -36,7 +36,7 @@ export function ImagePreview({ address: typed }: { address: string }) {
         ) : (
           <output className="text-base-content/70 flex flex-col items-center gap-2 text-center text-sm">
             <Icon name="box" className="size-10 opacity-50" />
-            {isBroken ? 'No picture can be loaded from there' : 'Shows as soon as there is an address'}
+            {isBroken ? "We can't load a picture from this address" : 'Appears when you enter an address'}
           </output>
         )}
       </div>

@@ -24,8 +24,8 @@ function NoUsers() {
   return (
     <EmptyState
       icon={<Icon name="people" className="size-12" />}
-      title="No Users Yet"
-      text="Everyone who registers shows up here."
+      title="No users yet"
+      text="Everyone who registers appears here."
     />
   );
 }
@@ -116,22 +116,22 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         columns={columns(promoting.ask)}
         list={users}
         empty={<NoUsers />}
-        moreLabel="More Users"
+        moreLabel="More users"
       />
       {asked && (
         <ConfirmDialog
-          title="Make This User An Admin?"
+          title="Make this user an admin?"
           message={
             <>
-              <p>Only the operator of the shop can take this back, and admins do not order.</p>
+              <p>Only the operator of the shop can undo this, and admins can&apos;t place orders.</p>
               <p className="mt-2 font-medium break-words">{asked.name}</p>
               <p className="text-base-content/70 text-sm">
                 <EmailText>{asked.email}</EmailText>
               </p>
             </>
           }
-          confirmLabel="Yes, Make Admin"
-          declineLabel="No, Leave As User"
+          confirmLabel="Yes, make admin"
+          declineLabel="No, keep as user"
           onConfirm={promoting.confirm}
           onDecline={promoting.drop}
         >

@@ -31,8 +31,8 @@ function NoOrders() {
   return (
     <EmptyState
       icon={<Icon name="box" className="size-12" />}
-      title="No Orders Yet"
-      text="Orders show up here as soon as a shopper places one."
+      title="No orders yet"
+      text="Orders appear here as soon as a customer places one."
     />
   );
 }
@@ -163,7 +163,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         })}
         list={orders}
         empty={<NoOrders />}
-        moreLabel="More Orders"
+        moreLabel="More orders"
       />
       <ShipOrderDialog shipping={shipping} />
       <CancelOrderDialog cancelling={cancelling} />

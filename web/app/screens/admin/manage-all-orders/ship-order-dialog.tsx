@@ -10,10 +10,10 @@ export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useR
   if (!order) return null;
   return (
     <ConfirmDialog
-      title="Mark This Order As Shipped?"
+      title="Mark this order as shipped?"
       message={
         <>
-          <p>Shipped is final. The customer sees it at once.</p>
+          <p>This can&apos;t be undone. The customer sees it right away.</p>
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <dt className="text-base-content/70">Order</dt>
             <dd>{order.number}</dd>
@@ -32,8 +32,8 @@ export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useR
           </dl>
         </>
       }
-      confirmLabel="Yes, Mark as Shipped"
-      declineLabel="No, Not Yet"
+      confirmLabel="Yes, mark as shipped"
+      declineLabel="No, not yet"
       onConfirm={confirm}
       onDecline={drop}
     >

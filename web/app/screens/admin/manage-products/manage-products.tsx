@@ -26,8 +26,8 @@ function NoProducts() {
   return (
     <EmptyState
       icon={<Icon name="boxes" className="size-12" />}
-      title="No Products Yet"
-      text="Add the first one, and it shows up in the shop at once."
+      title="No products yet"
+      text="Add the first one. It appears in the shop right away."
       action={
         <Link to={paths.addProduct} className={buttonClasses()}>
           Add Product
@@ -144,19 +144,19 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         columns={columns(deleting.ask)}
         list={products}
         empty={<NoProducts />}
-        moreLabel="More Products"
+        moreLabel="More products"
       />
       {asked && (
         <ConfirmDialog
-          title="Delete This Product?"
+          title="Delete this product?"
           message={
             <>
-              <p>It leaves the shop for good. Orders that hold it stay as they are.</p>
+              <p>It is removed from the shop permanently. Existing orders stay as they are.</p>
               <p className="mt-2 font-medium break-words">{asked.name}</p>
             </>
           }
-          confirmLabel="Yes, Delete"
-          declineLabel="No, Keep It"
+          confirmLabel="Yes, delete"
+          declineLabel="No, keep it"
           danger
           onConfirm={deleting.confirm}
           onDecline={deleting.drop}

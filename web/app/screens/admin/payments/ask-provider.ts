@@ -20,24 +20,22 @@ export async function askProvider(id: string): Promise<void> {
 function outcome(payment: Payment): string {
   switch (payment.state) {
     case 'charged':
-      return payment.unsettled
-        ? 'Charged, And Still Waiting For Its Order'
-        : 'Charged, And The Order Is Paid';
+      return payment.unsettled ? 'Charged, but not matched to an order yet' : 'Charged. The order is paid.';
     case 'refunding':
       return payment.unsettled
-        ? 'The Refund Is Not Through Yet, Please Ask Again Later'
-        : 'The Money Is On Its Way Back';
+        ? "The refund isn't complete yet. Please check again later."
+        : 'The refund is on its way';
     case 'refunded':
-      return 'The Money Is Back With The Customer';
+      return 'The customer has been refunded';
     case 'disputed':
-      return 'Disputed: The Bank Has Not Decided Yet Who Keeps The Money';
+      return "Disputed. The bank hasn't decided yet.";
     case 'charged_back':
-      return 'Charged Back: The Customer Keeps The Money';
+      return 'Charged back. The customer keeps the money.';
     case 'canceled':
-      return 'Canceled, And Nothing Was Charged';
+      return 'Cancelled. Nothing was charged.';
     case 'failed':
-      return 'The Last Card Was Declined, And Nothing Was Charged';
+      return 'The last card was declined. Nothing was charged.';
     case 'open':
-      return 'Not Paid Yet, And Nothing Was Charged';
+      return 'Not paid yet. Nothing was charged.';
   }
 }

@@ -30,7 +30,7 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
             Charged, not settled: 0
           </h2>
           <p className="text-base-content/75">
-            Nothing is waiting. Every charge paid an order or went back to its customer.
+            Nothing is waiting. Every charge paid an order or was refunded.
           </p>
         </div>
       </section>
@@ -46,8 +46,8 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
           Charged, not settled: {count.toLocaleString('en-US')}
         </h2>
         <p className="text-base-content/80 max-w-prose">
-          These cards were charged, and the money neither paid an order nor went back yet. The shop keeps
-          asking the provider every few minutes; Ask Again does it at once.
+          These cards were charged, but the money hasn&apos;t paid an order or been refunded yet. The shop
+          checks with the provider every few minutes. “Check again” does it right away.
         </p>
       </div>
       {!listedBelow && (
@@ -61,7 +61,7 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
       )}
       {!listedBelow && count > waitingShown && (
         <Link to={paths.payments({ unsettled: true })} className={buttonClasses('outline', 'small')}>
-          Show All {count.toLocaleString('en-US')}
+          Show all {count.toLocaleString('en-US')}
         </Link>
       )}
     </section>

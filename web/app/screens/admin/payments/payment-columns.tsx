@@ -16,7 +16,7 @@ const states: Record<PaymentState, { label: string; look: string }> = {
   refunded: { label: 'Refunded', look: 'badge-info badge-soft' },
   disputed: { label: 'Disputed', look: 'badge-error badge-soft' },
   charged_back: { label: 'Charged back', look: 'badge-error badge-soft' },
-  canceled: { label: 'Canceled', look: 'badge-ghost' },
+  canceled: { label: 'Cancelled', look: 'badge-ghost' },
 };
 
 type PaymentColumns = {
@@ -119,7 +119,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
             aria-describedby={`${productId(payment)} ${customerId(payment)}`}
             onClick={() => onAsk(payment)}
           >
-            Ask Again
+            Check again
           </Button>
         </div>
       ),

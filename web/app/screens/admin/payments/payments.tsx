@@ -24,12 +24,12 @@ export const meta = () => pageMeta('Payments', 'What was charged, refunded and d
 function NoPayments({ onlyUnsettled }: { onlyUnsettled: boolean }) {
   const icon = <Icon name="card" className="size-12" />;
   return onlyUnsettled ? (
-    <EmptyState icon={icon} title="Nothing Is Waiting" text="Every charge paid an order or went back." />
+    <EmptyState icon={icon} title="Nothing is waiting" text="Every charge paid an order or was refunded." />
   ) : (
     <EmptyState
       icon={icon}
-      title="No Payments Yet"
-      text="A payment shows up here as soon as a shopper opens the payment page."
+      title="No payments yet"
+      text="A payment appears here as soon as a customer opens the payment page."
     />
   );
 }
@@ -100,7 +100,7 @@ function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
           All payments
         </FilterLink>
         <FilterLink to={paths.payments({ unsettled: true })} chosen={onlyUnsettled}>
-          Only those not settled
+          Not settled
         </FilterLink>
       </nav>
       <PagedTable
@@ -108,7 +108,7 @@ function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
         columns={columns('listed')}
         list={payments}
         empty={<NoPayments onlyUnsettled={onlyUnsettled} />}
-        moreLabel="More Payments"
+        moreLabel="More payments"
       />
     </div>
   );

@@ -59,7 +59,7 @@ export default function AddReview() {
 
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <PageHeading title="Add Review" intro="How was your drill? Your words appear on our front page." />
+      <PageHeading title="Add Review" intro="How was your drill? Your review appears on our home page." />
       <Card as="form" roomy noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
         <Controller
           control={form.control}

@@ -32,11 +32,11 @@ function NoOrders() {
   return (
     <EmptyState
       icon={<Icon name="box" className="size-12" />}
-      title="No Orders Yet"
-      text="What you order shows up here, with its payment and delivery."
+      title="No orders yet"
+      text="Your orders appear here, with their payment and delivery."
       action={
         <Link to={paths.allDrills} className={buttonClasses()}>
-          Browse All Drills
+          Browse all drills
         </Link>
       }
     />
@@ -128,7 +128,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         })}
         list={orders}
         empty={<NoOrders />}
-        moreLabel="More Orders"
+        moreLabel="More orders"
       />
       <CancelOrderDialog cancelling={cancelling} />
     </div>

@@ -24,7 +24,7 @@ import { OrderHistory } from './order-history';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
     loaderData ? `Order ${loaderData.order.number}` : 'Order',
-    'What was ordered, where it goes, and what became of it.',
+    'What was ordered, where it goes and what happened to it.',
   );
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
@@ -39,9 +39,9 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <ScreenError
-      missingTitle="There Is No Such Order"
+      missingTitle="We can't find this order"
       missingText="It may have been cancelled."
-      missingLink={{ to: paths.dashboard, label: 'Back To All Orders' }}
+      missingLink={{ to: paths.dashboard, label: 'Back to all orders' }}
     />
   );
 }
@@ -60,10 +60,10 @@ export default function OrderPage({ loaderData: { order, user } }: Route.Compone
         actions={
           <>
             <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
-              All Orders
+              All orders
             </Link>
             <Button variant="outline" size="small" onClick={() => window.print()}>
-              {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print Receipt'}
+              {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print receipt'}
             </Button>
             {isBuyer && canPay(order) && (
               <Link to={paths.payment(order._id)} className={buttonClasses('primary', 'small')}>

@@ -10,11 +10,11 @@ export function CancelledOrder({ isCharged }: { isCharged: boolean }) {
       <h2 className="text-2xl font-semibold">{messages.orderWasCancelled}</h2>
       <p className="text-base-content/80">
         {isCharged
-          ? 'Your card had been charged already: the whole amount goes back to it by itself.'
+          ? 'Your card had already been charged. We refund the whole amount automatically.'
           : 'Nothing was charged to your card.'}
       </p>
       <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
-        Back To My Orders
+        Back to My Orders
       </Link>
     </div>
   );

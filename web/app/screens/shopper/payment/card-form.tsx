@@ -61,7 +61,7 @@ export function CardForm({ order, clientSecret, onCharged, onCanceled }: CardFor
         label="Card details"
         hint={
           publicConfig().cards.scriptUrl &&
-          'Test mode, no money moves. Try 4242 4242 4242 4242 with any future date and any code.'
+          'Test mode: no money moves. Try 4242 4242 4242 4242 with any future date and any code.'
         }
       >
         {({ id, ...field }, labelId) => (
@@ -91,7 +91,7 @@ export function CardForm({ order, clientSecret, onCharged, onCanceled }: CardFor
         Pay
       </Button>
       <p className="text-base-content/70 text-center text-sm">
-        Your card goes straight to the card provider. We never see its number.
+        Your card details go straight to the card provider. We never see the number.
       </p>
     </form>
   );

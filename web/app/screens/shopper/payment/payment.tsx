@@ -53,9 +53,9 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <ScreenError
-      missingTitle="There Is No Such Order"
+      missingTitle="We can't find this order"
       missingText="It may have been cancelled."
-      missingLink={{ to: paths.myOrders, label: 'Back To My Orders' }}
+      missingLink={{ to: paths.myOrders, label: 'Back to My Orders' }}
     />
   );
 }
@@ -83,12 +83,12 @@ function NothingToPay({ order }: { order: Order }) {
       </h2>
       <p className="text-base-content/80">
         {isRefunded
-          ? `The payment of ${formatUsd(order.totalPrice)} went back to you.`
-          : `We have received ${formatUsd(order.totalPrice)} for it.`}{' '}
-        There is nothing left to do.
+          ? `We refunded your payment of ${formatUsd(order.totalPrice)}.`
+          : `We received your payment of ${formatUsd(order.totalPrice)}.`}{' '}
+        You don&apos;t need to do anything.
       </p>
       <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
-        Back To My Orders
+        Back to My Orders
       </Link>
     </div>
   );

@@ -13,8 +13,8 @@ export function UnsavedPayment({ reason, onRetry, isSaving }: UnsavedPaymentProp
     <div role="alert" className="flex flex-col items-start gap-3">
       <h2 className="text-2xl font-semibold">Your money is safe</h2>
       <p>
-        The card was charged, but we could not note it on your order yet. Please try again: your card will not
-        be charged a second time.
+        Your card was charged, but we couldn&apos;t update your order yet. Please try again. Your card
+        won&apos;t be charged twice.
       </p>
       <p className="text-base-content/70 text-sm">{reason}</p>
       <Button busy={isSaving} onClick={onRetry}>

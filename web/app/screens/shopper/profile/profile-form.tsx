@@ -66,7 +66,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
               Save
             </Button>
             <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
-              Discard Changes
+              Discard changes
             </Button>
           </div>
         </div>

@@ -57,7 +57,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
     <Card as="form" noValidate aria-labelledby={headingId} onSubmit={(event) => void send(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <h2 id={headingId} className="text-2xl font-semibold sm:col-span-2">
-          Your Order
+          Your order
         </h2>
         <TextField label="Name" value={user.name} readOnly />
         <TextField label="Email" type="email" value={user.email} readOnly />

@@ -66,9 +66,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <div className={frame}>
       <ScreenError
         error={error}
-        missingTitle="This Drill Is Not On Our Shelves"
-        missingText="It may have been taken off since. There are plenty of others."
-        missingLink={{ to: paths.allDrills, label: 'Browse All Drills' }}
+        missingTitle="This drill isn't on our shelves"
+        missingText="It may have been removed. There are plenty of others."
+        missingLink={{ to: paths.allDrills, label: 'Browse all drills' }}
       />
     </div>
   );
@@ -114,7 +114,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
             <OrderFormSkeleton />
           ) : user.role === 'admin' ? (
             <Card tone="warning" className="flex flex-col items-start gap-3">
-              <h2 className="text-2xl font-semibold">You Are Signed In As An Admin</h2>
+              <h2 className="text-2xl font-semibold">You&apos;re logged in as an admin</h2>
               <p>{messages.ordersAreForShoppers}</p>
               <Link to={paths.manageProduct} className={buttonClasses('outline', 'small')}>
                 Manage Products

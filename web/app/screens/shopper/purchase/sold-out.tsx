@@ -13,11 +13,11 @@ export function SoldOut({ drill }: { drill: Drill }) {
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-2xl font-semibold">
-        Sold Out
+        Sold out
       </h2>
       <p>
-        {whatIsLeft(drill)} Cancelled orders come back to the shelf, so look in again later, or choose another
-        one.
+        {whatIsLeft(drill)} Cancelled orders go back on the shelf, so check back later or choose another
+        product.
       </p>
       <p id={`${id}-reason`} aria-live="polite" className="text-error text-sm font-medium">
         {quantityRefusal(drill.minimumOrder, drill)}
@@ -27,7 +27,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
           Place Order
         </Button>
         <Link to={paths.drillsInStock} className={buttonClasses()}>
-          See What Is In Stock
+          See what&apos;s in stock
         </Link>
       </div>
     </Card>
@@ -39,11 +39,11 @@ export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
   return (
     <div role="alert" className="alert alert-warning alert-soft flex flex-col items-start gap-2 text-base">
       <p>
-        <strong className="font-semibold">Sold out in the meantime.</strong> {whatIsLeft(drill)} What you
-        typed stays here while this page is open.
+        <strong className="font-semibold">This product has just sold out.</strong> {whatIsLeft(drill)} What
+        you typed stays here while this page is open.
       </p>
       <Link to={paths.drillsInStock} className="link">
-        See What Is In Stock
+        See what&apos;s in stock
       </Link>
     </div>
   );
@@ -51,5 +51,5 @@ export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
 
 const whatIsLeft = ({ availableQuantity, minimumOrder, unit }: Drill) =>
   availableQuantity === 0
-    ? 'There is none left at the moment.'
-    : `${formatQuantity(availableQuantity, unit)} left, and the smallest order is ${formatQuantity(minimumOrder, unit)}.`;
+    ? 'There are none left at the moment.'
+    : `${formatQuantity(availableQuantity, unit)} left, fewer than the minimum order of ${formatQuantity(minimumOrder, unit)}.`;

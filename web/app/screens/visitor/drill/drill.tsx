@@ -23,7 +23,8 @@ import { productData } from './product-data';
 import { findRelatedDrills } from './related-drills';
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return pageMeta('Not on our shelves', 'This product does not exist, or no longer.');
+  if (!args.loaderData)
+    return pageMeta('Not on our shelves', "This product doesn't exist or is no longer sold.");
   const { drill } = args.loaderData;
   return publicPageMeta(args, {
     title: drill.name,
@@ -116,21 +117,21 @@ function Ordering({ drill }: { drill: Drill }) {
         </Fact>
         <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
         {drill.minimumOrder > 1 && (
-          <Fact label="Smallest order comes to">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
+          <Fact label="Minimum order total">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
         )}
       </dl>
       {!canBeOrdered && (
         <p className="text-base-content/75 mt-5">
           {drill.availableQuantity === 0
-            ? 'There is none left at the moment. Please look in again later.'
-            : 'There are fewer left than the smallest order. Please look in again later.'}
+            ? 'There are none left at the moment. Please check back later.'
+            : 'There are fewer left than the minimum order. Please check back later.'}
         </p>
       )}
       <Link
         to={canBeOrdered ? paths.purchase(drill._id) : paths.drillsInStock}
         className={classNames(buttonClasses(), 'mt-6 w-full text-lg')}
       >
-        {canBeOrdered ? 'Order Now' : 'See What Is In Stock'}
+        {canBeOrdered ? 'Order Now' : "See what's in stock"}
       </Link>
       {canBeOrdered && (
         <p className="text-base-content/75 mt-3 text-sm">
@@ -154,12 +155,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
   return (
     <section className="page-width flex min-h-[50vh] flex-col items-start justify-center gap-5 py-16">
-      <h1 className="text-4xl font-semibold sm:text-5xl">This drill is not on our shelves</h1>
+      <h1 className="text-4xl font-semibold sm:text-5xl">This drill isn&apos;t on our shelves</h1>
       <p className="text-base-content/75 max-w-prose">
-        It may have been taken off since, or the address is mistyped. There are plenty of others.
+        It may have been removed, or the address may be mistyped. There are plenty of others.
       </p>
       <Link to={paths.allDrills} className={buttonClasses()}>
-        Browse All Drills
+        Browse all drills
       </Link>
     </section>
   );

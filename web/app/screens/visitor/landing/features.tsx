@@ -11,8 +11,8 @@ export function Features() {
           title="Counted, not guessed"
           drawing={<path d="M12 14v36M25 14v36M38 14v36M51 14v36M5 46 59 18" />}
         >
-          The stock on the card is the stock on the shelf. When we take your order its stock is set aside, and
-          nobody is sold a drill that is not there.
+          The stock on the card is the stock on the shelf. When you order, we set your stock aside, and we
+          never sell a drill that isn&apos;t there.
         </Feature>
         <Feature
           title="By the piece, at one price"

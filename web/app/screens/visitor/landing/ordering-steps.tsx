@@ -1,15 +1,15 @@
 const steps = [
   {
     title: 'Pick the drill',
-    text: 'Compare power, weight and price. Each card tells how many are left and how many make an order.',
+    text: 'Compare power, weight and price. Each card shows how many are left and the minimum order.',
   },
   {
     title: 'Place the order',
-    text: 'Say how many, where to, and a phone number for the driver. It is set aside for you at once.',
+    text: 'Tell us how many, where to, and a phone number for the driver. We set your order aside at once.',
   },
   {
     title: 'Pay by card',
-    text: 'Pay right away or later from My Orders. Until then you may still change your mind.',
+    text: 'Pay right away or later in My Orders. Until then, you can still change your mind.',
   },
   {
     title: 'Watch it ship',

@@ -24,9 +24,8 @@ const questionsOf = (hold: OrderHold) => [
       'The card field belongs to our payment provider, not to us. We learn that a payment succeeded and how much it was, never the number on your card.',
   },
   {
-    question: 'What happens if the price changes after I ordered?',
-    answer:
-      'Nothing. You pay the price that was on the shelf at the moment of your order, multiplied by your quantity.',
+    question: 'What happens if the price changes after I order?',
+    answer: 'Nothing. You pay the price at the moment you ordered, multiplied by your quantity.',
   },
 ];
 

@@ -90,7 +90,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
       <OtherWays>
         <GoogleButton origin={from} disabled={!hydrated} onOutcome={goOn} onFailure={onFailure} />
         <Button variant="ghost" disabled={!hydrated} onClick={() => void sendLink()}>
-          Email me a sign-in link
+          Email me a login link
         </Button>
       </OtherWays>
       <p className="mt-6 text-center">

@@ -17,7 +17,7 @@ import { SecondStepForm } from './second-step-form';
 export const meta: Route.MetaFunction = (args) =>
   publicPageMeta(args, {
     title: 'Login',
-    description: 'Sign in to order drills, pay, and follow your orders.',
+    description: 'Log in to order drills, pay and follow your orders.',
   });
 
 type Step = 'form' | 'runningCallback' | 'second-step';
@@ -52,7 +52,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
       (outcome) => {
         if (abandoned) return;
         if (outcome === 'second-step') setStep('second-step');
-        else if (by === 'link') toast.success('You Are Logged In');
+        else if (by === 'link') toast.success("You're logged in");
       },
       (error: unknown) => {
         if (abandoned) return;
@@ -68,7 +68,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   if (step === 'runningCallback') {
     return (
       <AuthPage title="Login" intro="One moment.">
-        <Spinner label="Signing you in …" />
+        <Spinner label="Logging you in …" />
       </AuthPage>
     );
   }
@@ -122,7 +122,7 @@ function SignedInWindow({ callback }: { callback: LoginCallback }) {
   return (
     <AuthFrame title="Login" intro={words}>
       <Button variant="outline" onClick={() => window.close()}>
-        Close This Window
+        Close this window
       </Button>
     </AuthFrame>
   );

@@ -28,7 +28,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
     event.preventDefault();
     const typed = code.replace(/\s/g, '');
     if (typed === '') {
-      setFailure('Please Type The Code');
+      setFailure('Please enter the code');
       field.current?.focus();
       return;
     }
@@ -60,20 +60,20 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
 
   return (
     <AuthPage
-      title="Two-Step Sign-In"
+      title="Two-step login"
       intro={
         by === 'recovery'
-          ? 'Type one of the recovery codes that you saved. It works once.'
-          : 'Type the code that your authenticator app shows for Chuck & Bit.'
+          ? 'Enter one of the recovery codes you saved. Each works once.'
+          : 'Enter the code your authenticator app shows for Chuck & Bit.'
       }
     >
       <form method="post" noValidate onSubmit={(event) => void verify(event)}>
         <fieldset disabled={!hydrated} className="flex flex-col gap-5">
           <FormError message={failure} />
           {by === 'recovery' ? (
-            <TextField label="Recovery Code" autoComplete="off" spellCheck={false} {...typing} />
+            <TextField label="Recovery code" autoComplete="off" spellCheck={false} {...typing} />
           ) : (
-            <CodeField label="Authenticator Code" {...typing} />
+            <CodeField label="Authenticator code" {...typing} />
           )}
           <Button type="submit" busy={busy}>
             Verify

@@ -10,7 +10,7 @@ import type { Route } from './+types/policy';
 import './policy.css';
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return pageMeta('Page not found', 'The shop has no policy of this name.');
+  if (!args.loaderData) return pageMeta('Page not found', 'The shop has no policy with this name.');
   const { title, html } = args.loaderData;
   const [firstParagraph = ''] = html.replaceAll(/<[^>]*>/g, '').split('\n');
   return publicPageMeta(args, { title, description: truncate(firstParagraph) });

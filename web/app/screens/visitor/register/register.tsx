@@ -68,7 +68,7 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="Six letters and digits or more, with at least one of each."
+          hint="At least six characters: only letters and digits, and at least one of each."
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -50,12 +50,12 @@ function NewPassword({ token }: { token: string }) {
     }
     // The service has ended all sessions of the account, and this browser may hold one of them.
     await browserSession().end();
-    toast.success('Your Password Is Changed, Please Login');
+    toast.success('Your password was changed. Please log in.');
     await navigate(paths.login(), { replace: true });
   }
 
   return (
-    <AuthFrame title="Reset Password" intro="Choose a new one. You will be logged out everywhere else.">
+    <AuthFrame title="Reset Password" intro="Choose a new password. You'll be logged out everywhere else.">
       <AuthForm
         form={form}
         failure={failure}
@@ -66,7 +66,7 @@ function NewPassword({ token }: { token: string }) {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint="Six letters and digits or more, with at least one of each."
+          hint="At least six characters: only letters and digits, and at least one of each."
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
@@ -77,16 +77,12 @@ function NewPassword({ token }: { token: string }) {
 
 function ExpiredLink() {
   return (
-    <AuthFrame
-      title="This Link Is No Longer Good"
-      intro="It was used before, or it is more than an hour old."
-    >
+    <AuthFrame title="This link no longer works" intro="It was already used, or it's more than an hour old.">
       <p className="mb-6">
-        Go to the login page, type your email and choose “Forgot password?”. A new link is with you in a
-        moment.
+        Go to the login page, enter your email and choose “Forgot password?”. We&apos;ll email you a new link.
       </p>
       <Link to={paths.login()} className={buttonClasses()}>
-        Back To Login
+        Back to login
       </Link>
     </AuthFrame>
   );

@@ -14,7 +14,7 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 
 export const meta = () => [
-  ...pageMeta('Verify Email', 'Say whether you registered with your email.'),
+  ...pageMeta('Verify email', 'Tell us whether you registered with your email.'),
   { name: 'robots', content: 'noindex' },
   // The address holds what proves that the mailbox is yours.
   { name: 'referrer', content: 'no-referrer' },
@@ -61,21 +61,21 @@ function Registration({ token }: { token: string }) {
   switch (state.name) {
     case 'loading':
       return (
-        <AuthFrame title="Verify Email" intro="One moment.">
+        <AuthFrame title="Verify email" intro="One moment.">
           <Spinner label="Looking up your registration …" />
         </AuthFrame>
       );
     case 'verified':
-      return <Notice title="Nothing Left To Do" text={messages.emailAlreadyVerified} />;
+      return <Notice title="You're all set" text={messages.emailAlreadyVerified} />;
     case 'expired':
       return (
-        <Notice title="This Link Is No Longer Good" text={state.reason}>
-          <p>Log in, and your profile sends you another one.</p>
+        <Notice title="This link no longer works" text={state.reason}>
+          <p>You can send a new one from your profile once you&apos;re logged in.</p>
         </Notice>
       );
     case 'failed':
       return (
-        <AuthFrame title="Verify Email" intro="We could not look up your registration.">
+        <AuthFrame title="Verify email" intro="We couldn't look up your registration.">
           <div className="flex flex-col items-start gap-5">
             <FormError message={state.reason} />
             <Button
@@ -84,7 +84,7 @@ function Registration({ token }: { token: string }) {
                 setAttempt(attempt + 1);
               }}
             >
-              Try Again
+              Try again
             </Button>
           </div>
         </AuthFrame>
@@ -100,7 +100,7 @@ function Registration({ token }: { token: string }) {
     case 'declined':
       return (
         <AuthFrame
-          title="The Account Is Removed"
+          title="The account was removed"
           intro={
             <>
               Nobody is registered with <EmailText>{state.email}</EmailText> any more.
@@ -108,7 +108,7 @@ function Registration({ token }: { token: string }) {
           }
         >
           <Link to={paths.landing} className={buttonClasses()}>
-            To The Shop
+            Go to the shop
           </Link>
         </AuthFrame>
       );
@@ -121,7 +121,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
       <div className="flex flex-col items-start gap-5">
         {children}
         <Link to={paths.login()} className={buttonClasses()}>
-          Back To Login
+          Back to login
         </Link>
       </div>
     </AuthFrame>
@@ -151,7 +151,7 @@ function Question({ email, token, onDeclined }: QuestionProps) {
     answer(
       (service) => service.confirmRegistration(token),
       async () => {
-        toast.success('Your Email Is Verified');
+        toast.success('Your email is verified');
         await navigate(paths.login(), { replace: true });
       },
     );
@@ -159,22 +159,22 @@ function Question({ email, token, onDeclined }: QuestionProps) {
 
   return (
     <AuthFrame
-      title="Did You Register?"
+      title="Did you register?"
       intro={
         <>
-          Somebody registered at Chuck &amp; Bit with <EmailText>{email}</EmailText>.
+          Someone registered at Chuck &amp; Bit with <EmailText>{email}</EmailText>.
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p>If it was you, verify your email to keep your account and your orders safe.</p>
-        <p className="mb-2">If it was not you, say so: the account that uses your email is then removed.</p>
+        <p>If it was you, verify your email to keep your account and orders safe.</p>
+        <p className="mb-2">If it wasn&apos;t you, tell us and we&apos;ll remove the account.</p>
         <FormError message={failure} />
         <Button busy={busy} onClick={() => void confirm()}>
-          Yes, Verify My Email
+          Yes, verify my email
         </Button>
         <Button variant="outline" disabled={busy} onClick={() => void decline()}>
-          No, I Did Not Register
+          No, I didn&apos;t register
         </Button>
       </div>
     </AuthFrame>

@@ -21,7 +21,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
     event.preventDefault();
     const typed = code.replace(/\s/g, '');
     if (typed === '') {
-      action.setFailure('Please Type The Code');
+      action.setFailure('Please enter the code');
       return;
     }
     if (await action.runInNewSession((service) => service.confirmSecondStep(typed))) onConfirmed();
@@ -30,15 +30,15 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
   return (
     <div className="flex w-full flex-col gap-5">
       <Explanation>
-        Scan this picture with an authenticator app, such as Google Authenticator, Aegis or 1Password. Then
-        type the code that the app shows.
+        Scan this QR code with an authenticator app, such as Google Authenticator, Aegis or 1Password. Then
+        enter the code the app shows.
       </Explanation>
       <div className="flex flex-wrap items-center gap-6">
         <Suspense fallback={<div className="skeleton size-44" />}>
           <QrCode text={setup.uri} label="QR code for your authenticator app" />
         </Suspense>
         <div className="min-w-0 flex-1 basis-56">
-          <p className="text-base-content/75 text-sm">No camera at hand? Type this secret into the app:</p>
+          <p className="text-base-content/75 text-sm">Can&apos;t scan it? Enter this key in the app:</p>
           <p className="mt-1 font-mono select-all" data-testid="authenticator-secret">
             {inGroups(setup.secret)}
           </p>
@@ -52,7 +52,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
       >
         <FormError message={action.failure} />
         <CodeField
-          label="Authenticator Code"
+          label="Authenticator code"
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
@@ -61,7 +61,7 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
             Confirm
           </Button>
           <Button variant="ghost" size="small" disabled={action.busy} onClick={onCancel}>
-            Never Mind
+            Cancel
           </Button>
         </div>
       </form>

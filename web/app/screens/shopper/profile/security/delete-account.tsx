@@ -16,13 +16,12 @@ import { Explanation, SecuritySection } from './security-section';
 export function DeleteAccount({ identity }: { identity: Identity }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <SecuritySection title="Delete Account">
+    <SecuritySection title="Delete account">
       <Explanation>
-        Your profile goes for good. Orders and reviews stay in the shop&apos;s books under the name that they
-        carry.
+        Your profile is deleted permanently. The shop keeps your orders and reviews under the name on them.
       </Explanation>
       <Button variant="outline" size="small" className="text-error" onClick={() => setIsAsking(true)}>
-        Delete Account
+        Delete account
       </Button>
       {isAsking && <DeleteDialog identity={identity} onKeep={() => setIsAsking(false)} />}
     </SecuritySection>
@@ -46,7 +45,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
       setFailure(authErrorMessage(error));
       return;
     }
-    toast.success('Your Account Is Deleted');
+    toast.success('Your account was deleted');
     // Leaving first: a guarded page that lost its session would send the visitor to the login page.
     await navigate(paths.landing);
     await browserSession().end({ tellShop: false });
@@ -54,17 +53,17 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
 
   return (
     <ConfirmDialog
-      title="Delete Your Account?"
+      title="Delete your account?"
       message={
         <div className="flex flex-col gap-4">
           <p>
-            This can&apos;t be undone. Your profile with name, phone and address is deleted, and you are
-            logged out everywhere.
+            This can&apos;t be undone. We delete your profile with your name, phone and address, and log you
+            out everywhere.
           </p>
           <FormError message={failure} />
           {isAsked && (
             <PasswordField
-              label="Your Password"
+              label="Your password"
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
@@ -73,8 +72,8 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
           )}
         </div>
       }
-      confirmLabel="Yes, Delete My Account"
-      declineLabel="No, Keep It"
+      confirmLabel="Yes, delete my account"
+      declineLabel="No, keep it"
       danger
       onConfirm={deleteIt}
       onDecline={onKeep}

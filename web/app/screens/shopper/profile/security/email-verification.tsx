@@ -16,7 +16,7 @@ export function EmailVerification({ identity }: { identity: Identity }) {
     return (
       <SecuritySection title="Email" state={<Badge tone="good">Verified</Badge>}>
         <Explanation>
-          <EmailText>{identity.email}</EmailText> belongs to you: you opened the link that we sent there.
+          <EmailText>{identity.email}</EmailText> is verified as yours.
         </Explanation>
       </SecuritySection>
     );
@@ -33,18 +33,18 @@ export function EmailVerification({ identity }: { identity: Identity }) {
       <Explanation>
         {sent ? (
           <>
-            A new link is on its way to <EmailText>{identity.email}</EmailText>. It is good for an hour.
+            A new link is on its way to <EmailText>{identity.email}</EmailText>. It works for one hour.
           </>
         ) : (
           <>
-            We sent a link to <EmailText>{identity.email}</EmailText> when you registered. Open it, so that
+            We sent a link to <EmailText>{identity.email}</EmailText> when you registered. Open it so that
             nobody else can claim your account.
           </>
         )}
       </Explanation>
       <FormError message={action.failure} />
       <Button variant="outline" size="small" busy={action.busy} onClick={() => void send()}>
-        Resend Verification Email
+        Resend verification email
       </Button>
     </SecuritySection>
   );

@@ -36,7 +36,7 @@ export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCan
       <FormError message={failure} />
       {isAsked && (
         <PasswordField
-          label="Your Password"
+          label="Your password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -48,7 +48,7 @@ export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCan
           {label}
         </Button>
         <Button variant="ghost" size="small" disabled={busy} onClick={onCancel}>
-          Never Mind
+          Cancel
         </Button>
       </div>
     </form>

@@ -22,9 +22,9 @@ export function PasswordSection({ identity }: { identity: Identity }) {
         <ChangePassword onDone={() => setIsChanging(false)} />
       ) : (
         <>
-          <Explanation>Changing it logs you out on all other devices.</Explanation>
+          <Explanation>Changing it logs you out on your other devices.</Explanation>
           <Button variant="outline" size="small" onClick={() => setIsChanging(true)}>
-            Change Password
+            Change password
           </Button>
         </>
       )}
@@ -43,11 +43,12 @@ function NoPassword({ identity }: { identity: Identity }) {
   return (
     <SecuritySection id="password" title="Password">
       <Explanation>
-        This account has none: you sign in with Google or by mail. We can send you a link to set one.
+        This account has no password: you log in with Google or a login link. We can email you a link to set
+        one.
       </Explanation>
       <FormError message={action.failure} />
       <Button variant="outline" size="small" busy={action.busy} onClick={() => void send()}>
-        Set A Password
+        Set a password
       </Button>
     </SecuritySection>
   );
@@ -72,7 +73,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       service.changePassword(currentPassword, newPassword),
     );
     if (!isChanged) return;
-    toast.success('Your Password Is Changed');
+    toast.success('Your password was changed');
     onDone();
   });
 
@@ -85,7 +86,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     >
       <FormError message={action.failure} />
       <PasswordField
-        label="Current Password"
+        label="Current password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
@@ -93,16 +94,16 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint="Six letters and digits or more, with at least one of each."
+        hint="At least six characters: only letters and digits, and at least one of each."
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={action.busy}>
-          Save Password
+          Save password
         </Button>
         <Button variant="ghost" size="small" disabled={action.busy} onClick={onDone}>
-          Keep The Old One
+          Keep the old one
         </Button>
       </div>
     </form>

@@ -39,51 +39,51 @@ export function PhoneNumber({ identity }: { identity: Identity }) {
   async function confirm(event: FormEvent) {
     event.preventDefault();
     const typed = code.replace(/\s/g, '');
-    if (typed === '') return action.setFailure('Please Type The Code');
+    if (typed === '') return action.setFailure('Please enter the code');
     const done = await action.run(async (service) => {
       await service.confirmPhoneCode(number, typed);
       await browserSession().refresh();
     });
     if (!done) return;
-    toast.success('Your Phone Number Is Verified');
+    toast.success('Your phone number is verified');
     close();
   }
 
   return (
     <SecuritySection
-      title="Phone Number"
+      title="Phone number"
       state={phoneNumber ? <Badge tone="good">Verified</Badge> : <Badge tone="quiet">None</Badge>}
     >
       {step === 'idle' && (
         <>
           <Explanation>
-            {phoneNumber ?? 'So that we can reach you about a delivery. We prove it by a code.'}
+            {phoneNumber ?? "So we can reach you about a delivery. We'll text you a code to confirm it."}
           </Explanation>
           <Button variant="outline" size="small" onClick={() => setStep('typing-number')}>
-            {phoneNumber ? 'Change Phone Number' : 'Add Phone Number'}
+            {phoneNumber ? 'Change phone number' : 'Add phone number'}
           </Button>
         </>
       )}
       {step === 'typing-number' && (
-        <PhoneForm onSubmit={sendCode} submit="Send Code" action={action} onCancel={close}>
+        <PhoneForm onSubmit={sendCode} submit="Send code" action={action} onCancel={close}>
           <TextField
-            label="Phone Number"
+            label="Phone number"
             type="tel"
             autoComplete="tel"
             placeholder="+1 415 555 0100"
             value={number}
             onChange={(event) => setNumber(event.target.value)}
-            hint="With the country code."
+            hint="Include the country code."
           />
         </PhoneForm>
       )}
       {step === 'typing-code' && (
-        <PhoneForm onSubmit={confirm} submit="Confirm Number" action={action} onCancel={close}>
+        <PhoneForm onSubmit={confirm} submit="Confirm number" action={action} onCancel={close}>
           <CodeField
             label="Code"
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            hint={`We have sent it to ${number}. It is good for five minutes.`}
+            hint={`We texted it to ${number}. It works for five minutes.`}
           />
         </PhoneForm>
       )}
@@ -115,7 +115,7 @@ function PhoneForm({ onSubmit, submit, action, onCancel, children }: PhoneFormPr
           {submit}
         </Button>
         <Button variant="ghost" size="small" disabled={action.busy} onClick={onCancel}>
-          Never Mind
+          Cancel
         </Button>
       </div>
     </form>

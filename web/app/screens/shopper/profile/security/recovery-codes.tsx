@@ -9,9 +9,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success('Recovery Codes Copied');
+      toast.success('Recovery codes copied');
     } catch {
-      toast.error('Copying Is Not Allowed Here, Please Download Them');
+      toast.error("Copying isn't allowed here. Please download the codes.");
     }
   }
 
@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="border-warning/50 bg-warning/5 rounded-box flex w-full flex-col gap-4 border p-4">
       <Explanation>
-        Keep these recovery codes where you keep your passwords. Each signs you in once when your phone is not
-        at hand. <strong>They are shown only now.</strong>
+        Keep these recovery codes where you keep your passwords. Each one logs you in once when you don&apos;t
+        have your phone. <strong>They are shown only once.</strong>
       </Explanation>
       <ul
         aria-label="Recovery codes"
@@ -40,13 +40,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="small" onClick={() => void copy()}>
-          Copy Codes
+          Copy codes
         </Button>
         <Button variant="outline" size="small" onClick={download}>
-          Download Codes
+          Download codes
         </Button>
         <Button size="small" onClick={onDone}>
-          I Have Saved Them
+          I&apos;ve saved them
         </Button>
       </div>
     </div>

@@ -37,14 +37,14 @@ export function SessionList() {
       // Leaving first: a guarded page that lost its session would send the visitor to the login page.
       await navigate(paths.landing);
       await browserSession().endEverywhere();
-      toast.success('You Are Logged Out Everywhere');
+      toast.success("You're logged out everywhere");
     } catch (error) {
       toast.error(authErrorMessage(error));
     }
   }
 
   return (
-    <SecuritySection title="Where You Are Logged In">
+    <SecuritySection title="Where you're logged in">
       {failure && <Explanation>{failure}</Explanation>}
       {!failure && !sessions && <div className="skeleton h-12 w-full max-w-md" aria-hidden="true" />}
       {sessions && (
@@ -64,14 +64,14 @@ export function SessionList() {
         </ul>
       )}
       <Button variant="outline" size="small" onClick={() => setIsAsking(true)}>
-        Sign Out Everywhere
+        Log out everywhere
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Sign Out Everywhere?"
-          message="Every browser that is logged in to your account is logged out, this one too."
-          confirmLabel="Yes, Sign Out Everywhere"
-          declineLabel="No, Stay Logged In"
+          title="Log out everywhere?"
+          message="This logs out every browser that uses your account, including this one."
+          confirmLabel="Yes, log out everywhere"
+          declineLabel="No, stay logged in"
           onConfirm={signOutEverywhere}
           onDecline={() => setIsAsking(false)}
         />

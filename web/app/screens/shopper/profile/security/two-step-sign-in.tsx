@@ -38,7 +38,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
 
   const turnOff = async (password: string | null) => {
     if (!(await action.runInNewSession((service) => service.endSecondStep(password)))) return;
-    toast.success('Two-Step Sign-In Is Off');
+    toast.success('Two-step login is off');
     go(idle);
   };
 
@@ -49,7 +49,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
   };
 
   function finishSetup({ recoveryCodes }: SecondStepSetup) {
-    toast.success('Two-Step Sign-In Is On');
+    toast.success('Two-step login is on');
     go(recoveryCodes.length > 0 ? { name: 'showing-codes', codes: recoveryCodes } : idle);
   }
 
@@ -57,16 +57,16 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
   return (
     <SecuritySection
       id="two-step-sign-in"
-      title="Two-Step Sign-In"
+      title="Two-step login"
       state={isOn ? <Badge tone="good">On</Badge> : <Badge tone="quiet">Off</Badge>}
     >
       {step.name === 'idle' && (
         <Choices identity={identity} hasRecoveryCodes={hasRecoveryCodes} onChoose={go} />
       )}
       {step.name === 'turning-on' && <PasswordPrompt {...prompt} label="Continue" onSubmit={turnOn} />}
-      {step.name === 'turning-off' && <PasswordPrompt {...prompt} label="Turn Off" onSubmit={turnOff} />}
+      {step.name === 'turning-off' && <PasswordPrompt {...prompt} label="Turn off" onSubmit={turnOff} />}
       {step.name === 'renewing-codes' && (
-        <PasswordPrompt {...prompt} label="Make New Codes" onSubmit={renewCodes} />
+        <PasswordPrompt {...prompt} label="Make new codes" onSubmit={renewCodes} />
       )}
       {step.name === 'setting-up' && (
         <AuthenticatorSetup
@@ -88,23 +88,23 @@ function Choices({ identity, hasRecoveryCodes, onChoose }: ChoicesProps) {
     <>
       <Explanation>
         {isOn
-          ? 'Signing in takes a code of your authenticator app as well.'
-          : 'With a code of an authenticator app as well, a stolen password alone opens nothing.'}
+          ? 'Logging in also takes a code from your authenticator app.'
+          : "Log in with a code from an authenticator app as well, so that a stolen password isn't enough."}
       </Explanation>
       {isOn ? (
         <div className="flex flex-wrap gap-3">
           {hasRecoveryCodes && (
             <Button variant="outline" size="small" onClick={() => onChoose({ name: 'renewing-codes' })}>
-              New Recovery Codes
+              New recovery codes
             </Button>
           )}
           <Button variant="outline" size="small" onClick={() => onChoose({ name: 'turning-off' })}>
-            Turn Off
+            Turn off
           </Button>
         </div>
       ) : identity.emailVerified ? (
         <Button variant="outline" size="small" onClick={() => onChoose({ name: 'turning-on' })}>
-          Turn On
+          Turn on
         </Button>
       ) : (
         <p className="text-warning font-medium">{messages.verifyEmailFirst}</p>
