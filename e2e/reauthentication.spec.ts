@@ -35,7 +35,7 @@ test('making an admin asks for the password again, and is then done by itself', 
 
   await ask();
   await expect(password).toBeFocused();
-  await expect(question(page)).toHaveAccessibleDescription(/You signed in a while ago/);
+  await expect(question(page)).toHaveAccessibleDescription(/You logged in a while ago/);
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
   await expect(toast(page, 'Nothing was changed')).toBeVisible();

@@ -19,7 +19,7 @@ type ScreenErrorProps = {
 /** In place of a screen whose data could not be loaded: why, and what to do next. */
 export function ScreenError({
   error: given,
-  missingTitle = 'Not Found',
+  missingTitle = 'Not found',
   missingText,
   missingLink = { to: paths.landing, label: 'Back To Homepage' },
 }: ScreenErrorProps) {

@@ -86,9 +86,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
             )}
           </div>
           {payment.refundedAmount > 0 && payment.refundedAmount < payment.amount && (
-            <p className="text-base-content/70 text-sm">
-              {formatUsd(payment.refundedAmount)} of it went back
-            </p>
+            <p className="text-base-content/70 text-sm">{formatUsd(payment.refundedAmount)} refunded</p>
           )}
           {payment.failure && (
             <p className="text-base-content/70 text-xs wrap-anywhere @max-table:text-end">

@@ -103,7 +103,7 @@ function Registration({ token }: { token: string }) {
           title="The account was removed"
           intro={
             <>
-              Nobody is registered with <EmailText>{state.email}</EmailText> any more.
+              There is no longer an account for <EmailText>{state.email}</EmailText>.
             </>
           }
         >

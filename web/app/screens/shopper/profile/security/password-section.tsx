@@ -92,7 +92,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
         {...form.register('currentPassword')}
       />
       <PasswordField
-        label="New Password"
+        label="New password"
         autoComplete="new-password"
         hint="At least six characters: only letters and digits, and at least one of each."
         error={errors.newPassword?.message}
