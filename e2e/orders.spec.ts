@@ -36,7 +36,7 @@ test('one deadline stands on the form, in My Orders, on the payment and order pa
   await page.goto(`/purchase/${drill._id}`);
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form).toContainText(/Held until \w+, \w+ \d+, \d+:\d\d [AP]M, then cancelled/);
-  await expect(form).toContainText('Confirm your email to have it held for 3 days.');
+  await expect(form).toContainText('Verify your email to have it held for 3 days.');
 
   const order = await placeOrder(shopper, drill);
   const deadline = heldUntil(order.expiresAt ?? '', timezoneId).replace(' UTC', '');

@@ -14,7 +14,7 @@ export function holdText({ hours, unverifiedHours }: OrderHold): string {
   const shorter =
     unverifiedHours === hours
       ? ''
-      : ` While your email is not confirmed, it is held for ${durationText(unverifiedHours)}.`;
+      : ` While your email is not verified, it is held for ${durationText(unverifiedHours)}.`;
   return `An unpaid order is ${held}.${shorter}`;
 }
 

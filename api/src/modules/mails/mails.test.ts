@@ -157,7 +157,7 @@ describe('a combined mail', () => {
     const { subject, text } = writeAll(...many);
     expect(subject).toBe('Updates on 120 orders');
     expect(text.match(/Cancelled/g)).toHaveLength(50);
-    expect(text).toContain('And further ones: 70');
+    expect(text).toContain('Not shown: 70');
   });
 
   test('lists each new sign-in', () => {
@@ -168,7 +168,7 @@ describe('a combined mail', () => {
         data: { ...signIn, at: '2026-01-02T03:05:00.000Z', browser: null, address: null },
       },
     );
-    expect(subject).toBe('2 new sign-ins to your account');
+    expect(subject).toBe('2 new logins to your account');
     expect(text).toContain(
       '2026-01-02 03:04 UTC: Firefox on Linux, 192.0.2.1\n2026-01-02 03:05 UTC: Unknown device',
     );

@@ -20,7 +20,7 @@ export function HoldNotice({ user }: { user: User }) {
       {isShorter && (
         <>
           <Link to={paths.profile} className="link">
-            Confirm your email
+            Verify your email
           </Link>{' '}
           to have it held {hold.hours === 0 ? 'until you pay' : `for ${durationText(hold.hours)}`}.
         </>
