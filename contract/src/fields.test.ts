@@ -37,7 +37,7 @@ describe('a password', () => {
   });
 
   test('of more than 128 characters is refused', () => {
-    expect(refusal(password, `1${'a'.repeat(128)}`)).toBe('Maximum 128 Characters');
+    expect(refusal(password, `1${'a'.repeat(128)}`)).toBe('Use at most 128 characters');
   });
 });
 
@@ -58,7 +58,7 @@ describe('an e-mail', () => {
   });
 
   test('of more than 254 characters, or with NUL, is refused', () => {
-    expect(refusal(email, `${'a'.repeat(250)}@example.com`)).toBe('Maximum 254 Characters');
+    expect(refusal(email, `${'a'.repeat(250)}@example.com`)).toBe('Use at most 254 characters');
     expect(refusal(email, 'mo\0na@example.com')).toBe(messages.textInvalid);
   });
 });
@@ -123,7 +123,7 @@ describe('an image address', () => {
   });
 
   test('of more than 2,048 characters is refused', () => {
-    expect(refusal(imageUrl, `https://example.com/${'a'.repeat(2_048)}`)).toBe('Maximum 2048 Characters');
+    expect(refusal(imageUrl, `https://example.com/${'a'.repeat(2_048)}`)).toBe('Use at most 2048 characters');
   });
 });
 

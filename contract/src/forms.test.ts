@@ -66,10 +66,10 @@ describe('the form for a product', () => {
       }),
     ).toEqual({
       name: 'Use at most 120 characters',
-      description: 'Maximum 5000 Characters',
-      price: 'Maximum Is 999999.99',
-      availableQuantity: 'Maximum Is 1000000',
-      minimumOrder: 'Maximum Is 1000000',
+      description: 'Use at most 5000 characters',
+      price: 'The maximum is 999999.99',
+      availableQuantity: 'The maximum is 1000000',
+      minimumOrder: 'The maximum is 1000000',
     });
     expect(faults(newDrill, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
   });

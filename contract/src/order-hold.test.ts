@@ -28,13 +28,13 @@ describe('the end of a hold', () => {
 describe('before ordering', () => {
   test('both holds are stated where they differ', () => {
     expect(holdText({ hours: 72, unverifiedHours: 2 })).toBe(
-      'An unpaid order is held for 3 days, then cancelled. While your email is not confirmed, it is held for 2 hours.',
+      'An unpaid order is held for 3 days, then cancelled. While your email is not verified, it is held for 2 hours.',
     );
     expect(holdText({ hours: 1, unverifiedHours: 1 })).toBe(
       'An unpaid order is held for 1 hour, then cancelled.',
     );
     expect(holdText({ hours: 0, unverifiedHours: 2 })).toBe(
-      'An unpaid order is held until you pay or cancel it. While your email is not confirmed, it is held for 2 hours.',
+      'An unpaid order is held until you pay or cancel it. While your email is not verified, it is held for 2 hours.',
     );
   });
 

@@ -98,7 +98,7 @@ describe.each([
     expect(owner.cookies.get('password-removed')).toBe(id);
     const letter = await shop.mail(email, 'Your old password no longer works');
     const keepsOwn = providers.some((provider) => provider === 'credential');
-    expect(letter.text.includes('the password that you have just chosen')).toBe(keepsOwn);
+    expect(letter.text.includes('the password you have just chosen')).toBe(keepsOwn);
     expect(letter.text.includes('choose a new one in your profile')).toBe(!keepsOwn);
     expect(await owner.account()).toMatchObject({
       email,

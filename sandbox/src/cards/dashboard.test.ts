@@ -26,7 +26,7 @@ for (const engine of engines) {
         });
 
       it('refunds a payment, once', async () => {
-        expect(await show()).toContain('No card was charged yet.');
+        expect(await show()).toContain('No card has been charged yet.');
         const { id } = await shop.confirm(await shop.newIntent(), '4242424242424242');
         expect(await show()).toMatch(new RegExp(`${id}.*\\$42\\.00[^]*Succeeded[^]*>Refund<`));
         expect((await press('refund', { payment_intent: id })).statusCode).toBe(303);

@@ -188,7 +188,7 @@ describe('the quantity', () => {
     ['Please enter a whole number', 1.5],
     ['Minimum Order Unit is 1', 0],
     ['Minimum Order Unit is 1', -3],
-    ['Maximum Is 1000000', 1_000_001],
+    ['The maximum is 1000000', 1_000_001],
     ['Please enter a whole number', 1e300],
   ])('is refused with "%s"', async (message, quantity) => {
     const productId = await shop.addsDrill();
@@ -209,12 +209,12 @@ describe('the order form', () => {
     ['address', 'Address is required', ''],
     ['address', 'Address is required', '   '],
     ['address', 'Address is required', undefined],
-    ['address', 'Maximum 500 Characters', 'a'.repeat(501)],
+    ['address', 'Use at most 500 characters', 'a'.repeat(501)],
     ['address', "This text contains a character that isn't allowed. Please remove it.", 'a\0b'],
     ['phone', 'Phone is required', ''],
     ['phone', 'Phone is required', 123456789],
     ['phone', 'Please Provide Valid Phone Number', '12345678'],
-    ['phone', 'Maximum 30 Characters', '1'.repeat(31)],
+    ['phone', 'Use at most 30 characters', '1'.repeat(31)],
   ])('is refused for its %s with "%s"', async (path, message, value) => {
     const productId = await shop.addsDrill();
     const body = { productId, quantity: 1, ...form, [path]: value };
