@@ -131,26 +131,32 @@ type Scan = { next: SQL | undefined; matches: SQL | undefined; order: SQL[]; lim
 
 /** The first rows in this order that match. */
 async function scan(database: Queryable, { next, matches, order, limit }: Scan): Promise<DrillRow[]> {
-  const rowsOf = (source: PgTable | Subquery, where: SQL | undefined) =>
+  const rowsOf = (source: PgTable | Subquery, where?: SQL) =>
     database
       .select(columns)
       .from(source)
       .where(where)
       .orderBy(...order)
       .limit(limit);
-  if (matches && limit <= lookedThrough) {
-    const looked = database
-      .select(getTableColumns(drills))
-      .from(drills)
-      .where(next)
-      .orderBy(...order)
-      .limit(lookedThrough)
-      // Named like the table, so that the same columns and conditions apply.
-      .as('drills');
-    const rows = await rowsOf(looked, matches);
-    if (rows.length >= limit) return rows;
-  }
-  return rowsOf(drills, and(next, matches));
+  if (!matches || limit > lookedThrough) return rowsOf(drills, and(next, matches));
+  // Named like the table, so that the same columns and conditions apply.
+  const looked = database
+    .select(getTableColumns(drills))
+    .from(drills)
+    .where(next)
+    .orderBy(...order)
+    .limit(lookedThrough)
+    .as('drills');
+  const rows = await rowsOf(looked, matches);
+  if (rows.length >= limit) return rows;
+  const found = database
+    .select(getTableColumns(drills))
+    .from(drills)
+    .where(and(next, matches))
+    // Without a limit here the planner, which overestimates matches, would walk along the list to the first of them.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .as('drills');
+  return rowsOf(found);
 }
 
 const isMatch = ({ all }: SearchQuery) => sql`${drills.search} @@ ${toTsQuery(all)}`;

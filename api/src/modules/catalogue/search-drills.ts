@@ -55,45 +55,39 @@ type Understood = { meant: readonly SearchTerm[]; isComplete: boolean };
  * @returns `isComplete`: nothing had to be left out. The terms themselves when there is nothing to replace.
  */
 async function understand(database: Queryable, typed: readonly SearchTerm[]): Promise<Understood> {
-  const isKnown = await matchAny(database, typed.map(toOwnQuery));
+  // "key less" may mean "keyless".
+  const joined = typed.slice(1).map(({ word }, place) => toTerm((typed[place]?.word ?? '') + word));
+  const whole = typed.map((term) => ({ ...term, isExact: true }));
+  const found = await matchAny(database, [...typed, ...whole, ...joined].map(toOwnQuery));
+  const isKnown = found.slice(0, typed.length);
   if (!isKnown.includes(false)) {
     const larger = typed.map((term) => orLarger(term) ?? term);
     return { meant: larger.some((term, place) => term !== typed[place]) ? larger : typed, isComplete: true };
   }
-  const terms = await joinSplitWord(database, typed, isKnown);
+  const terms = typed.map((term, place) => ({ term, isWhole: found[typed.length + place] === true }));
+  const isJoined = found.slice(2 * typed.length);
+  const place = joined.findIndex((_, at) => isJoined[at] && !(isKnown[at] && isKnown[at + 1]));
+  const joinedTerm = joined[place];
+  if (joinedTerm) terms.splice(place, 2, { term: joinedTerm, isWhole: true });
   let corrections = 0;
   const understood = await Promise.all(
-    terms.map(async (term) => {
+    terms.map(async ({ term, isWhole }) => {
+      if (isWhole) return [term];
       const larger = orLarger(term);
-      if (larger) return firstKnown(database, [[term], [larger]]);
+      if (larger) return firstKnown(database, [[larger]]);
       return ++corrections <= maxCorrections ? correct(database, term) : null;
     }),
   );
-  return { meant: understood.flatMap((found) => found ?? []), isComplete: !understood.includes(null) };
+  return { meant: understood.flatMap((terms) => terms ?? []), isComplete: !understood.includes(null) };
 }
 
-/** Joins "key less" where a product has "keyless". */
-async function joinSplitWord(
-  database: Queryable,
-  terms: readonly SearchTerm[],
-  isKnown: readonly boolean[],
-): Promise<readonly SearchTerm[]> {
-  const joined = terms.slice(1).map(({ word }, place) => toTerm((terms[place]?.word ?? '') + word));
-  const isJoinedKnown = await matchAny(database, joined.map(toOwnQuery));
-  const place = joined.findIndex((_, at) => isJoinedKnown[at] && !(isKnown[at] && isKnown[at + 1]));
-  return place < 0 ? terms : terms.toSpliced(place, 2, ...joined.slice(place, place + 1));
-}
-
-/** The term as whole word, a very similar phrase, the term as beginning of a word, or a similar phrase. */
-async function correct(database: Queryable, term: SearchTerm): Promise<readonly SearchTerm[] | null> {
-  const whole = { ...term, isExact: true };
-  const [isWhole] = await matchAny(database, [toOwnQuery(whole)]);
-  if (isWhole) return [term];
-  const trigrams = trigramsOf(term.word);
+/** A very similar phrase, the term as beginning of a word, or a similar phrase. */
+async function correct(database: Queryable, { word }: SearchTerm): Promise<readonly SearchTerm[] | null> {
+  const trigrams = trigramsOf(word);
   const similar = trigrams.length > 0 ? await listSimilarPhrases(database, trigrams, comparedPhrases) : [];
-  const phrases = closestPhrases(term.word, similar).slice(0, checkedPhrases);
-  const isTypo = (phrase: string) => editDistance(term.word, phrase) <= 1;
-  const candidates = [...phrases.filter(isTypo), term.word, ...phrases.filter((phrase) => !isTypo(phrase))];
+  const phrases = closestPhrases(word, similar).slice(0, checkedPhrases);
+  const isTypo = (phrase: string) => editDistance(word, phrase) <= 1;
+  const candidates = [...phrases.filter(isTypo), word, ...phrases.filter((phrase) => !isTypo(phrase))];
   // Phrases outlive the products they come from.
   return firstKnown(
     database,

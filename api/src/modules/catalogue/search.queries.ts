@@ -6,9 +6,13 @@ import type { SearchQuery } from '../../search/search-terms';
 /** Finds out for each query whether it matches any product. */
 export async function matchAny(database: Queryable, queries: readonly SearchQuery[]): Promise<boolean[]> {
   const texts = queries.map(({ all }) => all);
-  // Materialized, or the planner would expect a match soon and read the whole table for a rare word.
+  // A frequent word is among the newest. For a rare one the rest is materialized, or the planner would expect a match soon
+  // and read the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
     select exists (
+      select from (select search from ${drills} order by id desc limit 1000) as newest
+      where search @@ to_tsquery('english', query)
+    ) or exists (
       with found as materialized (select from ${drills} where ${drills.search} @@ to_tsquery('english', query))
       select from found
     ) as "isFound"
