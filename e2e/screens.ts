@@ -270,6 +270,18 @@ const screens: readonly Screen[] = [
     path: ({ soldOut }) => `/purchase/${soldOut._id}`,
     ready: anyHeading,
   },
+  {
+    name: 'order',
+    audience: 'shopper',
+    path: ({ paid }) => `/dashboard/orders/${paid._id}`,
+    ready: headed(/^Order /),
+  },
+  {
+    name: 'order-unpaid',
+    audience: 'shopper',
+    path: ({ unpaid }) => `/dashboard/orders/${unpaid._id}`,
+    ready: headed(/^Order /),
+  },
   { name: 'my-orders', audience: 'shopper', path: () => '/dashboard/my-orders', ready: headed('My Orders') },
   {
     name: 'password-replaced',

@@ -114,6 +114,8 @@ export const listDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill
 
 export const getDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
 
+export const getOrder = (person: Person, id: string): Promise<Order> => ask<Order>(`/order/${id}`, person);
+
 export const listReviews = (): Promise<Review[]> => ask<Review[]>('/review');
 
 export async function addReview(person: Person, ratings: number, reviewContent: string): Promise<void> {

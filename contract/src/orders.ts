@@ -115,9 +115,12 @@ export const placeOrder = defineEndpoint({
 export const listAllOrders = defineEndpoint({
   method: 'GET',
   path: '/all-order',
-  summary: 'All orders, newest first.',
+  summary: 'All orders, newest first; `number` leaves the one with this order number.',
   who: 'admin',
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    number: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+  }),
   answer: z.array(order),
   paged: true,
 });

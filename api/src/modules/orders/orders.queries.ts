@@ -140,6 +140,7 @@ const page = (name: string, wanted?: SQL) =>
   );
 
 const pageOfAll = page('page_of_orders');
+const pageOfNumber = page('page_of_orders_of_number', eq(orders.number, value('number')));
 const pageOfUser = page('page_of_orders_of_user', eq(orders.userId, value('userId')));
 
 /** Newest first; the key of a page is the id of its last row. */
@@ -149,6 +150,16 @@ export async function listAllOrders(
 ): Promise<Page<OrderRow, string>> {
   const rows = await pageOfAll(database).execute(bounds(request));
   return cutPage(rows, request, (row) => row.id, countOrders(database));
+}
+
+/** As `listAllOrders`, of the one order with this number. */
+export async function listOrdersOfNumber(
+  database: Queryable,
+  number: string,
+  request: PageRequest<string>,
+): Promise<Page<OrderRow, string>> {
+  const rows = await pageOfNumber(database).execute({ number, ...bounds(request) });
+  return cutPage(rows, request, (row) => row.id, countOrders(database, eq(orders.number, number)));
 }
 
 export async function listOrdersOf(

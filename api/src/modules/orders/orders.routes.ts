@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { readOrderNumber } from '@chuck-and-bit/contract/order-number';
 import {
   getOrder,
   listAllOrders,
@@ -49,7 +50,16 @@ export function ordersRoutes(
 
   route(app, parts, listAllOrders, (call) => {
     const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
-    return parts.sendList(call, wanted, (page) => queries.listAllOrders(db, page), toOrder);
+    const { number } = call.query;
+    return parts.sendList(
+      call,
+      wanted,
+      (page) =>
+        number === undefined
+          ? queries.listAllOrders(db, page)
+          : queries.listOrdersOfNumber(db, readOrderNumber(number) ?? '', page),
+      toOrder,
+    );
   });
 
   route(app, parts, getOrder, async ({ params, user }) => {

@@ -65,6 +65,17 @@ describe('reading orders', () => {
     expect(walk.ids).toEqual(all);
   });
 
+  test('an admin finds an order by its number, however it is typed', async () => {
+    const { buyer, id } = await newOrder();
+    const { number } = await shop.orderOf(buyer, id);
+    const found = (typed: string) => shop.does(listAllOrders, { as: shop.admin, query: { number: typed } });
+    for (const typed of [number, number.replace('-', ' ').toLowerCase()]) {
+      expect((await found(typed)).map(({ _id }) => _id)).toEqual([id]);
+    }
+    for (const typed of ['', '2222-2222', 'K7QM', "'; drop table orders"])
+      expect(await found(typed)).toEqual([]);
+  });
+
   test('an order stays readable to admins after its buyer is deleted', async () => {
     const { buyer, id } = await newOrder();
     await shop.database.pool.query('delete from users where id = $1', [buyer.id]);

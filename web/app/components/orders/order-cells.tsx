@@ -51,7 +51,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
             {order.productName}
           </Link>
         </p>
-        <p className="text-base-content/70 text-xs leading-[1.25]">
+        <p className="text-base-content/70 text-xs leading-4">
           <span className="whitespace-nowrap">{order.number}</span> · {note}
         </p>
       </div>

@@ -23,6 +23,7 @@ import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-all-orders';
+import { FindOrder, NoSuchOrder } from './find-order';
 import { ShipOrderDialog } from './ship-order-dialog';
 
 export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
@@ -38,8 +39,12 @@ function NoOrders() {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const number = new URL(request.url).searchParams.get('number')?.trim() ?? '';
   return {
-    orders: await loadRows(request, (page) => browserShopApi().callPage(listAllOrders, { query: page })),
+    number,
+    orders: await loadRows(request, (page) =>
+      browserShopApi().callPage(listAllOrders, { query: { ...page, ...(number && { number }) } }),
+    ),
   };
 }
 
@@ -74,7 +79,7 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
       cell: (order) => (
         <div id={customerId(order)} className="min-w-0">
           <p className="leading-[1.2] wrap-anywhere @table:text-sm @table:leading-[1.2]">{order.userName}</p>
-          <p className="text-base-content/70 text-xs leading-[1.25]">
+          <p className="text-base-content/70 text-xs leading-4">
             <EmailText>{order.userEmail}</EmailText>
           </p>
         </div>
@@ -124,6 +129,7 @@ export function ErrorBoundary() {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
+  const { number } = loaderData;
   const orders = usePagedList(loaderData.orders);
   const [fetchingId, setFetchingId] = useState<string | null>(null);
   const cancelling = useRowAction<Order>('cancel');
@@ -152,8 +158,8 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeading title="Manage All Orders" />
+    <div className="flex flex-col gap-3">
+      <PageHeading title="Manage All Orders" actions={<FindOrder number={number} />} />
       <PagedTable
         caption="All orders"
         columns={columns({
@@ -162,7 +168,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
           onCancel: cancelling.ask,
         })}
         list={orders}
-        empty={<NoOrders />}
+        empty={number ? <NoSuchOrder number={number} /> : <NoOrders />}
         moreLabel="More orders"
       />
       <ShipOrderDialog shipping={shipping} />
