@@ -8,7 +8,7 @@ type Ring = { what: string; contrast: number };
 async function rings(page: Page): Promise<Ring[]> {
   // From now on the browser shows where the focus is.
   await page.keyboard.press('Tab');
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 1;
     const brush = canvas.getContext('2d', { willReadFrequently: true });
@@ -56,21 +56,20 @@ async function rings(page: Page): Promise<Ring[]> {
       if (!element.checkVisibility() || element.matches(':disabled')) continue;
       element.focus({ preventScroll: true });
       if (document.activeElement !== element) continue;
-      // What lies over a label or a frame is ringed by that.
-      const ringed = [
-        element,
-        ...(element.closest('label, fieldset') ? [element.closest('label, fieldset')] : []),
-      ]
-        .filter((each) => each !== null)
-        .find(hasRing);
+      const box = element.closest('label, fieldset');
+      // Outlines change by transitions, even if in no time.
+      await new Promise(requestAnimationFrame);
+      const transitions = [element, box].flatMap((each) => each?.getAnimations() ?? []);
+      await Promise.all(transitions.map(({ finished }) => finished));
       const what = `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label') || element.id}`;
-      if (!ringed) {
-        found.push({ what: `${what} has no ring`, contrast: 0 });
-        continue;
-      }
-      const ground = groundOf(ringed.parentElement);
-      const ring = read(getComputedStyle(ringed).outlineColor);
-      found.push({ what, contrast: contrast(over(ring, ground, ring[3] * opacityOf(ringed)), ground) });
+      // What lies unseen over a label, or a frame in a box, is ringed by that.
+      const contrasts = [element, box].map((ringed) => {
+        if (!ringed || !hasRing(ringed)) return 0;
+        const ground = groundOf(ringed.parentElement);
+        const ring = read(getComputedStyle(ringed).outlineColor);
+        return contrast(over(ring, ground, ring[3] * opacityOf(ringed)), ground);
+      });
+      found.push({ what, contrast: Math.max(...contrasts) });
     }
     return found;
   });

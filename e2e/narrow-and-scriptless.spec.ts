@@ -1,5 +1,15 @@
 import { expect, test } from './fixtures';
-import { card, cardNames, cards, counters, mainNavigation, pageSize, rowOf, untilAlive } from './page-parts';
+import {
+  card,
+  cardNames,
+  cards,
+  counters,
+  mainNavigation,
+  pageSize,
+  rowOf,
+  toast,
+  untilAlive,
+} from './page-parts';
 import { addDrill } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -59,7 +69,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByLabel('Password')).toBeVisible();
     // Why nothing can be typed.
-    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+    const reason = page.getByRole('main').locator('noscript p');
+    await expect(reason).toBeVisible();
+    await expect(reason).toContainText('This form needs JavaScript.');
     await expect(page.getByText('Still loading.')).toBeHidden();
   });
 
@@ -93,6 +105,22 @@ test('a form whose scripts are slow says that it is still loading', async ({ pag
 });
 
 test.describe('on a phone', () => {
+  test('the header says who is signed in, and toasts stand below it', async ({ openAs, shopper }) => {
+    const page = await openAs(shopper, phone);
+    await page.goto('/dashboard/add-review');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: shopper.name })).toBeVisible();
+    await page.getByLabel('Review').fill('Seen on a phone.');
+    await page.getByRole('radio', { name: '5 stars' }).check();
+    await page.getByRole('button', { name: 'Add Review' }).click();
+    const added = toast(page, 'Review Added Successfully');
+    await expect(added).toBeVisible();
+    const [bar, box] = [await header.boundingBox(), await added.boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));
+    await header.getByRole('link', { name: shopper.name }).click();
+    await expect(page).toHaveURL('/dashboard/profile');
+  });
+
   test('the drawer repeats the navigation of a visitor', async ({ openAs }) => {
     const page = await openAs(null, phone);
     await page.goto('/');

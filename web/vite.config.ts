@@ -8,7 +8,11 @@ import { defineConfig } from 'vite';
  */
 const groups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'shell', test: /\/web\/app\/(ui|page|components\/(shell|catalogue|structured-data|errors))\// },
+  {
+    name: 'shell',
+    // Dialogs, tables and passwords are left to the pages that have some.
+    test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|(page|components\/(shell|catalogue|structured-data|errors))\/)/,
+  },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

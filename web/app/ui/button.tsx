@@ -13,9 +13,9 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  row: 'h-10 px-2.5 text-sm whitespace-nowrap',
-  small: 'h-10 px-3.5 text-sm',
-  medium: 'h-12 px-6 text-base',
+  row: 'h-auto min-h-10 px-2.5 py-1 text-sm @table:whitespace-nowrap',
+  small: 'h-auto min-h-10 px-3.5 py-1 text-sm',
+  medium: 'h-auto min-h-12 px-6 py-1.5 text-base',
 };
 
 /** The look of a button, for links that should look like one. */

@@ -58,7 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
             <tr
               key={rowKey(row)}
               role="row"
-              className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
+              className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:min-w-0 @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
             >
               {columns.map((column, place) => (
                 <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
@@ -79,7 +79,7 @@ function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row
       data-label={column.header}
       className={classNames(
         '@table:border-base-300 @table:border-t @table:px-2 @table:py-1 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
-        '@max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-4 @max-table:empty:hidden',
+        '@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:gap-y-1 @max-table:wrap-anywhere @max-table:empty:hidden',
         isFirst ? '@max-table:pb-1' : '@max-table:text-end',
         // The column's name, silent: a screen reader already says it from the header.
         !isFirst &&

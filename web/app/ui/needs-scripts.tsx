@@ -7,7 +7,8 @@ export function NeedsScripts({ what }: { what: string }) {
           {what} needs JavaScript. Please turn it on in your browser and load this page again.
         </p>
       </noscript>
-      <p className="after-a-while scripted-only text-base-content/70 text-sm">
+      {/* Above the page, so that nothing moves when it goes. */}
+      <p className="after-a-while scripted-only bg-neutral text-neutral-content rounded-box fixed inset-x-4 bottom-4 z-50 mx-auto w-fit px-4 py-3">
         Still loading. Your connection may be slow.
       </p>
     </>

@@ -29,14 +29,14 @@ export function AuthPage(props: AuthPageProps) {
 export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
-      <div className="border-base-300 rounded-box mx-auto grid max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
+      <div className="border-base-300 rounded-box mx-auto grid grid-cols-1 max-w-4xl overflow-hidden border md:grid-cols-[5fr_6fr]">
         <aside className="pegboard hidden flex-col justify-between gap-8 p-8 md:flex">
           <BitRail />
           <p className="font-display max-w-56 text-4xl leading-tight font-semibold text-balance">
             Measure twice. Drill once.
           </p>
         </aside>
-        <section className="bg-base-100 p-6 sm:p-10">
+        <section className="bg-base-100 min-w-0 p-6 sm:p-10">
           <h1 tabIndex={-1} className="text-4xl font-semibold outline-none">
             {title}
           </h1>

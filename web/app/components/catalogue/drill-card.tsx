@@ -39,8 +39,11 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
         {!canBeOrdered && <span className="badge badge-error absolute start-4 top-4">Sold out</span>}
       </div>
       <div className="flex grow flex-col p-5">
-        <div className="flex items-start justify-between gap-4">
-          <Heading id={nameId} className="min-w-0 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <Heading
+            id={nameId}
+            className="min-w-0 flex-1 basis-32 font-sans text-lg leading-snug font-semibold wrap-anywhere"
+          >
             {/* The picture belongs to the link, which stretches over it. */}
             <Link
               to={paths.drill(drill._id)}
@@ -60,7 +63,7 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           </p>
         </div>
         <p className="text-base-content/75 mt-2 wrap-anywhere">{truncate(drill.description)}</p>
-        <dl className="border-base-300 mt-4 mb-5 grid grid-cols-2 gap-4 border-t pt-4 text-sm">
+        <dl className="border-base-300 mt-4 mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-4 border-t pt-4 text-sm">
           <div>
             <dt className="text-base-content/70">Available</dt>
             <dd className={classNames('font-semibold', !canBeOrdered && 'text-error')}>

@@ -49,7 +49,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       <Drawer
         title="Dashboard"
         opener={{
-          className: 'btn h-11 justify-start gap-2.5 text-base xl:hidden',
+          className: 'btn h-auto min-h-11 justify-start gap-2.5 px-3.5 py-1 text-start text-base xl:hidden',
           children: (
             <>
               <Icon name="list" />

@@ -52,7 +52,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
           </Link>
         </p>
         <p className="text-base-content/70 text-xs leading-4">
-          <span className="whitespace-nowrap">{order.number}</span> · {note}
+          <span className="@table:whitespace-nowrap">{order.number}</span> · {note}
         </p>
       </div>
     </div>
@@ -61,7 +61,7 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
 
 export function PlacedOn({ order }: { order: Order }) {
   return (
-    <time dateTime={order.createdAt} className="whitespace-nowrap">
+    <time dateTime={order.createdAt} className="@table:whitespace-nowrap">
       {dayText(new Date(order.createdAt))}
     </time>
   );

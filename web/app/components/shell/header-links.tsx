@@ -29,7 +29,7 @@ export function SignedInAs() {
       prefetch="intent"
       className="rounded-field flex min-h-11 min-w-0 items-center gap-1.5 px-1 text-sm font-medium lg:hidden"
     >
-      <Icon name="person" />
+      <Icon name="person" className="size-5 @max-[20rem]:hidden" />
       <span className="truncate">{displayName(session)}</span>
     </Link>
   );

@@ -6,8 +6,8 @@ import { paths } from '../../page/paths';
 export function SiteFooter() {
   return (
     <footer className="bg-neutral text-neutral-content mt-20 [--focus-ring:var(--color-neutral-content)]">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 max-[20rem]:grid-cols-1 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-[20rem]:col-span-1 lg:col-span-1">
           <p className="font-display text-3xl font-semibold">{shopName}</p>
           <p className="mt-3 max-w-sm opacity-80">
             Drills, bits and everything that makes a clean hole. Sold by the piece, checked on the bench,

@@ -73,7 +73,7 @@ export default function AddProduct() {
         roomy
         noValidate
         onSubmit={(event) => void send(event)}
-        className="grid gap-x-6 gap-y-5 sm:grid-cols-6"
+        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
       >
         <TextField
           label="Name"

@@ -94,7 +94,7 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
       align: 'end',
       actions: true,
       cell: (order) => (
-        <div className="flex w-full justify-end gap-1">
+        <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
           {canCancel(order) && (
             <Button
               variant="ghost"

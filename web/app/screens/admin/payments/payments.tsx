@@ -119,7 +119,10 @@ function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; chi
     <Link
       to={to}
       aria-current={chosen ? 'page' : undefined}
-      className={classNames('btn h-10 px-4 text-sm', chosen ? 'btn-secondary' : 'btn-outline')}
+      className={classNames(
+        'btn h-auto min-h-10 px-4 py-1 text-sm',
+        chosen ? 'btn-secondary' : 'btn-outline',
+      )}
     >
       {children}
     </Link>

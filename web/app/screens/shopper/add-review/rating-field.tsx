@@ -23,12 +23,12 @@ export function RatingField({ name, value, onChange, ref, error }: RatingFieldPr
   return (
     <FormField group label="Rating" error={error}>
       {(control, labelId) => (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <div
             role="radiogroup"
             aria-labelledby={labelId}
             {...control}
-            className="-ml-1.5 flex"
+            className="-ml-1.5 flex min-w-0 flex-wrap"
             onPointerLeave={() => setPointedAt(null)}
           >
             {choices.map((stars) => (

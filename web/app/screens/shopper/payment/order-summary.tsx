@@ -27,7 +27,7 @@ export function OrderSummary({ order }: { order: Order }) {
           {order.address}
         </dd>
       </dl>
-      <p className="border-base-300 flex items-baseline justify-between gap-4 border-t pt-4">
+      <p className="border-base-300 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
         <span className="font-medium">Total</span>
         <span className="font-display text-3xl font-semibold tabular-nums">
           {formatUsd(order.totalPrice)}

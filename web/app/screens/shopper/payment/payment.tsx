@@ -64,7 +64,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <PageHeading title="Payment" />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <OrderSummary order={order} />
         <Card aria-label="Card payment">
           {canPay(order) ? <PayByCard key={order._id} order={order} /> : <NothingToPay order={order} />}

@@ -56,7 +56,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         roomy
         noValidate
         onSubmit={(event) => void save(event)}
-        className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2"
       >
         <ProfileFields form={form} />
         <div className="flex flex-col gap-4 sm:col-span-2">

@@ -38,7 +38,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
             Edit Profile
           </Button>
         </div>
-        <dl className="border-base-300 grid gap-x-8 gap-y-5 border-t pt-6 sm:grid-cols-2">
+        <dl className="border-base-300 grid grid-cols-1 gap-x-8 gap-y-5 border-t pt-6 sm:grid-cols-2">
           <Detail label="Gender">{user.gender}</Detail>
           <Detail label="Phone">{user.phone}</Detail>
           <Detail label="Address">{user.address}</Detail>

@@ -55,7 +55,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
 
   return (
     <Card as="form" noValidate aria-labelledby={headingId} onSubmit={(event) => void send(event)}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <h2 id={headingId} className="text-2xl font-semibold sm:col-span-2">
           Your order
         </h2>
@@ -90,7 +90,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
           error={refusal ?? errors.quantity?.message}
         />
         <div className="border-base-300 flex flex-col gap-4 border-t pt-5 sm:col-span-2">
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-medium">Total</span>
             <output className="font-display text-3xl font-semibold tabular-nums" aria-live="polite">
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}

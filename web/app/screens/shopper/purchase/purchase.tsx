@@ -86,7 +86,7 @@ export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
 function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
   return (
     <div className={frame}>
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden">
             <ProductImage
@@ -149,7 +149,7 @@ function OrderFormSkeleton() {
 
 function Facts({ drill }: { drill: Drill }) {
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
       <Fact label="Available">
         {drill.availableQuantity === 0 ? (
           <span className="text-error">Sold out</span>

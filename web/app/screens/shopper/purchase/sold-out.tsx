@@ -22,7 +22,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
       <p id={`${id}-reason`} aria-live="polite" className="text-error text-sm font-medium">
         {quantityRefusal(drill.minimumOrder, drill)}
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Button disabled aria-describedby={`${id}-reason`}>
           Place Order
         </Button>

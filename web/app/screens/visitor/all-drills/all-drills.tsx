@@ -79,7 +79,7 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
           </Link>
         </p>
       )}
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5">
         {shelf.items.map((drill, position) => (
           <li key={drill._id}>
             <DrillCard drill={drill} loading={position === 0 ? 'first' : position < 4 ? 'eager' : 'lazy'} />

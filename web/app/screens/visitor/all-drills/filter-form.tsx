@@ -47,7 +47,7 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
       <Form
         ref={form}
         action={paths.allDrills}
-        className="border-base-300 bg-base-200/60 rounded-box grid items-end gap-4 border p-4 sm:p-5 @min-[17rem]:grid-cols-[minmax(0,1fr)_auto] @min-[56rem]:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
+        className="border-base-300 bg-base-200/60 rounded-box grid grid-cols-1 items-end gap-4 border p-4 sm:p-5 @min-[17rem]:grid-cols-[minmax(0,1fr)_auto] @min-[56rem]:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
       >
         <TextField
           label="Search"

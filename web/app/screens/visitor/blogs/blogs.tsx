@@ -26,7 +26,7 @@ export default function Blogs() {
       <p className="text-base-content/75 mt-3 max-w-prose text-lg">
         The five things we are asked most often about choosing a drill and getting a clean hole out of it.
       </p>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[18rem_minmax(0,1fr)] print:mt-6 print:block">
+      <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-[18rem_minmax(0,1fr)] print:mt-6 print:block">
         <nav aria-label="Questions on this page">
           <ol className="border-base-300 flex flex-col gap-1 border-l-2 lg:sticky lg:top-28">
             {articles.map(({ id, question }) => (

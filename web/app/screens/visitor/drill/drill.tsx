@@ -55,7 +55,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
           { label: drill.name, path: paths.drill(drill._id) },
         ]}
       />
-      <div className="mt-4 grid items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
+      <div className="mt-4 grid grid-cols-1 items-start gap-8 lg:mt-6 lg:grid-cols-[7fr_5fr] lg:gap-12 print:block">
         <div className="bg-base-200 rounded-box aspect-4/3 overflow-hidden lg:sticky lg:top-24 print:mb-6 print:w-1/2">
           <ProductImage
             product={{ id: drill._id, image: drill.image }}
@@ -91,7 +91,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
           <h2 id="related" className="mb-8 text-3xl font-semibold sm:text-4xl">
             On the same shelf
           </h2>
-          <ul className="grid gap-6 md:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
             {related.map((other) => (
               <li key={other._id}>
                 <DrillCard drill={other} headingLevel="h3" />

@@ -5,7 +5,7 @@ import { HangingDrill } from './hanging-drill';
 export function Banner() {
   return (
     <section className="pegboard overflow-hidden">
-      <div className="page-width grid items-center gap-x-10 gap-y-2 pt-14 pb-10 sm:pt-20 lg:grid-cols-[6fr_5fr] lg:py-24">
+      <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-2 pt-14 pb-10 sm:pt-20 lg:grid-cols-[6fr_5fr] lg:py-24">
         <div>
           <h1 className="text-5xl leading-[0.98] font-semibold sm:text-7xl xl:text-8xl">
             The right hole starts with the right drill
@@ -15,7 +15,11 @@ export function Banner() {
             counts, to people who drill for a living and people who wish they did.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Link to={paths.allDrills} prefetch="intent" className="btn btn-accent h-13 px-7 text-lg">
+            <Link
+              to={paths.allDrills}
+              prefetch="intent"
+              className="btn btn-accent h-auto min-h-13 px-7 py-1.5 text-lg"
+            >
               Browse the shelf
             </Link>
             <Link

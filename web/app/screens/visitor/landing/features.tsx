@@ -6,7 +6,7 @@ export function Features() {
       <h2 id="features" className="text-4xl font-semibold sm:text-5xl">
         Why workshops keep coming back
       </h2>
-      <ul className="mt-8 grid gap-6 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <Feature
           title="Counted, not guessed"
           drawing={<path d="M12 14v36M25 14v36M38 14v36M51 14v36M5 46 59 18" />}

@@ -21,7 +21,7 @@ export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
       {isFailure(drills) && <ErrorPanel message={drills.failure} onRetry={() => void revalidate()} />}
       {!isFailure(drills) && drills.length === 0 && <p>The first drills are on their way.</p>}
       {!isFailure(drills) && (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {drills.map((drill) => (
             <li key={drill._id}>
               <DrillCard drill={drill} headingLevel="h3" />

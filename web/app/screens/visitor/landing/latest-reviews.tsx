@@ -15,7 +15,7 @@ export function LatestReviews({ reviews }: { reviews: Review[] | FailedList }) {
       {isFailure(reviews) && <ErrorPanel message={reviews.failure} onRetry={() => void revalidate()} />}
       {!isFailure(reviews) && reviews.length === 0 && <p>Nobody has reviewed the shop yet.</p>}
       {!isFailure(reviews) && (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {reviews.map((review) => (
             <li key={review._id}>
               <ReviewCard review={review} />

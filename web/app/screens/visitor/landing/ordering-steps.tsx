@@ -24,7 +24,7 @@ export function OrderingSteps() {
         From shelf to site in four steps
       </h2>
       <div aria-hidden="true" className="tape mt-8" />
-      <ol className="grid gap-x-8 gap-y-8 pt-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map((step, position) => (
           <li key={step.title}>
             <span aria-hidden="true" className="font-display text-primary text-4xl font-semibold">

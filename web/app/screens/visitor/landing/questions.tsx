@@ -32,7 +32,7 @@ const questionsOf = (hold: OrderHold) => [
 export function Questions() {
   const questions = questionsOf(usePageContext().publicConfig.hold);
   return (
-    <section id="faq" aria-labelledby="questions" className="grid gap-8 lg:grid-cols-[2fr_3fr]">
+    <section id="faq" aria-labelledby="questions" className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_3fr]">
       <StructuredData data={() => faqJsonLd(questions)} />
       <h2 id="questions" className="text-4xl font-semibold sm:text-5xl">
         Asked most often

@@ -11,7 +11,7 @@ const counters = [
 export function ShopCounters() {
   return (
     <section aria-label="The shop in numbers" className="bg-base-200 border-base-300 border-b">
-      <dl className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
+      <dl className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-8 py-10 lg:grid-cols-4">
         {counters.map((counter) => (
           <div key={counter.label} className="flex flex-col-reverse">
             <dt className="text-base-content/75">{counter.label}</dt>

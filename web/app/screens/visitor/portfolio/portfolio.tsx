@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Portfolio() {
   return (
     <div className="page-width py-10 sm:py-14">
-      <header className="grid items-center gap-10 lg:grid-cols-[6fr_5fr]">
+      <header className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[6fr_5fr]">
         <div>
           <p className="eyebrow">Developer and tool collector</p>
           <h1 className="mt-2 text-5xl font-semibold sm:text-7xl">Nora Lindqvist</h1>
@@ -31,7 +31,7 @@ export default function Portfolio() {
       </header>
 
       <Section id="projects" title="Built with a keyboard">
-        <ul className="grid gap-6 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 md:grid-cols-3">
           {projects.map((project) => (
             <li key={project.name} className="border-base-300 rounded-box border p-6">
               <h3 className="text-xl font-semibold">{project.name}</h3>
@@ -43,7 +43,7 @@ export default function Portfolio() {
       </Section>
 
       <Section id="bench" title="Built with a drill">
-        <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2">
           {bench.map((piece) => (
             <li key={piece.name} className="border-base-300 border-t pt-4">
               <h3 className="text-xl font-semibold">{piece.name}</h3>
@@ -72,11 +72,11 @@ export default function Portfolio() {
 
 function Career() {
   return (
-    <div className="grid gap-x-16 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-2">
       <Section id="career" title="So far">
         <ol className="flex flex-col gap-6">
           {jobs.map((job) => (
-            <li key={job.years} className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
+            <li key={job.years} className="grid grid-cols-1 gap-x-6 sm:grid-cols-[8rem_1fr]">
               <p className="text-base-content/70 tabular-nums">{job.years}</p>
               <div>
                 <h3 className="text-lg font-semibold">{job.title}</h3>
