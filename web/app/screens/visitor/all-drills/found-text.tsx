@@ -19,7 +19,7 @@ export function listSubtitle(filters: DrillFilters): string {
   const { q, inStock } = filters;
   if (q) return `What matches “${q}”${inStock ? ' and is in stock' : ''}, ${describeSort(filters)}.`;
   const subject = inStock ? 'Everything in stock' : 'The whole shelf';
-  return `${subject}, ${describeSort(filters)}. Each card says how many are left and how many make an order.`;
+  return `${subject}, ${describeSort(filters)}. Each card shows how many are left and the minimum order.`;
 }
 
 /** How much was found, and for what. */
