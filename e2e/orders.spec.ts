@@ -153,6 +153,8 @@ test.describe('on paper', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const part of screenOnly(page)) await expect(part.filter({ visible: true })).toHaveCount(0);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link').filter({ visible: true })).toHaveText(['Chuck & Bit']);
       const body = page.locator('body');
       await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');

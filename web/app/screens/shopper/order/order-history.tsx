@@ -1,6 +1,5 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { useId } from 'react';
-import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { Card } from '../../../ui/card';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -37,7 +36,6 @@ export function OrderHistory({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
-      <OrderDeadline order={order} className="text-base-content/75 mt-3 block text-sm" />
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { EmailText } from '../../../components/account/email-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
+import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { firstDashboardPath, paths } from '../../../page/paths';
@@ -130,6 +131,7 @@ function Payment({ order }: { order: Order }) {
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
         )}
       </Facts>
+      <OrderDeadline order={order} className="text-base-content/75 mt-3 block text-sm" />
     </Section>
   );
 }
