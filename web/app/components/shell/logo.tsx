@@ -6,7 +6,7 @@ import { paths } from '../../page/paths';
 export function Logo() {
   return (
     <Link to={paths.landing} prefetch="intent" className="rounded-field flex shrink-0 items-center gap-2.5">
-      <svg viewBox="0 0 32 32" className="size-9 shrink-0" aria-hidden="true">
+      <svg viewBox="0 0 32 32" className="size-[min(2.25rem,52px)] shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="6" fill="#14433a" />
         <path d="M7.5 2.5h17V10l-4 5h-9l-4-5z" fill="#e0a02a" />
         <path d="M7.5 7h17v3l-.5.6H8L7.5 10z" fill="#a86c0c" />

@@ -7,7 +7,7 @@ import { SiteSearch } from './site-search';
 export function SiteHeader() {
   return (
     <header className="bg-base-100 sticky top-0 z-40">
-      <div className="page-width @container flex h-16 items-center justify-between gap-x-3 lg:gap-x-6">
+      <div className="page-width @container flex h-16 items-center justify-between gap-x-[min(0.75rem,12px)] lg:gap-x-6">
         <Logo />
         <SiteSearch />
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">
@@ -22,7 +22,7 @@ export function SiteHeader() {
         <Drawer
           title="Menu"
           opener={{
-            className: 'btn btn-ghost btn-square -me-2.5 size-11 lg:hidden',
+            className: 'btn btn-ghost btn-square -me-2.5 size-[min(2.75rem,52px)] lg:hidden',
             'aria-label': 'Open menu',
             children: (
               <svg

@@ -27,7 +27,7 @@ export function SiteSearch() {
         type="button"
         popoverTarget={id}
         aria-label="Find drills"
-        className="btn btn-ghost btn-square size-11 xl:hidden"
+        className="btn btn-ghost btn-square size-[min(2.75rem,52px)] xl:hidden"
       >
         <Icon name="magnifier" className="size-6" />
       </button>
