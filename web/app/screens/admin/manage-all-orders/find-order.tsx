@@ -18,7 +18,7 @@ export function FindOrder({ number }: { number: string }) {
           defaultValue={number}
           maxLength={limits.search.max}
           autoComplete="off"
-          className="input h-10 w-40 max-w-full text-base uppercase placeholder:normal-case"
+          className="input h-10 w-[min(10rem,70vw)] text-base uppercase placeholder:normal-case"
         />
         <Button type="submit" variant="outline" size="small">
           Find
