@@ -4,7 +4,7 @@ import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
 import { deleteOldMails } from './modules/mails/mails.queries';
-import type { MailSettings } from './modules/mails/order-mails';
+import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
 import { expireOrders, warnOfExpiry } from './modules/settlement/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/reconcile';

@@ -11,7 +11,7 @@ import {
   trustedProxies,
   wholeNumber,
 } from './config-values';
-import type { Seller } from './modules/mails/order-mails';
+import type { Seller } from './modules/mails/order-mail-parts';
 import type { OpenOrderRules } from './modules/orders/create-order';
 import { readServices, sandboxServices, type ServicesConfig, serviceVariables } from './service-config';
 
@@ -100,9 +100,7 @@ const environments = ['development', 'test', 'production'] as const;
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
 
 /** Half of the processors, at most two of the four threads of Node's pool. */
-function halfOfProcessors(): number {
-  return Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
-}
+const halfOfProcessors = () => Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 const environment = z.object({
   NODE_ENV: z.optional(

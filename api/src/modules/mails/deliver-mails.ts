@@ -13,7 +13,7 @@ import {
   setRefused,
   setSent,
 } from './mails.queries';
-import type { MailSettings } from './order-mails';
+import type { MailSettings } from './order-mail-parts';
 
 export type DeliveryParts = MailSettings & {
   database: Queryable;

@@ -10,8 +10,8 @@ import {
   verifyEmailMail,
 } from './account-mails';
 import { type Letter, writeMail } from './mail-layout';
+import type { MailSettings } from './order-mail-parts';
 import {
-  type MailSettings,
   type OrderNotice,
   orderCancelledMail,
   orderExpiredMail,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
 import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
-import type { MailSettings } from './order-mails';
+import type { MailSettings } from './order-mail-parts';
 
 export type SendMailsOptions = MailSettings & {
   onError: (error: unknown) => void;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/client';
-import type { OrderMail } from '../mails/order-mails';
+import type { OrderMail } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from './orders.queries';
 
