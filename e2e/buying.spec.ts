@@ -210,7 +210,7 @@ test('an order that leaves fewer than the smallest order closes the form', async
   await placeOrder(shopper, drill, 5);
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);
-  await expect(page.getByText('2 pieces left, and the smallest order is 5 pieces.')).toBeVisible();
+  await expect(page.getByText('2 pieces left, fewer than the minimum order of 5 pieces.')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Place Order' });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 2');
@@ -223,7 +223,7 @@ test('an admin reads the order page, and a notice stands where the form would be
   const drill = await addDrill();
   const page = await openAs(admin);
   await page.goto(`/purchase/${drill._id}`);
-  await expect(page.getByText('Admins Do Not Order.')).toBeVisible();
+  await expect(page.getByText("Admins can't place orders.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
 });
 

@@ -80,7 +80,7 @@ export async function chooseTestPerson(
   await page.getByRole('heading', { name: 'Choose a test person' }).waitFor();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('E-mail verified').setChecked(verified);
+  await page.getByLabel('Email verified').setChecked(verified);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

@@ -107,3 +107,10 @@ describe('in the demo catalogue', () => {
     expect(await find('unobtainium')).toEqual({ names: [], didYouMean: null });
   });
 });
+
+test('a name with a model number of digits and letters is found by it', async () => {
+  for (const name of ['Journey Drill 1d202df3', 'Plumb 7c9e', 'Tarn 18V2 Pro']) {
+    await shop.addsDrill({ name });
+    expect((await find(name)).names[0]).toBe(name);
+  }
+});

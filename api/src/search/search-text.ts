@@ -19,7 +19,7 @@ const productRules: readonly Rule[] = [
   // "6, 8 and 10 mm" are three measures.
   [String.raw`(\d)(?=(?:(?:, | and | to | or | x | ?[-–] ?)[\dp]+){1,12} ?mm\b)`, '$1mm'],
   // "13 mm" and "13mm" are found by `13`, `13mm` and `mm`.
-  [String.raw`\b(\d[\dpqz]*)[ -]?([a-z]+)`, '$1 $1$2 $2'],
+  [String.raw`\b(\d[\dpqz]*)[ -]?([a-z]+)\b`, '$1 $1$2 $2'],
   // PostgreSQL's parser takes "drill/driver" for a file.
   ['[-–/_.,:;@&+*]', ' '],
 ];
