@@ -362,7 +362,11 @@ describe('the doctor finds that the shop', () => {
     async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const { ended, output } = runBuilt('doctor', { DATA_DIR: folder, PORT: String(await freePort()) });
+      const { ended, output } = runBuilt('doctor', {
+        DATA_DIR: folder,
+        POLICIES_DIR: path.resolve(import.meta.dirname, '../../policies'),
+        PORT: String(await freePort()),
+      });
       expect(await ended).toBe(1);
       expect(output()).toMatch(/^ {2}FAULT {4}Address {5}Nothing answers/m);
       expect(output()).toMatch(/^ {2}ok {7}Disk/m);
