@@ -5,6 +5,9 @@ import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+// One after the other: one of them adds more products than a page of the list holds, which moves all others' rows off it.
+test.describe.configure({ mode: 'default' });
+
 /** Brings the row into view and says Yes to what its button asks. */
 async function sayYes(page: Page, row: Locator, button: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();

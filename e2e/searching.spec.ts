@@ -48,6 +48,7 @@ test('on a phone a button of the header brings up the search, and a search or Es
   await expect(headerField(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(headerField(page)).toBeFocused();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
   await expect(card(page, drill.name)).toBeVisible();

@@ -16,7 +16,7 @@ test.describe('the security card of the profile', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'with its country code' })).toBeVisible();
     await page.getByLabel('Phone number').fill(number.replace(/^\+1(\d{3})(\d{3})/, '+1 ($1) $2-'));
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText(`We have sent it to ${number}.`)).toBeVisible();
+    await expect(page.getByText(`We texted it to ${number}.`)).toBeVisible();
     const code = await codeOfMessage(number);
     await page.getByLabel('Code', { exact: true }).fill(code === '123456' ? '654321' : '123456');
     await page.getByRole('button', { name: 'Confirm number' }).click();
