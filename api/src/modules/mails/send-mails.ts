@@ -36,6 +36,9 @@ export function startSendingMails(
     if (!signal.aborted) onError(error);
   };
 
+  /** Ends early when sending stops. */
+  const rest = (seconds: number) => pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+
   async function sendNext(): Promise<void> {
     const delivery = await claimDelivery(parts);
     if (delivery) {
@@ -44,8 +47,7 @@ export function startSendingMails(
         .finally(() => sending.delete(sent));
       sending.add(sent);
     }
-    const seconds = delivery ? 1 / mailsPerSecond : pollSeconds;
-    await pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+    await rest(delivery ? 1 / mailsPerSecond : pollSeconds);
   }
 
   async function sendUntilClosed(): Promise<void> {
@@ -58,7 +60,7 @@ export function startSendingMails(
   /** The database is unavailable: polls again after a while. */
   async function recover(error: unknown): Promise<void> {
     report(error);
-    await pause(pollSeconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+    await rest(pollSeconds);
   }
 
   const ended = sendUntilClosed();
