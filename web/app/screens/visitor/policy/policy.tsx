@@ -1,5 +1,4 @@
 import { isPolicyName, policyNames, policyTitles } from '@chuck-and-bit/contract/policies';
-import { marked } from 'marked';
 import { data, NavLink } from 'react-router';
 import { truncate } from '../../../components/catalogue/truncate';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
@@ -8,18 +7,18 @@ import { readPolicyContext } from '../../../server-context';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/policy';
 import './policy.css';
+import { renderPolicy } from './render-policy';
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta('Page not found', 'The shop has no policy with this name.');
-  const { title, html } = args.loaderData;
-  const [firstParagraph = ''] = html.replaceAll(/<[^>]*>/g, '').split('\n');
-  return publicPageMeta(args, { title, description: truncate(firstParagraph) });
+  const { title, summary } = args.loaderData;
+  return publicPageMeta(args, { title, description: truncate(summary) });
 };
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const markdown = isPolicyName(name) ? await context.get(readPolicyContext)(name) : null;
   if (!isPolicyName(name) || markdown === null) throw data(null, { status: 404 });
-  return { title: policyTitles[name], html: await marked(markdown) };
+  return { title: policyTitles[name], ...renderPolicy(markdown) };
 }
 
 /** A text of the merchant's, such as the terms of sale. */
