@@ -77,6 +77,12 @@ export const optionalLink = text(limits.url.max).check(
   z.refine((value) => value === '' || isHttpUrl(value), messages.linkInvalid),
 );
 
+/** An ISO 3166 country code, such as `US`. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/, messages.countryRequired));
+
+/** A state or province, such as `CA`; empty for none. Compared without regard to upper and lower case. */
+export const region = text(limits.region.max);
+
 /** A whole number of units. */
 export const count = (required: string, tooLow: string, bounds: { min: number; max: number }) =>
   z.number({ error: required }).check(

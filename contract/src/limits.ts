@@ -16,6 +16,7 @@ export const limits = {
   stock: { min: 1, max: 1_000_000 },
   minimumOrder: { min: 1, max: 1_000_000 },
   quantity: { min: 1, max: 1_000_000 },
+  region: { max: 60 },
   search: { max: 200 },
   cursor: { max: 500 },
   idempotencyKey: { max: 255 },

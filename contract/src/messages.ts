@@ -31,6 +31,10 @@ export const messages = {
   quantityTooHigh: (available: number) => `Maximum Order Unit is ${available}`,
   totalTooHigh: 'This order is too large to pay by card. Please order less.',
 
+  countryRequired: 'Please choose a country',
+  stepRequired: 'Please add at least one price',
+  tooManyEntries: (max: number) => `At most ${max} entries are possible`,
+
   ratingsRequired: 'Please choose 1 to 5 stars',
   contentRequired: 'Content is required',
   contentTooLong: 'Maximum 180 Characters',

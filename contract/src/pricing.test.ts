@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from './money';
+import { type CartLine, type Discount, nextTier, type PricingTerms, priceCart, tierPrice } from './pricing';
+
+const amount = (max: number, min = 0) => fc.integer({ min, max }).map(cents);
+const productIds = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 });
+const tiers = fc.array(
+  fc.record({ minQuantity: fc.integer({ min: 2, max: 200 }), price: amount(50_000, 100) }),
+  {
+    maxLength: 4,
+  },
+);
+const lineOf = (productId: string): fc.Arbitrary<CartLine> =>
+  fc.record({
+    productId: fc.constant(productId),
+    quantity: fc.integer({ min: 1, max: 300 }),
+    price: amount(100_000, 100),
+    weight: fc.integer({ min: 0, max: 30_000 }),
+    tiers,
+  });
+const lines = productIds.chain((ids) => fc.tuple(...ids.map(lineOf)));
+const discount: fc.Arbitrary<Discount> = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    rate: fc.integer({ min: 1, max: 10_000 }),
+    minimumGoods: amount(200_000),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    amount: amount(500_000, 1),
+    minimumGoods: amount(200_000),
+  }),
+  fc.record({ kind: fc.constant('freeShipping' as const), minimumGoods: amount(200_000) }),
+);
+const shipping = fc.record({
+  basis: fc.constantFrom('flat' as const, 'weight' as const, 'goods' as const),
+  steps: fc.array(fc.record({ from: fc.integer({ min: 0, max: 1_000_000 }), price: amount(20_000) }), {
+    maxLength: 4,
+  }),
+});
+const tax = fc.record({
+  rate: fc.integer({ min: 0, max: 3_000 }),
+  isIncluded: fc.boolean(),
+  coversShipping: fc.boolean(),
+});
+const terms: fc.Arbitrary<PricingTerms> = fc.record({
+  shipping: fc.option(shipping),
+  discount: fc.option(discount),
+  tax: fc.option(tax),
+});
+const noTerms: PricingTerms = { shipping: null, discount: null, tax: null };
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+const line = (change: Partial<CartLine> = {}): CartLine => ({
+  productId: 'a',
+  quantity: 1,
+  price: cents(10_000),
+  weight: 0,
+  tiers: [],
+  ...change,
+});
+
+describe('Any cart', () => {
+  it('has a total that is the sum of its parts, and parts that are the sums of its lines', () => {
+    fc.assert(
+      fc.property(lines, terms, (cart, given) => {
+        const priced = priceCart(cart, given);
+        expect(priced.total).toBe(priced.goods - priced.discount + priced.shipping + priced.tax);
+        expect(priced.goods).toBe(sum(priced.lines.map((each) => each.price * each.quantity)));
+        expect(priced.discount).toBe(sum(priced.lines.map((each) => each.discount)));
+        const shippingTax = priced.tax - sum(priced.lines.map((each) => each.tax));
+        expect(shippingTax).toBeGreaterThanOrEqual(0);
+        if (!given.tax?.coversShipping) expect(shippingTax).toBe(0);
+      }),
+    );
+  });
+
+  it('has no negative amount, and costs at least what a card may be charged', () => {
+    fc.assert(
+      fc.property(lines, terms, (cart, given) => {
+        const priced = priceCart(cart, given);
+        expect(priced.total).toBeGreaterThanOrEqual(100);
+        expect(
+          Math.min(priced.goods, priced.discount, priced.shipping, priced.tax, priced.includedTax),
+        ).toBeGreaterThanOrEqual(0);
+        for (const each of priced.lines) {
+          expect(
+            Math.min(each.discount, each.goods - each.discount, each.tax, each.includedTax),
+          ).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('costs the same in whatever order its lines are', () => {
+    fc.assert(
+      fc.property(lines, terms, (cart, given) => {
+        const byId = (priced: ReturnType<typeof priceCart>) => ({
+          ...priced,
+          lines: priced.lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
+        });
+        expect(byId(priceCart([...cart].reverse(), given))).toEqual(byId(priceCart(cart, given)));
+      }),
+    );
+  });
+
+  it('never costs less with one more unit at the same tier and the same discount', () => {
+    fc.assert(
+      fc.property(lines, discount, (cart, given) => {
+        const more = cart.map((each, index) =>
+          index === 0 ? { ...each, quantity: each.quantity + 1 } : each,
+        );
+        const [before, after] = [cart[0], more[0]];
+        fc.pre(
+          !!before && !!after && tierPrice(before, before.quantity) === tierPrice(after, after.quantity),
+        );
+        const discountTerms = { ...noTerms, discount: { ...given, minimumGoods: cents(0) } };
+        expect(priceCart(more, discountTerms).total).toBeGreaterThanOrEqual(
+          priceCart(cart, discountTerms).total,
+        );
+      }),
+    );
+  });
+
+  it('gives a line its tier or the discount, never both, and never costs more with a discount than without', () => {
+    fc.assert(
+      fc.property(lines, discount, (cart, given) => {
+        const priced = priceCart(cart, { ...noTerms, discount: given });
+        for (const [index, each] of priced.lines.entries()) {
+          if (each.discount > 0) expect(each.price).toBe(cart[index]?.price);
+        }
+        expect(priced.total).toBeLessThanOrEqual(priceCart(cart, noTerms).total);
+      }),
+    );
+  });
+
+  it('takes exactly the amount of a code off, or all but what a card may be charged', () => {
+    fc.assert(
+      fc.property(lines, amount(500_000, 1), (cart, off) => {
+        const untiered = cart.map((each) => ({ ...each, tiers: [] }));
+        const priced = priceCart(untiered, {
+          ...noTerms,
+          discount: { kind: 'amount', amount: off, minimumGoods: cents(0) },
+        });
+        expect(priced.discount).toBe(Math.min(off, priced.goods - 100));
+      }),
+    );
+  });
+
+  it('costs what an order of its own costs when it has one line and nothing is added', () => {
+    fc.assert(
+      fc.property(fc.uuid().chain(lineOf), (each) => {
+        const untiered = { ...each, tiers: [] };
+        const included = { rate: 2_000, isIncluded: true, coversShipping: true };
+        expect(priceCart([untiered], { ...noTerms, tax: included }).total).toBe(each.price * each.quantity);
+      }),
+    );
+  });
+});
+
+describe('Tiers', () => {
+  const product = {
+    price: cents(149_00),
+    tiers: [
+      { minQuantity: 5, price: cents(139_00) },
+      { minQuantity: 10, price: cents(129_00) },
+    ],
+  };
+
+  it('apply from their quantity on', () => {
+    expect([4, 5, 9, 10].map((quantity) => tierPrice(product, quantity))).toEqual([
+      149_00, 139_00, 139_00, 129_00,
+    ]);
+  });
+
+  it('name the next one, until there is none', () => {
+    expect(nextTier(product, 2)).toEqual({ minQuantity: 5, price: 139_00 });
+    expect(nextTier(product, 7)).toEqual({ minQuantity: 10, price: 129_00 });
+    expect(nextTier(product, 10)).toBeNull();
+  });
+
+  it('that would cost more than the price are ignored', () => {
+    const dearer = { price: cents(100), tiers: [{ minQuantity: 2, price: cents(200) }] };
+    expect(tierPrice(dearer, 5)).toBe(100);
+    expect(nextTier(dearer, 1)).toBeNull();
+  });
+});
+
+describe('A discount', () => {
+  const percent = (rate: number): Discount => ({ kind: 'percent', rate, minimumGoods: cents(0) });
+  const off = (value: number): Discount => ({ kind: 'amount', amount: cents(value), minimumGoods: cents(0) });
+
+  it('in percent is rounded half up for each line', () => {
+    const priced = priceCart([line({ price: cents(1_005) }), line({ productId: 'b', price: cents(1_004) })], {
+      ...noTerms,
+      discount: percent(1_000),
+    });
+    expect(priced.lines.map((each) => each.discount)).toEqual([101, 100]);
+  });
+
+  it('in percent gives way to a tier that costs less, for that line alone', () => {
+    const tiered = line({ quantity: 10, tiers: [{ minQuantity: 10, price: cents(8_000) }] });
+    const priced = priceCart([tiered, line({ productId: 'b' })], { ...noTerms, discount: percent(1_000) });
+    expect(priced.lines.map(({ price, discount }) => [price, discount])).toEqual([
+      [8_000, 0],
+      [10_000, 1_000],
+    ]);
+  });
+
+  it('as an amount is split in proportion, and its odd cents go to the largest remainders', () => {
+    const three = ['a', 'b', 'c'].map((productId) => line({ productId }));
+    const priced = priceCart(three, { ...noTerms, discount: off(1_000) });
+    expect(priced.lines.map((each) => each.discount)).toEqual([334, 333, 333]);
+  });
+
+  it('as an amount goes to the lines without a tier, unless all lines together cost less without tiers', () => {
+    const tiered = line({ quantity: 10, tiers: [{ minQuantity: 10, price: cents(9_990) }] });
+    const beside = priceCart([tiered, line({ productId: 'b' })], { ...noTerms, discount: off(500) });
+    expect(beside.lines.map((each) => [each.price, each.discount])).toEqual([
+      [9_990, 0],
+      [10_000, 500],
+    ]);
+    const instead = priceCart([tiered], { ...noTerms, discount: off(500) });
+    expect(instead.lines.map((each) => [each.price, each.discount])).toEqual([[10_000, 500]]);
+  });
+
+  it('applies from its minimum on, and says whether that is reached', () => {
+    const discount: Discount = { kind: 'amount', amount: cents(500), minimumGoods: cents(10_000) };
+    expect(priceCart([line()], { ...noTerms, discount })).toMatchObject({
+      discount: 500,
+      isDiscountReached: true,
+    });
+    const cheaper = priceCart([line({ price: cents(9_999) })], { ...noTerms, discount });
+    expect(cheaper).toMatchObject({ discount: 0, isDiscountReached: false });
+  });
+
+  it('of everything leaves what a card may be charged', () => {
+    expect(
+      priceCart([line(), line({ productId: 'b' })], { ...noTerms, discount: percent(10_000) }).total,
+    ).toBe(100);
+  });
+});
+
+describe('Shipping', () => {
+  const steps = [
+    { from: 0, price: cents(500) },
+    { from: 2_000, price: cents(900) },
+  ];
+
+  it('by weight costs what the last step that is reached costs', () => {
+    const weighing = (weight: number) =>
+      priceCart([line({ weight })], { ...noTerms, shipping: { basis: 'weight', steps } }).shipping;
+    expect([1_999, 2_000, 90_000].map(weighing)).toEqual([500, 900, 900]);
+  });
+
+  it('by value counts the goods after the discount', () => {
+    const shipping = {
+      basis: 'goods' as const,
+      steps: [
+        { from: 0, price: cents(700) },
+        { from: 10_000, price: cents(0) },
+      ],
+    };
+    expect(priceCart([line()], { ...noTerms, shipping }).shipping).toBe(0);
+    const discount: Discount = { kind: 'amount', amount: cents(1), minimumGoods: cents(0) };
+    expect(priceCart([line()], { ...noTerms, shipping, discount }).shipping).toBe(700);
+  });
+
+  it('is free with a code for free shipping', () => {
+    const discount: Discount = { kind: 'freeShipping', minimumGoods: cents(0) };
+    expect(priceCart([line()], { ...noTerms, shipping: { basis: 'flat', steps }, discount }).shipping).toBe(
+      0,
+    );
+  });
+});
+
+describe('Tax', () => {
+  const flat = { basis: 'flat' as const, steps: [{ from: 0, price: cents(1_000) }] };
+
+  it('that is added covers shipping where the rate says so', () => {
+    const withTax = (coversShipping: boolean) =>
+      priceCart([line()], {
+        ...noTerms,
+        shipping: flat,
+        tax: { rate: 825, isIncluded: false, coversShipping },
+      });
+    expect(withTax(false)).toMatchObject({ tax: 825, total: 11_825, includedTax: 0 });
+    expect(withTax(true)).toMatchObject({ tax: 908, total: 11_908, includedTax: 0 });
+  });
+
+  it('that is included changes no total', () => {
+    const tax = { rate: 2_000, isIncluded: true, coversShipping: false };
+    expect(priceCart([line({ price: cents(12_000) })], { ...noTerms, tax })).toMatchObject({
+      tax: 0,
+      includedTax: 2_000,
+      total: 12_000,
+    });
+  });
+});
