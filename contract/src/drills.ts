@@ -16,6 +16,15 @@ import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 
+/** USD. */
+const productPrice = z
+  .number({ error: messages.priceRequired })
+  .check(
+    z.gte(limits.price.min, messages.numberNegative),
+    z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+  );
+
 /** A product. `price` in USD for one `unit`; `availableQuantity` and `minimumOrder` in units. */
 export const drill = z.strictObject({
   _id: entityId,
@@ -26,27 +35,58 @@ export const drill = z.strictObject({
   availableQuantity: z.number(),
   minimumOrder: z.number(),
   unit: z.enum(units),
+  /** Of one unit, in grams. */
+  weight: z.number(),
+  /** From `minQuantity` units on, each costs `price` USD. Ascending in quantity, descending in price. */
+  priceTiers: z.array(z.strictObject({ minQuantity: z.number(), price: z.number() })),
   createdAt: isoDate,
 });
 export type Drill = z.infer<typeof drill>;
 
-/** The body that adds a product; also the schema of its form. */
-export const newDrill = z.strictObject({
-  name: nameText(messages.titleRequired),
-  availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
-  minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
-  price: z
-    .number({ error: messages.priceRequired })
-    .check(
-      z.gte(limits.price.min, messages.numberNegative),
-      z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
-      z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-    ),
-  /** `piece` where none is given. */
-  unit: z.optional(z.enum(units, { error: messages.unitUnknown })),
-  image: imageUrl,
-  description: requiredText(messages.descriptionRequired, limits.description.max),
+const priceTier = z.strictObject({
+  minQuantity: count(messages.quantityRequired, messages.quantityTooLow(2), limits.tierQuantity),
+  price: productPrice,
 });
+
+/** Volume prices: each for more units than the one before, and each cheaper. */
+export const priceTiers = z
+  .array(priceTier)
+  .check(z.maxLength(limits.priceTiers.max, messages.tooManyEntries(limits.priceTiers.max)), (payload) => {
+    for (const [place, tier] of payload.value.entries()) {
+      const before = payload.value[place - 1];
+      if (!before) continue;
+      const refuse = (field: keyof typeof tier, message: string) =>
+        payload.issues.push({ code: 'custom', path: [place, field], message, input: tier[field] });
+      if (tier.minQuantity <= before.minQuantity) refuse('minQuantity', messages.tierQuantityOrder);
+      if (tier.price >= before.price) refuse('price', messages.tierPriceOrder);
+    }
+  });
+
+/** Whether all volume prices are below the product's price, in USD. */
+export const areBelowPrice = (tiers: readonly { price: number }[], price: number): boolean =>
+  tiers.every((tier) => tier.price < price);
+
+/** The body that adds a product; also the schema of its form. */
+export const newDrill = z
+  .strictObject({
+    name: nameText(messages.titleRequired),
+    availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
+    minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
+    price: productPrice,
+    /** `piece` where none is given. */
+    unit: z.optional(z.enum(units, { error: messages.unitUnknown })),
+    /** Of one unit, in grams. 0 where none is given. */
+    weight: z.optional(count(messages.weightRequired, messages.numberNegative, limits.weight)),
+    priceTiers: z.optional(priceTiers),
+    image: imageUrl,
+    description: requiredText(messages.descriptionRequired, limits.description.max),
+  })
+  .check(
+    z.refine(({ priceTiers = [], price }) => areBelowPrice(priceTiers, price), {
+      path: ['priceTiers'],
+      message: messages.tierAbovePrice,
+    }),
+  );
 export type NewDrill = z.infer<typeof newDrill>;
 
 export const drillSorts = ['newest', 'price', '-price'] as const;

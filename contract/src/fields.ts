@@ -83,6 +83,11 @@ export const country = z.string().check(z.regex(/^[A-Z]{2}$/, messages.countryRe
 /** A state or province, such as `CA`; empty for none. Compared without regard to upper and lower case. */
 export const region = text(limits.region.max);
 
+/** The code of a discount, upper-cased: people type it as they like. */
+export const discountCodeText = z
+  .string()
+  .check(atMost(limits.discountCode.max), z.trim(), z.toUpperCase(), withoutNul);
+
 /** A whole number of units. */
 export const count = (required: string, tooLow: string, bounds: { min: number; max: number }) =>
   z.number({ error: required }).check(

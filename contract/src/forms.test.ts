@@ -28,6 +28,26 @@ describe('the form for a product', () => {
     expect(faults(newDrill, good)).toEqual({});
   });
 
+  test('accepts volume prices that fall as the quantity rises, and names the ones that do not', () => {
+    const tiers = (...pairs: [minQuantity: number, price: number][]) => ({
+      ...good,
+      priceTiers: pairs.map(([minQuantity, price]) => ({ minQuantity, price })),
+    });
+    expect(faults(newDrill, tiers([2, 99.94], [10, 80]))).toEqual({});
+    expect(faults(newDrill, tiers([10, 90], [10, 80], [20, 80]))).toEqual({
+      'priceTiers.1.minQuantity': 'Please use more units than for the price before',
+      'priceTiers.2.price': 'Please use a lower price than the one before',
+    });
+    expect(faults(newDrill, tiers([1, 90]))).toEqual({
+      'priceTiers.0.minQuantity': 'Minimum Order Unit is 2',
+    });
+    expect(faults(newDrill, tiers([2, 99.95]))).toEqual({
+      priceTiers: 'Each volume price must be lower than the price',
+    });
+    const eleven = Array.from({ length: 11 }, (_, place): [number, number] => [2 + place, 90 - place]);
+    expect(faults(newDrill, tiers(...eleven))).toEqual({ priceTiers: 'At most 10 entries are possible' });
+  });
+
   test('requires every required field', () => {
     expect(faults(newDrill, {})).toEqual({
       name: 'Title is required',

@@ -16,6 +16,13 @@ export const limits = {
   stock: { min: 1, max: 1_000_000 },
   minimumOrder: { min: 1, max: 1_000_000 },
   quantity: { min: 1, max: 1_000_000 },
+  /** Grams. */
+  weight: { min: 0, max: 1_000_000 },
+  priceTiers: { max: 10 },
+  tierQuantity: { min: 2, max: 1_000_000 },
+  cartLines: { max: 50 },
+  poNumber: { max: 60 },
+  discountCode: { max: 40 },
   region: { max: 60 },
   search: { max: 200 },
   cursor: { max: 500 },

@@ -31,6 +31,11 @@ export const messages = {
   quantityTooHigh: (available: number) => `Maximum Order Unit is ${available}`,
   totalTooHigh: 'This order is too large to pay by card. Please order less.',
 
+  weightRequired: 'Weight is required',
+  tierQuantityOrder: 'Please use more units than for the price before',
+  tierPriceOrder: 'Please use a lower price than the one before',
+  tierAbovePrice: 'Each volume price must be lower than the price',
+
   countryRequired: 'Please choose a country',
   stepRequired: 'Please add at least one price',
   tooManyEntries: (max: number) => `At most ${max} entries are possible`,

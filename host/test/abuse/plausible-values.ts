@@ -5,6 +5,8 @@ const values: Record<string, unknown> = {
   totalAmount: 99.95,
   availableQuantity: 100,
   minimumOrder: 1,
+  weight: 1200,
+  priceTiers: [{ minQuantity: 10, price: 89.95 }],
   ratings: 5,
   reviewContent: 'Drills as it should.',
   address: 'Main Street 1',

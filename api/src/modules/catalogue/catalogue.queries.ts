@@ -5,11 +5,19 @@ import type { Queryable } from '../../database/client';
 import { exactUpTo, totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
+import { priceTiers } from '../pricing/pricing.tables';
 import { drills } from './catalogue.tables';
 import { addPhrases } from './search.queries';
 import type { SearchQuery } from '../../search/search-terms';
 
-const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drills);
+const { search: _search, inStock: _inStock, ...ownColumns } = getTableColumns(drills);
+
+/** Read for each row of a page: most products have none, and a join would be planned for all. */
+const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce((
+  select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
+  from ${priceTiers} where drill_id = "drills"."id"), '[]'::json)`;
+
+const columns = { ...ownColumns, tiers: tiersOfDrill };
 
 /**
  * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would
@@ -17,7 +25,10 @@ const { search: _search, inStock: _inStock, ...columns } = getTableColumns(drill
  */
 const lookedThrough = 4_000;
 
-export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'>;
+/** `tiers`: its volume prices, ascending in quantity. */
+export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'> & {
+  tiers: { minQuantity: number; priceCents: number }[];
+};
 
 /** The last row of a page. By relevance it has its rank, of one of two kinds. */
 export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
@@ -179,7 +190,10 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
     : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;
 }
 
-export async function insertDrill(database: Queryable, drill: Omit<DrillRow, 'createdAt'>): Promise<void> {
+export async function insertDrill(
+  database: Queryable,
+  drill: Omit<DrillRow, 'createdAt' | 'tiers'>,
+): Promise<void> {
   await database.insert(drills).values(drill);
   await addPhrases(database, drill.id);
 }

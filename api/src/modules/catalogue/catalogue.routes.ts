@@ -84,6 +84,11 @@ function toDrill(row: queries.DrillRow): Drill {
     availableQuantity: row.availableQuantity,
     minimumOrder: row.minimumOrder,
     unit: row.unit,
+    weight: row.weightGrams,
+    priceTiers: row.tiers.map(({ minQuantity, priceCents }) => ({
+      minQuantity,
+      price: centsToUsd(cents(priceCents)),
+    })),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -41,6 +41,8 @@ export const drills = pgTable(
     unit: text({ enum: ['piece', 'set', 'pack'] })
       .notNull()
       .default('piece'),
+    /** Of one unit. */
+    weightGrams: integer('weight_grams').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
@@ -57,6 +59,7 @@ export const drills = pgTable(
     check('drills_stock_not_negative', sql`${table.availableQuantity} >= 0`),
     check('drills_minimum_order_positive', sql`${table.minimumOrder} >= 1`),
     check('drills_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
+    check('drills_weight_not_negative', sql`${table.weightGrams} >= 0`),
     check('drills_price_positive', sql`${table.priceCents} >= 1`),
     index('drills_by_price').on(table.priceCents, table.id),
     index('drills_in_stock').on(table.id).where(sql`${table.inStock}`),

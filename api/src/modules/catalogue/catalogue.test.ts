@@ -23,13 +23,35 @@ describe('adding a product', () => {
     const { insertedId, ...rest } = await shop.does(addDrill, addedBy(drill));
     expect(rest).toEqual({ success: true, acknowledged: true });
     const added = await shop.does(getDrill, { params: { id: insertedId } });
-    expect(added).toEqual({ ...drill, unit: 'piece', _id: insertedId, createdAt: added.createdAt });
+    expect(added).toEqual({
+      ...drill,
+      unit: 'piece',
+      weight: 0,
+      priceTiers: [],
+      _id: insertedId,
+      createdAt: added.createdAt,
+    });
     expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
   });
 
   test('may name its unit', async () => {
     const { insertedId } = await shop.does(addDrill, addedBy({ ...drill, unit: 'set' }));
     expect(await shop.does(getDrill, { params: { id: insertedId } })).toMatchObject({ unit: 'set' });
+  });
+
+  test('may state its weight and its volume prices', async () => {
+    const heavy = {
+      weight: 2_400,
+      priceTiers: [
+        { minQuantity: 10, price: 119.95 },
+        { minQuantity: 50, price: 99 },
+      ],
+    };
+    const { insertedId } = await shop.does(addDrill, addedBy({ ...drill, ...heavy }));
+    expect(await shop.does(getDrill, { params: { id: insertedId } })).toMatchObject(heavy);
+    const found = await shop.does(listDrills, { query: { q: 'screws', limit: 100 } });
+    expect(found.find(({ _id }) => _id === insertedId)).toMatchObject(heavy);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: insertedId } });
   });
 
   test('without values is refused with a message for each field', async () => {
@@ -51,6 +73,9 @@ describe('adding a product', () => {
     ['price', 'The maximum is 999999.99', 1_000_000],
     ['price', 'Please use at most two decimals', 10.001],
     ['price', 'Product Price is required', '10'],
+    ['weight', 'Negative Number Is not Allowed', -1],
+    ['weight', 'Please enter a whole number', 0.5],
+    ['priceTiers', 'Each volume price must be lower than the price', [{ minQuantity: 2, price: 129.95 }]],
     ['availableQuantity', 'Negative Number Is not Allowed', 0],
     ['availableQuantity', 'The maximum is 1000000', 1_000_001],
     ['availableQuantity', 'Please enter a whole number', 1.5],

@@ -1,0 +1,74 @@
+import { cents, usdToCents } from '@chuck-and-bit/contract/money';
+import type { Discount, ShippingPrice, Tax } from '@chuck-and-bit/contract/pricing';
+import type { Destination } from '@chuck-and-bit/contract/shipping';
+import type { Queryable } from '../../database/client';
+import {
+  type DiscountCodeRow,
+  findDiscountCode,
+  insertPriceTiers,
+  listShippingRates,
+  listTaxRatesOf,
+  type ShippingRateRow,
+  type TaxRateRow,
+  type UsableCode,
+} from './pricing.queries';
+
+/** What may be applied to a cart: all ways to ship, the taxes of its country, and its discount code if there is one. */
+export type PricingOffers = {
+  shippingRates: ShippingRateRow[];
+  taxRates: TaxRateRow[];
+  code: UsableCode | null;
+};
+
+/**
+ * Reads today's terms for a cart.
+ * @param code in upper case; null for none
+ * @param userId who would use the code; null for a visitor
+ */
+export async function readPricingTerms(
+  database: Queryable,
+  {
+    destination,
+    code,
+    userId,
+  }: { destination: Destination | null; code: string | null; userId: string | null },
+): Promise<PricingOffers> {
+  return {
+    shippingRates: await listShippingRates(database),
+    taxRates: destination ? await listTaxRatesOf(database, destination) : [],
+    code: code === null ? null : await findDiscountCode(database, code, userId),
+  };
+}
+
+/** A rate as `priceCart` takes it. */
+export function toShippingPrice({ basis, steps }: Pick<ShippingRateRow, 'basis' | 'steps'>): ShippingPrice {
+  return { basis, steps: steps.map(({ from, price }) => ({ from, price: cents(price) })) };
+}
+
+/** A code as `priceCart` takes it. */
+export function toDiscount(code: Pick<DiscountCodeRow, 'kind' | 'value' | 'minimumGoodsCents'>): Discount {
+  const minimumGoods = cents(code.minimumGoodsCents);
+  if (code.kind === 'percent') return { kind: 'percent', rate: code.value, minimumGoods };
+  if (code.kind === 'amount') return { kind: 'amount', amount: cents(code.value), minimumGoods };
+  return { kind: 'freeShipping', minimumGoods };
+}
+
+/** A tax as `priceCart` takes it. `isIncluded`: the shop's prices contain the tax. */
+export function toTax(
+  { rate, coversShipping }: Pick<TaxRateRow, 'rate' | 'coversShipping'>,
+  isIncluded: boolean,
+): Tax {
+  return { rate, coversShipping, isIncluded };
+}
+
+/** Adds the volume prices (USD) of a new product. */
+export async function addPriceTiers(
+  database: Queryable,
+  drillId: string,
+  tiers: readonly { minQuantity: number; price: number }[],
+): Promise<void> {
+  await insertPriceTiers(
+    database,
+    tiers.map(({ minQuantity, price }) => ({ drillId, minQuantity, priceCents: usdToCents(price) })),
+  );
+}

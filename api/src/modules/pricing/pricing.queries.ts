@@ -1,0 +1,49 @@
+import type { Destination } from '@chuck-and-bit/contract/shipping';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { discountCodes, priceTiers, redemptions, shippingRates, taxRates } from './pricing.tables';
+
+export type ShippingRateRow = typeof shippingRates.$inferSelect;
+export type TaxRateRow = typeof taxRates.$inferSelect;
+export type DiscountCodeRow = typeof discountCodes.$inferSelect;
+export type PriceTierRow = typeof priceTiers.$inferSelect;
+
+/** A code with what decides whether it may be used now. `usesOfUser`: how often this user has used it. */
+export type UsableCode = DiscountCodeRow & { isValidNow: boolean; usesOfUser: number };
+
+/** In the order in which they were added. */
+export async function listShippingRates(database: Queryable): Promise<ShippingRateRow[]> {
+  return database.select().from(shippingRates).orderBy(asc(shippingRates.id));
+}
+
+/** The taxes of this destination's country, with those of its regions. */
+export async function listTaxRatesOf(
+  database: Queryable,
+  { country }: Pick<Destination, 'country'>,
+): Promise<TaxRateRow[]> {
+  return database.select().from(taxRates).where(eq(taxRates.country, country)).orderBy(asc(taxRates.id));
+}
+
+/**
+ * @param code in upper case
+ * @param userId null for a visitor, who has used no code
+ */
+export async function findDiscountCode(
+  database: Queryable,
+  code: string,
+  userId: string | null,
+): Promise<UsableCode | null> {
+  const [row] = await database
+    .select({
+      ...getTableColumns(discountCodes),
+      isValidNow: sql<boolean>`coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`,
+      usesOfUser: sql<number>`(select count(*) from ${redemptions} where code_id = "discount_codes"."id" and user_id = ${userId}::uuid)`,
+    })
+    .from(discountCodes)
+    .where(eq(discountCodes.code, code));
+  return row ?? null;
+}
+
+export async function insertPriceTiers(database: Queryable, tiers: readonly PriceTierRow[]): Promise<void> {
+  if (tiers.length > 0) await database.insert(priceTiers).values([...tiers]);
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** From `minQuantity` units of a product on, each costs this price. */
+export const priceTiers = pgTable(
+  'price_tiers',
+  {
+    drillId: uuid('drill_id')
+      .notNull()
+      .references(() => drills.id, { onDelete: 'cascade' }),
+    minQuantity: integer('min_quantity').notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.drillId, table.minQuantity] }),
+    check('price_tiers_above_one', sql`${table.minQuantity} >= 2`),
+    check('price_tiers_price_positive', sql`${table.priceCents} >= 1`),
+  ],
+);
+
+/** Ways to ship, in the order in which they were added. */
+export const shippingRates = pgTable(
+  'shipping_rates',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    basis: text({ enum: ['flat', 'weight', 'goods'] }).notNull(),
+    /** `from` in grams or cents, 0 for a flat rate; `price` in cents. */
+    steps: jsonb().$type<{ from: number; price: number }[]>().notNull(),
+    /** ISO 3166 codes; empty: everywhere. */
+    countries: text().array().notNull(),
+    /** Regions of the one country; empty: all. */
+    regions: text().array().notNull(),
+    /** Orders placed after this hour in the shop's time zone leave on the next working day. */
+    cutOffHour: integer('cut_off_hour').notNull(),
+    /** Working days on the way. */
+    minDays: integer('min_days').notNull(),
+    maxDays: integer('max_days').notNull(),
+  },
+  (table) => [
+    check('shipping_rates_basis_known', sql`${table.basis} in ('flat', 'weight', 'goods')`),
+    check(
+      'shipping_rates_days_in_order',
+      sql`0 <= ${table.minDays} and ${table.minDays} <= ${table.maxDays}`,
+    ),
+  ],
+);
+
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** Hundredths of a percent. */
+    rate: integer().notNull(),
+    /** An ISO 3166 code. */
+    country: text().notNull(),
+    /** Empty: the whole country. */
+    region: text().notNull().default(''),
+    coversShipping: boolean('covers_shipping').notNull(),
+  },
+  (table) => [
+    check('tax_rates_rate_is_a_share', sql`${table.rate} between 0 and 10000`),
+    uniqueIndex('tax_rates_one_for_each_place').on(table.country, sql`lower(${table.region})`),
+  ],
+);
+
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    id: uuid().primaryKey(),
+    /** In upper case. */
+    code: text().notNull().unique(),
+    kind: text({ enum: ['percent', 'amount', 'freeShipping'] }).notNull(),
+    /** Hundredths of a percent, or cents; 0 for free shipping. */
+    value: bigint({ mode: 'number' }).notNull(),
+    minimumGoodsCents: bigint('minimum_goods_cents', { mode: 'number' }).notNull().default(0),
+    /** null: since ever, or for ever. */
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    /** null: any number. */
+    maxUses: integer('max_uses'),
+    maxUsesPerUser: integer('max_uses_per_user'),
+    /** Purchases that used it: paid ones, and those that may still be paid. */
+    uses: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('discount_codes_upper_case', sql`${table.code} = upper(${table.code})`),
+    check('discount_codes_kind_known', sql`${table.kind} in ('percent', 'amount', 'freeShipping')`),
+    check('discount_codes_value_not_negative', sql`${table.value} >= 0`),
+    check('discount_codes_percent_is_a_share', sql`${table.kind} <> 'percent' or ${table.value} <= 10000`),
+    check('discount_codes_minimum_not_negative', sql`${table.minimumGoodsCents} >= 0`),
+    check('discount_codes_uses_within_limit', sql`${table.uses} >= 0 and ${table.uses} <= ${table.maxUses}`),
+  ],
+);
+
+/** Who used a code for which purchase. A purchase that ends unpaid gives its use back. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    purchaseId: uuid('purchase_id').primaryKey(),
+    codeId: uuid('code_id')
+      .notNull()
+      .references(() => discountCodes.id, { onDelete: 'cascade' }),
+    /** null once the user's account is deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('redemptions_by_code_and_user').on(table.codeId, table.userId),
+    index('redemptions_by_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,120 @@
+import { taxTo } from '@chuck-and-bit/contract/shipping';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/test-database';
+import { newId } from '../../ids';
+import { readPricingTerms, toDiscount, toShippingPrice, toTax } from './pricing-terms';
+import { discountCodes, shippingRates, taxRates } from './pricing.tables';
+
+const { db, pool, close } = await openTestDatabase();
+afterAll(close);
+
+const code = (changes: Partial<typeof discountCodes.$inferInsert> = {}) => ({
+  id: newId(),
+  code: `CODE-${newId().toUpperCase()}`,
+  kind: 'percent' as const,
+  value: 1_000,
+  ...changes,
+});
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+
+describe('the terms of a cart', () => {
+  const rate = {
+    id: newId(),
+    name: 'Parcel',
+    basis: 'weight' as const,
+    steps: [
+      { from: 0, price: 490 },
+      { from: 5_000, price: 990 },
+    ],
+    countries: ['DE'],
+    regions: [],
+    cutOffHour: 14,
+    minDays: 1,
+    maxDays: 3,
+  };
+
+  beforeAll(async () => {
+    await db.insert(shippingRates).values([rate, { ...rate, id: newId(), name: 'Freight', basis: 'flat' }]);
+    const tax = { id: newId(), name: 'VAT', rate: 1_900, country: 'DE', coversShipping: true };
+    await db
+      .insert(taxRates)
+      .values([
+        tax,
+        { ...tax, id: newId(), region: 'Busingen', rate: 0 },
+        { ...tax, id: newId(), country: 'US' },
+      ]);
+  });
+
+  test('are all ways to ship in the order in which they were added', async () => {
+    const { shippingRates } = await readPricingTerms(db, { destination: null, code: null, userId: null });
+    expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
+    expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
+  });
+
+  test('are the taxes of the destination, none without one', async () => {
+    const terms = (country: string | null) =>
+      readPricingTerms(db, {
+        destination: country === null ? null : { country, region: '' },
+        code: null,
+        userId: null,
+      });
+    expect((await terms(null)).taxRates).toEqual([]);
+    const { taxRates } = await terms('DE');
+    expect(taxRates).toHaveLength(2);
+    const tax = taxTo(taxRates, { country: 'DE', region: 'Bavaria' });
+    expect(tax && toTax(tax, true)).toEqual({ rate: 1_900, coversShipping: true, isIncluded: true });
+  });
+
+  test.each([
+    ['always', {}, true],
+    ['from yesterday to tomorrow', { startsAt: days(-1), endsAt: days(1) }, true],
+    ['from tomorrow', { startsAt: days(1) }, false],
+    ['until yesterday', { endsAt: days(-1) }, false],
+  ])('say whether a code that is valid %s may be used now', async (_, changes, isValidNow) => {
+    const added = code(changes);
+    await db.insert(discountCodes).values(added);
+    const terms = await readPricingTerms(db, { destination: null, code: added.code, userId: newId() });
+    expect(terms.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
+  });
+
+  test('have no code for an unknown one', async () => {
+    const terms = await readPricingTerms(db, { destination: null, code: 'NO-SUCH', userId: null });
+    expect(terms.code).toBeNull();
+  });
+});
+
+test('a code is a share of the goods, an amount, or free shipping', () => {
+  const minimumGoodsCents = 5_000;
+  expect(toDiscount({ kind: 'percent', value: 1_000, minimumGoodsCents })).toEqual({
+    kind: 'percent',
+    rate: 1_000,
+    minimumGoods: 5_000,
+  });
+  expect(toDiscount({ kind: 'amount', value: 250, minimumGoodsCents })).toEqual({
+    kind: 'amount',
+    amount: 250,
+    minimumGoods: 5_000,
+  });
+  expect(toDiscount({ kind: 'freeShipping', value: 0, minimumGoodsCents })).toEqual({
+    kind: 'freeShipping',
+    minimumGoods: 5_000,
+  });
+});
+
+test('a code is never used more often than it may', async () => {
+  const added = code({ maxUses: 1 });
+  await db.insert(discountCodes).values(added);
+  const use = () => pool.query('update discount_codes set uses = uses + 1 where id = $1', [added.id]);
+  await use();
+  await expect(use()).rejects.toMatchObject({ constraint: 'discount_codes_uses_within_limit' });
+});
+
+test.each([
+  ['in lower case', { code: 'summer' }, 'discount_codes_upper_case'],
+  ['of more than all', { value: 10_001 }, 'discount_codes_percent_is_a_share'],
+])('a code %s is refused', async (_, changes, constraint) => {
+  await expect(db.insert(discountCodes).values(code(changes))).rejects.toMatchObject({
+    cause: { constraint },
+  });
+});
