@@ -20,6 +20,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { bringUpToDate } from '../scripts/bring-up-to-date.js';
 import { root } from '../scripts/freshness.js';
+import { landingScriptBytes } from '../scripts/page-limits.js';
 import { runQuietly } from '../scripts/run.js';
 import { until } from '../scripts/until.js';
 import { median as middleOf } from './median.js';
@@ -33,8 +34,7 @@ const targets = {
   cls: 0.01,
   tbtMilliseconds: 100,
   cssBytes: 15_000,
-  /** Of the landing page. */
-  scriptBytes: 115_000,
+  landingScriptBytes,
 };
 
 const scoreNames = /** @type {(keyof typeof targets.scores)[]} */ (Object.keys(targets.scores));
@@ -252,7 +252,7 @@ async function signIn(shop, port) {
   await page.waitForSelector('fieldset:enabled');
   await page.locator('input[type=email]').fill(demoShopper.email);
   await page.locator('input[type=password]').fill(demoShopper.password);
-  await page.locator('form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').click();
   await page.waitForFunction(() => localStorage.getItem('authorizationToken') !== null);
   await page.close();
   await browser.disconnect();
@@ -428,7 +428,7 @@ function missedTargets({ page, scores, figures }) {
   check('TBT', figures.tbtMilliseconds, figures.tbtMilliseconds <= targets.tbtMilliseconds);
   check('CSS bytes', figures.cssBytes, figures.cssBytes <= targets.cssBytes);
   if (page === '/') {
-    check('bytes of scripts', figures.scriptBytes, figures.scriptBytes <= targets.scriptBytes);
+    check('bytes of scripts', figures.scriptBytes, figures.scriptBytes <= targets.landingScriptBytes);
   }
   return missed;
 }

@@ -125,7 +125,7 @@ async function compressFiles(folder) {
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name);
         const content = await readFile(file);
-        if (content.length < 1024) return;
+        if (content.length < 256) return;
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
         await writeFile(`${file}.br`, await compressBrotli(content, { params }));
         await writeFile(`${file}.gz`, await compressGzip(content, { level: 9 }));

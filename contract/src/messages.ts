@@ -1,5 +1,9 @@
+import { pageMessages } from './page-messages';
+
 /** Every message for users, character for character: odd spacing and capitals come from the specification. */
 export const messages = {
+  ...pageMessages,
+
   emailRequired: 'Email is required',
   emailInvalid: 'Please Provide Valid Email',
   passwordRequired: 'Password is required',
@@ -103,7 +107,6 @@ export const messages = {
   secondFactorRequired: 'Admins of this shop need two-step login. Please turn it on in your profile.',
   notAllowed: "You aren't allowed to do this",
   redirectInvalid: "This address isn't part of the shop",
-  pageNotFound: "Sorry we couldn't find the page you're looking for.",
   routeNotFound: 'There is nothing at this address',
   inputInvalid: 'Please check what you entered',
   signatureInvalid: "The signature doesn't match",
@@ -119,5 +122,4 @@ export const messages = {
   providerUnavailable: "The card provider isn't responding. Please try again.",
   unavailable: 'The shop is busy. Please try again in a moment.',
   stopping: 'This server is shutting down. Please try again in a moment.',
-  internal: 'Something went wrong on our side. Please try again.',
 } as const;

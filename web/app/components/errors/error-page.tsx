@@ -1,4 +1,4 @@
-import { messages } from '@chuck-and-bit/contract/messages';
+import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { Link, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { paths } from '../../page/paths';
 import { ShopApiError } from '../../page/shop-api-error';
@@ -26,5 +26,5 @@ function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') {
     if (error.status < 500 || error.status === 503) return error.data;
   }
-  return messages.internal;
+  return pageMessages.internal;
 }

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { landingScriptBytes } from '../../scripts/page-limits.js';
+import { isBuilt } from './built-shop';
+
+const folder = path.resolve(import.meta.dirname, '../../build/web/client');
+
+type Manifest = { entry: Files; routes: Record<string, Files> };
+type Files = { module: string; imports: string[] };
+
+/** The list of routes that the browser loads, and the path it has. */
+function readManifest(): { path: string; manifest: Manifest } {
+  const name = readdirSync(path.join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('The build has no list of routes');
+  const script = readFileSync(path.join(folder, 'assets', name), 'utf8');
+  return { path: `/assets/${name}`, manifest: JSON.parse(script.replace(/^[^=]*=|;\s*$/g, '')) };
+}
+
+/** What the server sends: small files are not compressed. */
+function bytesOf(file: string): number {
+  const compressed = statSync(path.join(folder, `${file}.br`), { throwIfNoEntry: false });
+  return (compressed ?? statSync(path.join(folder, file))).size;
+}
+
+describe.skipIf(!isBuilt)('the scripts of the built pages', () => {
+  test('the landing page loads no more than the limit', () => {
+    const { path: list, manifest } = readManifest();
+    const parts = [
+      manifest.entry,
+      manifest.routes['root'],
+      manifest.routes['screens/visitor/landing/landing'],
+    ];
+    const files = new Set([list, ...parts.flatMap((part) => (part ? [part.module, ...part.imports] : []))]);
+    expect(files.size).toBeGreaterThan(5);
+    const total = [...files].reduce((sum, file) => sum + bytesOf(file), 0);
+    expect(total).toBeLessThanOrEqual(landingScriptBytes);
+  });
+});
