@@ -96,7 +96,8 @@ async function listByRelevance(
   const wanted = and(inStock, isMatch(query));
   const total = await totalOf(database, { table: drills, wanted, order: orders.newest });
   const isBroad = page.after ? page.after.isBroad === true : total > exactUpTo;
-  const rows = isBroad ? await listBroad(database, query, inStock, page) : await listRanked();
+  const list = isBroad ? () => listBroad(database, query, inStock, page) : listRanked;
+  const rows = total === 0 ? [] : await list();
   return cutPage<RankedRow, DrillKey>(
     rows,
     page,

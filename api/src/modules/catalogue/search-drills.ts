@@ -55,17 +55,17 @@ type Understood = { meant: readonly SearchTerm[]; isComplete: boolean };
  * @returns `isComplete`: nothing had to be left out. The terms themselves when there is nothing to replace.
  */
 async function understand(database: Queryable, typed: readonly SearchTerm[]): Promise<Understood> {
-  // "key less" may mean "keyless".
-  const joined = typed.slice(1).map(({ word }, place) => toTerm((typed[place]?.word ?? '') + word));
-  const whole = typed.map((term) => ({ ...term, isExact: true }));
-  const found = await matchAny(database, [...typed, ...whole, ...joined].map(toOwnQuery));
-  const isKnown = found.slice(0, typed.length);
+  const isKnown = await matchAny(database, typed.map(toOwnQuery));
   if (!isKnown.includes(false)) {
     const larger = typed.map((term) => orLarger(term) ?? term);
     return { meant: larger.some((term, place) => term !== typed[place]) ? larger : typed, isComplete: true };
   }
-  const terms = typed.map((term, place) => ({ term, isWhole: found[typed.length + place] === true }));
-  const isJoined = found.slice(2 * typed.length);
+  const whole = typed.map((term) => ({ ...term, isExact: true }));
+  // "key less" may mean "keyless".
+  const joined = typed.slice(1).map(({ word }, place) => toTerm((typed[place]?.word ?? '') + word));
+  const found = await matchAny(database, [...whole, ...joined].map(toOwnQuery));
+  const terms = typed.map((term, place) => ({ term, isWhole: found[place] === true }));
+  const isJoined = found.slice(typed.length);
   const place = joined.findIndex((_, at) => isJoined[at] && !(isKnown[at] && isKnown[at + 1]));
   const joinedTerm = joined[place];
   if (joinedTerm) terms.splice(place, 2, { term: joinedTerm, isWhole: true });
