@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { card, expectFieldError, mainNavigation, rowOf, toast } from './page-parts';
+import { card, expectFieldError, mainNavigation, rowOf, sayYes, toast } from './page-parts';
 import {
   addDrill,
   getDrill,
@@ -80,10 +80,7 @@ test('a product is deleted once the dialog is answered with Yes', async ({ openA
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toBeVisible();
   await remove.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(page);
   await expect(row).toHaveCount(0);
   expect((await listDrills()).map(({ _id }) => _id)).not.toContain(drill._id);
 });
@@ -190,10 +187,7 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
   await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
   await row.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(page);
   await expect(row).toHaveCount(0);
   expect((await getDrill(drill._id)).availableQuantity).toBe(15);
 });

@@ -1,6 +1,15 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { card, expectAbove, expectFieldError, mainNavigation, rowOf, toast, typeCard } from './page-parts';
+import {
+  card,
+  expectAbove,
+  expectFieldError,
+  mainNavigation,
+  rowOf,
+  sayYes,
+  toast,
+  typeCard,
+} from './page-parts';
 import { addDrill, getDrill, listDrills, placeOrder, uniqueEmail } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', async ({
@@ -281,10 +290,7 @@ test('who has too many open orders reads so beside the form, and what they typed
 
   await page.goto('/dashboard/my-orders');
   await rowOf(page, drill.name).first().getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(page);
   await expect(rowOf(page, drill.name)).toHaveCount(4);
   await page.goto(`/purchase/${drill._id}`);
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { cards, logIn, rowOf, toast, untilAlive } from './page-parts';
+import { cards, logIn, rowOf, sayYes, toast, untilAlive } from './page-parts';
 import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -9,12 +9,9 @@ const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 test.describe.configure({ mode: 'default' });
 
 /** Brings the row into view and says Yes to what its button asks. */
-async function sayYes(page: Page, row: Locator, button: string): Promise<void> {
+async function sayYesTo(page: Page, row: Locator, button: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -33,7 +30,7 @@ test('after an order is cancelled the next row has the focus, and the page stays
   const row = (place: number) => rowOf(page, names[place] ?? '');
   await row(1).getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded();
   expect(await scrollTop(page)).toBeGreaterThan(100);
-  await sayYes(page, row(1), 'Cancel');
+  await sayYesTo(page, row(1), 'Cancel');
   await expect(row(1)).toHaveCount(0);
   await expect(row(2)).toBeFocused();
   // What was in view below the row stays there, or takes its place.
@@ -41,7 +38,7 @@ test('after an order is cancelled the next row has the focus, and the page stays
   expect(await scrollTop(page)).toBeGreaterThan(100);
 
   // Below the last row there is none: the one above takes its place.
-  await sayYes(page, row(3), 'Cancel');
+  await sayYesTo(page, row(3), 'Cancel');
   await expect(row(2)).toBeFocused();
   await expect(row(2)).toBeInViewport();
 });
@@ -55,7 +52,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, below.name)).toBeVisible();
   const focusedRow = page.locator('tr:focus');
-  await sayYes(page, rowOf(page, deleted.name), 'Delete');
+  await sayYesTo(page, rowOf(page, deleted.name), 'Delete');
   await expect(rowOf(page, deleted.name)).toHaveCount(0);
   // Other journeys add and delete products at any time, so which row is the next one is not known here.
   await expect(focusedRow).toHaveCount(1);
@@ -64,7 +61,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   const promoted = await registerShopper('Petra Promoted');
   await page.goto('/dashboard/make-admin');
   const row = rowOf(page, promoted.email);
-  await sayYes(page, row, 'Make Admin');
+  await sayYesTo(page, row, 'Make Admin');
   await expect(row.getByRole('button')).toBeDisabled();
   await expect(focusedRow).toHaveCount(1);
   await expect(focusedRow).not.toContainText(promoted.email);
@@ -86,7 +83,7 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   const name = await row.getByRole('cell').first().innerText();
   test.skip(!name.startsWith('Journey Drill'), 'other journeys have put too much in between');
   await row.scrollIntoViewIfNeeded();
-  await sayYes(page, row, 'Delete');
+  await sayYesTo(page, row, 'Delete');
   await expect(rowOf(page, name)).toHaveCount(0);
   expect(await rows.count()).toBeGreaterThan(60);
   expect(await scrollTop(page)).toBeGreaterThan(500);

@@ -1,12 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { logIn, mainNavigation, rowOf, typeCard, untilAlive } from './page-parts';
+import { logIn, mainNavigation, rowOf, sayYes, typeCard, untilAlive } from './page-parts';
 import { addDrill, placeOrder, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
-async function fillIn(page: Page): Promise<void> {
+/** Opens the order form of this drill and fills it in. */
+async function fillIn(page: Page, drill: { _id: string }): Promise<void> {
+  await page.goto(`/purchase/${drill._id}`);
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
 }
 
@@ -26,8 +28,7 @@ test('an order whose session ended meanwhile says so at the login, and is there 
   faults.expect(/^401 POST \/order$/);
   const drill = await addDrill({ availableQuantity: 9 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
-  await fillIn(page);
+  await fillIn(page, drill);
   await endSessions(shopper);
   await submit(page).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
@@ -51,8 +52,7 @@ test('a draft is for nobody else, stays in its tab, and goes when its owner logs
   const drill = await addDrill({ availableQuantity: 9 });
   const other = await registerShopper('Olive Other');
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
-  await fillIn(page);
+  await fillIn(page, drill);
   const tab = await page.context().newPage();
   await tab.goto(`/purchase/${drill._id}`);
   await expect(tab.getByLabel('Address')).toHaveValue('');
@@ -81,8 +81,7 @@ test('a drill that is sold out while its order is filled in says so, and what wa
   faults.expect(/^(400|409) POST \/order$/);
   const drill = await addDrill({ availableQuantity: 4 });
   const page = await openAs(shopper);
-  await page.goto(`/purchase/${drill._id}`);
-  await fillIn(page);
+  await fillIn(page, drill);
   await placeOrder(await registerShopper('Olive Other'), drill, 4);
   await submit(page).click();
   const form = page.getByRole('form', { name: 'Your order' });
@@ -108,10 +107,7 @@ test('paying for an order that was cancelled in another tab says so, and leads t
   const tab = await page.context().newPage();
   await tab.goto('/dashboard/my-orders');
   await rowOf(tab, drill.name).getByRole('button', { name: 'Cancel' }).click();
-  await tab
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, / })
-    .click();
+  await sayYes(tab);
   await expect(rowOf(tab, drill.name)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

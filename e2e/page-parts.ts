@@ -62,6 +62,14 @@ export async function logIn(page: Page, person: { email: string; password: strin
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+/** Answers Yes to what the dialog asks. */
+export async function sayYes(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, / })
+    .click();
+}
+
 /** The provider's frame and its fields. */
 export function cardFields(page: Page) {
   const frame = page.getByTitle('Secure card payment input frame').contentFrame();

@@ -3,12 +3,13 @@ import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drill
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { units } from '@chuck-and-bit/contract/units';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { fieldOf } from '../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
@@ -52,11 +53,6 @@ export default function AddProduct() {
     defaultValues: { image: '', unit: 'piece' },
   });
   const { errors, isSubmitting } = form.formState;
-  const [image, stock, minimum, unit = 'piece'] = useWatch({
-    control: form.control,
-    name: ['image', 'availableQuantity', 'minimumOrder', 'unit'],
-  });
-  const isUnorderable = stock < minimum;
   const send = useFormAction(form, {
     onDone: () => {
       toast.success(messages.drillAdded);
@@ -75,70 +71,15 @@ export default function AddProduct() {
         onSubmit={(event) => void send(event)}
         className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
       >
-        <TextField
-          label="Name"
-          className="sm:col-span-4"
-          {...form.register('name')}
-          error={errors.name?.message}
-        />
+        <TextField label="Name" className="sm:col-span-4" {...fieldOf(form, 'name')} />
         <SelectField
           label="Unit"
           options={unitOptions}
           className="sm:col-span-2"
-          {...form.register('unit')}
-          error={errors.unit?.message}
+          {...fieldOf(form, 'unit')}
         />
-        <TextField
-          label="Available Quantity"
-          type="number"
-          inputMode="numeric"
-          min={limits.stock.min}
-          className="sm:col-span-2"
-          {...form.register('availableQuantity', { valueAsNumber: true })}
-          error={errors.availableQuantity?.message}
-        />
-        <TextField
-          label="Minimum Order"
-          type="number"
-          inputMode="numeric"
-          min={limits.minimumOrder.min}
-          className="sm:col-span-2"
-          {...form.register('minimumOrder', { valueAsNumber: true })}
-          error={errors.minimumOrder?.message}
-        />
-        <TextField
-          label="Price"
-          type="number"
-          inputMode="decimal"
-          step={0.01}
-          min={limits.price.min}
-          aside={`USD per ${unit}`}
-          className="sm:col-span-2"
-          {...form.register('price', { valueAsNumber: true })}
-          error={errors.price?.message}
-        />
-        <p aria-live="polite" className="text-warning text-sm font-medium empty:hidden sm:col-span-6">
-          {isUnorderable && 'Nobody can order this product: its stock is below its minimum order.'}
-        </p>
-        <TextField
-          label="Image URL"
-          type="url"
-          placeholder="https://…"
-          className="sm:col-span-4"
-          {...form.register('image')}
-          error={errors.image?.message}
-        />
-        <div className="sm:col-span-2 sm:row-span-2">
-          <ImagePreview address={image} />
-        </div>
-        <TextAreaField
-          label="Description"
-          rows={6}
-          hint={`Product cards show its first ${limits.descriptionPreview} characters.`}
-          className="sm:col-span-4"
-          {...form.register('description')}
-          error={errors.description?.message}
-        />
+        <StockAndPriceFields form={form} />
+        <PresentationFields form={form} />
         <div className="flex flex-col gap-4 sm:col-span-6">
           <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} className="sm:self-start">
@@ -147,5 +88,74 @@ export default function AddProduct() {
         </div>
       </Card>
     </div>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<NewDrill> };
+
+function StockAndPriceFields({ form }: FieldsProps) {
+  const [stock, minimum, unit = 'piece'] = useWatch({
+    control: form.control,
+    name: ['availableQuantity', 'minimumOrder', 'unit'],
+  });
+  const isUnorderable = stock < minimum;
+  return (
+    <>
+      <TextField
+        label="Available Quantity"
+        type="number"
+        inputMode="numeric"
+        min={limits.stock.min}
+        className="sm:col-span-2"
+        {...fieldOf(form, 'availableQuantity', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Minimum Order"
+        type="number"
+        inputMode="numeric"
+        min={limits.minimumOrder.min}
+        className="sm:col-span-2"
+        {...fieldOf(form, 'minimumOrder', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Price"
+        type="number"
+        inputMode="decimal"
+        step={0.01}
+        min={limits.price.min}
+        aside={`USD per ${unit}`}
+        className="sm:col-span-2"
+        {...fieldOf(form, 'price', { valueAsNumber: true })}
+      />
+      <p aria-live="polite" className="text-warning text-sm font-medium empty:hidden sm:col-span-6">
+        {isUnorderable && 'Nobody can order this product: its stock is below its minimum order.'}
+      </p>
+    </>
+  );
+}
+
+/** The product's picture and its description. */
+function PresentationFields({ form }: FieldsProps) {
+  const image = useWatch({ control: form.control, name: 'image' });
+  return (
+    <>
+      <TextField
+        label="Image URL"
+        type="url"
+        placeholder="https://…"
+        className="sm:col-span-4"
+        {...fieldOf(form, 'image')}
+      />
+      <div className="sm:col-span-2 sm:row-span-2">
+        <ImagePreview address={image} />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={6}
+        hint={`Product cards show its first ${limits.descriptionPreview} characters.`}
+        className="sm:col-span-4"
+        {...fieldOf(form, 'description')}
+      />
+    </>
   );
 }

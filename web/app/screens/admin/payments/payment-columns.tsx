@@ -34,22 +34,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     {
       header: 'Product',
       fills: true,
-      cell: (payment) => (
-        <div className="min-w-0">
-          <p id={productId(payment)} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
-            {payment.productName === null || payment.orderId === null ? (
-              <span className="text-base-content/70 font-normal">No order</span>
-            ) : (
-              <Link to={paths.order(payment.orderId)} title={payment.productName} className="hover:underline">
-                {payment.productName}
-              </Link>
-            )}
-          </p>
-          {payment.transactionId && (
-            <p className="text-base-content/70 text-xs wrap-anywhere">{payment.transactionId}</p>
-          )}
-        </div>
-      ),
+      cell: (payment) => <PaidProduct payment={payment} id={productId(payment)} />,
     },
     {
       header: 'Customer',
@@ -71,30 +56,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
     },
     {
       header: 'State',
-      cell: (payment) => (
-        <div className="flex min-w-0 flex-col gap-1 @max-table:items-end @table:max-w-56">
-          <div className="flex flex-wrap gap-1.5">
-            <span className={`badge ${states[payment.state].look}`}>{states[payment.state].label}</span>
-            {payment.unsettled && <span className="badge badge-error">Not settled</span>}
-            {payment.disputedAt && payment.state !== 'disputed' && (
-              <span
-                className="badge badge-error badge-soft"
-                title={`Disputed on ${moment.format(new Date(payment.disputedAt))}`}
-              >
-                Disputed
-              </span>
-            )}
-          </div>
-          {payment.refundedAmount > 0 && payment.refundedAmount < payment.amount && (
-            <p className="text-base-content/70 text-sm">{formatUsd(payment.refundedAmount)} refunded</p>
-          )}
-          {payment.failure && (
-            <p className="text-base-content/70 text-xs wrap-anywhere @max-table:text-end">
-              {payment.failure}
-            </p>
-          )}
-        </div>
-      ),
+      cell: (payment) => <StateOfPayment payment={payment} />,
     },
     {
       header: 'Started',
@@ -123,4 +85,48 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
       ),
     },
   ];
+}
+
+/** What was ordered, which leads to its order, and the provider's id of the charge. */
+function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
+  const { orderId, productName, transactionId } = payment;
+  return (
+    <div className="min-w-0">
+      <p id={id} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
+        {productName === null || orderId === null ? (
+          <span className="text-base-content/70 font-normal">No order</span>
+        ) : (
+          <Link to={paths.order(orderId)} title={productName} className="hover:underline">
+            {productName}
+          </Link>
+        )}
+      </p>
+      {transactionId && <p className="text-base-content/70 text-xs wrap-anywhere">{transactionId}</p>}
+    </div>
+  );
+}
+
+/** Its state, what of it was refunded, and why it failed. */
+function StateOfPayment({ payment }: { payment: Payment }) {
+  const { state, unsettled, disputedAt, refundedAmount, amount, failure } = payment;
+  return (
+    <div className="flex min-w-0 flex-col gap-1 @max-table:items-end @table:max-w-56">
+      <div className="flex flex-wrap gap-1.5">
+        <span className={`badge ${states[state].look}`}>{states[state].label}</span>
+        {unsettled && <span className="badge badge-error">Not settled</span>}
+        {disputedAt && state !== 'disputed' && (
+          <span
+            className="badge badge-error badge-soft"
+            title={`Disputed on ${moment.format(new Date(disputedAt))}`}
+          >
+            Disputed
+          </span>
+        )}
+      </div>
+      {refundedAmount > 0 && refundedAmount < amount && (
+        <p className="text-base-content/70 text-sm">{formatUsd(refundedAmount)} refunded</p>
+      )}
+      {failure && <p className="text-base-content/70 text-xs wrap-anywhere @max-table:text-end">{failure}</p>}
+    </div>
+  );
 }

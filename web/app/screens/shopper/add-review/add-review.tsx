@@ -8,6 +8,7 @@ import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { fieldOf } from '../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
@@ -77,8 +78,7 @@ export default function AddReview() {
         <TextAreaField
           label="Review"
           rows={5}
-          {...form.register('reviewContent')}
-          error={errors.reviewContent?.message}
+          {...fieldOf(form, 'reviewContent')}
           aside={
             <span className={length > limits.review.max ? 'text-error font-semibold' : undefined}>
               {length} / {limits.review.max}

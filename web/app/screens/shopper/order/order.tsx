@@ -10,6 +10,7 @@ import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { OrderTotal } from '../../../components/orders/order-total';
 import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { firstDashboardPath, paths } from '../../../page/paths';
@@ -105,12 +106,7 @@ function OrderedLine({ order }: { order: Order }) {
             {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} per {order.unit}
           </p>
         </div>
-        <p className="ms-auto text-end">
-          <span className="text-base-content/75 block text-sm">Total</span>
-          <span className="font-display text-3xl font-semibold tabular-nums">
-            {formatUsd(order.totalPrice)}
-          </span>
-        </p>
+        <OrderTotal order={order} className="ms-auto flex flex-col items-end" />
       </div>
     </Section>
   );

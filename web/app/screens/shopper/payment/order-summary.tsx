@@ -2,6 +2,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { OrderTotal } from '../../../components/orders/order-total';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { Card } from '../../../ui/card';
 
@@ -27,12 +28,10 @@ export function OrderSummary({ order }: { order: Order }) {
           {order.address}
         </dd>
       </dl>
-      <p className="border-base-300 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
-        <span className="font-medium">Total</span>
-        <span className="font-display text-3xl font-semibold tabular-nums">
-          {formatUsd(order.totalPrice)}
-        </span>
-      </p>
+      <OrderTotal
+        order={order}
+        className="border-base-300 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4"
+      />
       <OrderDeadline order={order} className="text-base-content/75 -mt-2 text-sm" />
     </Card>
   );

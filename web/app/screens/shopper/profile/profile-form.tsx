@@ -9,6 +9,7 @@ import { toast } from '../../../components/toasts/toast';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
@@ -76,48 +77,34 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 }
 
 function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
-  const { errors } = form.formState;
   const image = useWatch({ control: form.control, name: 'image' });
   return (
     <>
-      <TextField label="Name" autoComplete="name" {...form.register('name')} error={errors.name?.message} />
-      <SelectField
-        label="Gender"
-        options={genderOptions}
-        {...form.register('gender')}
-        error={errors.gender?.message}
-      />
+      <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />
+      <SelectField label="Gender" options={genderOptions} {...fieldOf(form, 'gender')} />
       <TextField
         label="Phone"
         type="number"
         inputMode="tel"
         autoComplete="tel"
         className="[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:appearance-none"
-        {...form.register('phone')}
-        error={errors.phone?.message}
+        {...fieldOf(form, 'phone')}
       />
-      <TextField
-        label="Education"
-        maxLength={limits.education.max}
-        {...form.register('education')}
-        error={errors.education?.message}
-      />
+      <TextField label="Education" maxLength={limits.education.max} {...fieldOf(form, 'education')} />
       <TextAreaField
         label="Address"
         rows={3}
         autoComplete="street-address"
         maxLength={limits.address.max}
         className="sm:col-span-2"
-        {...form.register('address')}
-        error={errors.address?.message}
+        {...fieldOf(form, 'address')}
       />
       <TextField
         label="LinkedIn"
         type="url"
         placeholder="https://www.linkedin.com/in/…"
         className="sm:col-span-2"
-        {...form.register('linkedInLink')}
-        error={errors.linkedInLink?.message}
+        {...fieldOf(form, 'linkedInLink')}
       />
       <div className="flex items-end gap-4 sm:col-span-2">
         <TextField
@@ -125,8 +112,7 @@ function ProfileFields({ form }: { form: UseFormReturn<Profile> }) {
           type="url"
           placeholder="https://…"
           className="flex-1"
-          {...form.register('image')}
-          error={errors.image?.message}
+          {...fieldOf(form, 'image')}
         />
         <Avatar image={image || null} className="size-12" />
       </div>

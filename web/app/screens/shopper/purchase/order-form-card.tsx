@@ -12,6 +12,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
 import { useDraft } from '../../../components/forms/use-draft';
 import { paths } from '../../../page/paths';
 import { readDraft } from '../../../session/store/drafts';
@@ -50,6 +51,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const { errors, isSubmitting } = form.formState;
   const quantity = useWatch({ control: form.control, name: 'quantity' });
   const refusal = refusalOf(quantity, drill);
+  const quantityField = fieldOf(form, 'quantity', { valueAsNumber: true });
   useDraft(form, draftName(drill._id), user._id);
   const send = useFormAction(form, { toBody: (wanted) => ({ drill, wanted }) satisfies WantedOrder });
 
@@ -67,16 +69,14 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
           autoComplete="street-address"
           maxLength={limits.address.max}
           className="sm:col-span-2"
-          {...form.register('address')}
-          error={errors.address?.message}
+          {...fieldOf(form, 'address')}
         />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
           maxLength={limits.phone.max}
-          {...form.register('phone')}
-          error={errors.phone?.message}
+          {...fieldOf(form, 'phone')}
         />
         <TextField
           label="Quantity"
@@ -86,8 +86,8 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
           step={1}
           min={drill.minimumOrder}
           max={drill.availableQuantity}
-          {...form.register('quantity', { valueAsNumber: true })}
-          error={refusal ?? errors.quantity?.message}
+          {...quantityField}
+          error={refusal ?? quantityField.error}
         />
         <div className="border-base-300 flex flex-col gap-4 border-t pt-5 sm:col-span-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">

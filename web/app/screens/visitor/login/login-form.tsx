@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AuthForm } from '../../../components/auth/auth-form';
+import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import type { WantedDrill } from '../../../components/auth/wanted-drill';
@@ -32,7 +33,6 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '' },
   });
-  const { errors } = form.formState;
 
   const goOn = (outcome: SignInOutcome) => {
     if (outcome === 'second-step') onSecondStep();
@@ -70,19 +70,8 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
       intro={<WantedDrillIntro name={wantedName}>Good to see you back at the bench.</WantedDrillIntro>}
     >
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
         <button type="button" className="link self-start py-1 text-sm" onClick={() => void resetPassword()}>
           Forgot password?
         </button>

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { toast } from '../../../components/toasts/toast';
 import { AuthForm } from '../../../components/auth/auth-form';
+import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
 import { askForWantedDrill, findWantedDrill } from '../../../components/auth/wanted-drill';
@@ -41,7 +42,6 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
     resolver: zodResolver(registerForm),
     defaultValues: { name: '', email: '', password: '' },
   });
-  const { errors } = form.formState;
   const [failure, setFailure] = useState<string | null>(null);
 
   async function signUp({ name, email, password }: RegisterForm) {
@@ -57,20 +57,13 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
       }
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least six characters: only letters and digits, and at least one of each."
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...fieldOf(form, 'password')}
         />
       </AuthForm>
       {publicConfig.google && (

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { AuthForm } from '../../../components/auth/auth-form';
+import { fieldOf } from '../../../components/forms/field-of';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
@@ -36,7 +37,6 @@ function NewPassword({ token }: { token: string }) {
     resolver: zodResolver(resetForm),
     defaultValues: { newPassword: '' },
   });
-  const { errors } = form.formState;
   const [failure, setFailure] = useState<string | null>(null);
 
   async function reset({ newPassword }: z.infer<typeof resetForm>) {
@@ -67,8 +67,7 @@ function NewPassword({ token }: { token: string }) {
           label="New Password"
           autoComplete="new-password"
           hint="At least six characters: only letters and digits, and at least one of each."
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          {...fieldOf(form, 'newPassword')}
         />
       </AuthForm>
     </AuthFrame>

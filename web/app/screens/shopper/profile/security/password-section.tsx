@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormError } from '../../../../components/errors/form-error';
+import { fieldOf } from '../../../../components/forms/field-of';
 import { toast } from '../../../../components/toasts/toast';
 import { hasPassword, type Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
@@ -66,7 +67,6 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
     resolver: zodResolver(passwordForm),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
-  const { errors } = form.formState;
 
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     const isChanged = await action.runInNewSession((service) =>
@@ -88,15 +88,13 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...fieldOf(form, 'currentPassword')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint="At least six characters: only letters and digits, and at least one of each."
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...fieldOf(form, 'newPassword')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={action.busy}>
