@@ -1,9 +1,10 @@
 import { heldUntil, holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Page, expect, test } from './fixtures';
-import { rowOf } from './page-parts';
+import { rowOf, sayYes, toast } from './page-parts';
 import {
   addDrill,
+  getDrill,
   getOrder,
   mailsTo,
   payOrder,
@@ -81,7 +82,8 @@ test("a paid order's page says what, where to, how it was paid and when, and lea
     const events = shown.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(events).toHaveText([/^Placed/, /^Paid/, /^Shipped/]);
     await expect(section('Seller')).toContainText('Chuck & Bit');
-    await expect(shown.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0);
+    for (const name of ['Pay', 'Cancel', 'Mark as Shipped'])
+      await expect(shown.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
 });
 
@@ -110,7 +112,7 @@ test('an unpaid order is paid from its page, and a refunded one says when', asyn
   await refundPayment(await payOrder(shopper, refunded));
   const page = await openAs(shopper);
   await openOrder(page, unpaid);
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(`/dashboard/payment/${unpaid._id}`);
 
   // The shop hears of a refund by an event.
@@ -118,6 +120,51 @@ test('an unpaid order is paid from its page, and a refunded one says when', asyn
   await openOrder(page, refunded);
   const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(events).toHaveText([/^Placed/, /^Paid/, /^Refunded/]);
+});
+
+test('an order is cancelled on its page, by its buyer or an admin, and the way leads back to the list', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ availableQuantity: 12 });
+  for (const [person, list] of [
+    [shopper, '/dashboard/my-orders'],
+    [admin, '/dashboard/manage-all-orders'],
+  ] as const) {
+    const order = await placeOrder(shopper, drill, 2);
+    const page = await openAs(person);
+    await openOrder(page, order);
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    await cancel.click();
+    await expect(page.getByRole('dialog')).toContainText(order.number);
+    await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+    await expect(toast(page, 'Thank You For Keeping Your Order')).toBeVisible();
+    await expect(cancel).toBeFocused();
+
+    await cancel.click();
+    await sayYes(page);
+    await expect(page).toHaveURL(list);
+    await expect(toast(page, 'Order cancelled')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(rowOf(page, order.number)).toHaveCount(0);
+    expect((await getDrill(drill._id)).availableQuantity).toBe(12);
+  }
+});
+
+test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
+  const order = await placeOrder(shopper, await addDrill());
+  await payOrder(shopper, order);
+  const page = await openAs(admin);
+  await openOrder(page, order);
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  const ship = page.getByRole('button', { name: 'Mark as Shipped' });
+  await ship.click();
+  await expect(page.getByRole('dialog')).toContainText(order.number);
+  await sayYes(page);
+  await expect(toast(page, 'Order marked as shipped')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('Shipped');
+  await expect(ship).toHaveCount(0);
 });
 
 test("somebody else's order reads as an unknown one", async ({ openAs, shopper, faults }) => {

@@ -1,22 +1,16 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-import { canCancel, shipRefusals, whyNotShip } from '@chuck-and-bit/contract/order-status';
-import { getOrder, listAllOrders, type Order, shipOrder } from '@chuck-and-bit/contract/orders';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useRevalidator } from 'react-router';
-import { toast } from '../../../components/toasts/toast';
+import { listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
-import { cancelUnpaidOrder } from '../../../components/orders/cancel-order';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
-import { errorMessage } from '../../../components/errors/error-message';
+import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
+import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
+import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
-import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -24,7 +18,6 @@ import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-all-orders';
 import { FindOrder, NoSuchOrder } from './find-order';
-import { ShipOrderDialog } from './ship-order-dialog';
 
 export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
 
@@ -53,23 +46,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return rowOutcome(() => (intent === 'ship' ? markAsShipped(id) : cancelUnpaidOrder(id)));
 }
 
-async function markAsShipped(id: string): Promise<string> {
-  await browserShopApi().call(shipOrder, { params: { id }, body: { status: 'Shipped' } });
-  return messages.orderShipped;
-}
-
 const customerId = (order: Order) => `order-${order._id}-customer`;
 
 type Ask = (order: Order) => void;
 
-type Actions = {
-  onShip: (order: Order, opener: HTMLElement) => void;
-  /** The order that is being fetched before its dialog opens. */
-  fetchingId: string | null;
-  onCancel: Ask;
-};
-
-function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
+function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<Order>[] {
   const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
   return [
     orderColumns.product,
@@ -95,25 +76,8 @@ function columns({ onShip, fetchingId, onCancel }: Actions): Column<Order>[] {
       actions: true,
       cell: (order) => (
         <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
-          {canCancel(order) && (
-            <Button
-              variant="ghost"
-              size="row"
-              aria-describedby={subject(order)}
-              onClick={() => onCancel(order)}
-            >
-              Cancel
-            </Button>
-          )}
-          <Button
-            variant={whyNotShip(order) ? 'outline' : 'primary'}
-            size="row"
-            busy={fetchingId === order._id}
-            aria-describedby={subject(order)}
-            onClick={(event) => onShip(order, event.currentTarget)}
-          >
-            Mark as Shipped
-          </Button>
+          <CancelButton order={order} size="row" describedBy={subject(order)} onAsk={onCancel} />
+          <ShipButton order={order} size="row" describedBy={subject(order)} onAsk={onShip} />
         </div>
       ),
     },
@@ -131,42 +95,15 @@ export function ErrorBoundary() {
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
   const { number } = loaderData;
   const orders = usePagedList(loaderData.orders);
-  const [fetchingId, setFetchingId] = useState<string | null>(null);
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
-  const { revalidate } = useRevalidator();
-
-  async function askToShip(shown: Order, opener: HTMLElement) {
-    setFetchingId(shown._id);
-    // A busy button loses the focus, which the dialog is to give back.
-    const endFetching = () => {
-      flushSync(() => setFetchingId(null));
-      opener.focus();
-    };
-    try {
-      // It may have been paid, refunded or shipped since the list was fetched.
-      const order = await fetchOrder(shown._id);
-      endFetching();
-      const refusal = whyNotShip(order);
-      if (!refusal) return shipping.ask(order);
-      toast.error(shipRefusals[refusal]);
-      void revalidate();
-    } catch (error) {
-      endFetching();
-      toast.error(errorMessage(error));
-    }
-  }
 
   return (
     <div className="flex flex-col gap-3">
       <PageHeading title="Manage All Orders" actions={<FindOrder number={number} />} />
       <PagedTable
         caption="All orders"
-        columns={columns({
-          onShip: (order, opener) => void askToShip(order, opener),
-          fetchingId,
-          onCancel: cancelling.ask,
-        })}
+        columns={columns({ onShip: shipping.ask, onCancel: cancelling.ask })}
         list={orders}
         empty={number ? <NoSuchOrder number={number} /> : <NoOrders />}
         moreLabel="More orders"
@@ -175,8 +112,4 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
       <CancelOrderDialog cancelling={cancelling} />
     </div>
   );
-}
-
-function fetchOrder(id: string) {
-  return browserShopApi().call(getOrder, { params: { id } });
 }

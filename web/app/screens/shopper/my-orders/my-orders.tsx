@@ -1,15 +1,16 @@
-import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import { canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
-import { cancelUnpaidOrder } from '../../../components/orders/cancel-order';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
+import { CancelButton, PayButton } from '../../../components/orders/order-buttons';
 import {
   OrderedProduct,
   orderColumns,
   orderSubjectId,
   PlacedOn,
 } from '../../../components/orders/order-cells';
+import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -18,7 +19,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { buttonClasses } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -57,9 +58,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return rowOutcome(() => cancelUnpaidOrder(id));
 }
 
-type Ask = (order: Order) => void;
-
-function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Order>[] {
+function columns(onCancel: (order: Order) => void): Column<Order>[] {
   return [
     {
       ...orderColumns.product,
@@ -81,23 +80,10 @@ function columns({ onPay, onCancel }: { onPay: Ask; onCancel: Ask }): Column<Ord
       align: 'end',
       actions: true,
       cell: (order) =>
-        (canPay(order) || canCancel(order)) && (
+        canPay(order) && (
           <div className="flex w-full items-center justify-end gap-1.5">
-            {canCancel(order) && (
-              <Button
-                variant="ghost"
-                size="row"
-                aria-describedby={orderSubjectId(order)}
-                onClick={() => onCancel(order)}
-              >
-                Cancel
-              </Button>
-            )}
-            {canPay(order) && (
-              <Button size="row" aria-describedby={orderSubjectId(order)} onClick={() => onPay(order)}>
-                Pay
-              </Button>
-            )}
+            <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
+            <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
           </div>
         ),
     },
@@ -115,17 +101,13 @@ export function ErrorBoundary() {
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const orders = usePagedList(loaderData.orders);
   const cancelling = useRowAction<Order>('cancel');
-  const navigate = useNavigate();
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="My Orders" />
       <PagedTable
         caption="My orders"
-        columns={columns({
-          onPay: (order) => void navigate(paths.payment(order._id)),
-          onCancel: cancelling.ask,
-        })}
+        columns={columns(cancelling.ask)}
         list={orders}
         empty={<NoOrders />}
         moreLabel="More orders"

@@ -1,16 +1,22 @@
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { canPay } from '@chuck-and-bit/contract/order-status';
+import { whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { EmailText } from '../../../components/account/email-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
+import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
+import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { OrderTotal } from '../../../components/orders/order-total';
+import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import { toast } from '../../../components/toasts/toast';
 import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { firstDashboardPath, paths } from '../../../page/paths';
@@ -34,6 +40,17 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { user, order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
 }
 
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  const { user } = context.get(sessionContext);
+  const { intent, id } = (await request.json()) as RowRequest;
+  if (intent === 'ship') return rowOutcome(() => markAsShipped(id));
+  return rowOutcome(async () => {
+    toast.success(await cancelUnpaidOrder(id));
+    // With the order its page is gone.
+    throw redirect(firstDashboardPath(user));
+  });
+}
+
 export function HydrateFallback() {
   return <FormSkeleton label="Loading the order …" fields={4} />;
 }
@@ -49,7 +66,8 @@ export function ErrorBoundary() {
 }
 
 export default function OrderPage({ loaderData: { order, user } }: Route.ComponentProps) {
-  const isBuyer = user.role !== 'admin';
+  const cancelling = useRowAction<Order>('cancel');
+  const shipping = useRowAction<Order>('ship');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {order.paymentStatus !== 'Unpaid' && (
@@ -67,10 +85,10 @@ export default function OrderPage({ loaderData: { order, user } }: Route.Compone
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print receipt'}
             </Button>
-            {isBuyer && canPay(order) && (
-              <Link to={paths.payment(order._id)} className={buttonClasses('primary', 'small')}>
-                Pay
-              </Link>
+            <CancelButton order={order} size="small" onAsk={cancelling.ask} />
+            {user.role !== 'admin' && <PayButton order={order} size="small" />}
+            {user.role === 'admin' && !whyNotShip(order) && (
+              <ShipButton order={order} size="small" onAsk={shipping.ask} />
             )}
           </>
         }
@@ -82,6 +100,8 @@ export default function OrderPage({ loaderData: { order, user } }: Route.Compone
         <OrderHistory order={order} />
         <SoldBy />
       </div>
+      <ShipOrderDialog shipping={shipping} />
+      <CancelOrderDialog cancelling={cancelling} />
     </div>
   );
 }

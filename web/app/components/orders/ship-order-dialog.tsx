@@ -1,8 +1,8 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import type { useRowAction } from '../../../components/actions/use-row-action';
-import { FormError } from '../../../components/errors/form-error';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import type { useRowAction } from '../actions/use-row-action';
+import { FormError } from '../errors/form-error';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 /** Asks before a paid order is marked as shipped. */
 export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useRowAction<Order>> }) {
