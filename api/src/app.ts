@@ -20,10 +20,13 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import type { OrderNotifications } from './modules/orders/order-notifications';
 import type { OpenOrderRules } from './modules/orders/create-order';
 import { ordersRoutes } from './modules/orders/orders.routes';
+import { pricingSettingsRoutes } from './modules/pricing/pricing-settings.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
 import { cardWebhook, settlementRoutes } from './modules/settlement/settlement.routes';
+import type { Seller } from './modules/shop-settings/shop-settings';
+import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
 import { openApiDocument } from './openapi';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
@@ -54,6 +57,7 @@ export type ApiParts = {
     ownerEmail: string | null;
     identityLimits: { triesPerAddress: number };
     adminSecondFactor: boolean;
+    seller: Seller;
   };
   publicDataVersion: PublicDataVersion;
   securityEvents: SecurityEvents;
@@ -134,6 +138,9 @@ function addRoutes(api: FastifyInstance, given: ApiParts): void {
     triesPerAddress: config.identityLimits.triesPerAddress,
     securityEvents: given.securityEvents,
   });
+  const { securityEvents } = given;
+  pricingSettingsRoutes(api, { ...parts, securityEvents });
+  shopSettingsRoutes(api, { ...parts, securityEvents, seller: config.seller });
   const { notifications } = paymentDeps;
   ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
   paymentsRoutes(api, parts);

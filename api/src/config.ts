@@ -11,7 +11,7 @@ import {
   trustedProxies,
   wholeNumber,
 } from './config-values';
-import type { Seller } from './modules/mails/order-mail-parts';
+import type { Seller } from './modules/shop-settings/shop-settings';
 import type { OpenOrderRules } from './modules/orders/create-order';
 import { readServices, sandboxServices, type ServicesConfig, serviceVariables } from './service-config';
 
@@ -62,7 +62,7 @@ export type Config = ServicesConfig & {
   reviewsPerHour: number;
   /** Payment intents without an order per user and hour. */
   intentsPerHour: number;
-  /** The seller named on receipts. */
+  /** The seller named on receipts until an admin has saved another. */
   seller: Seller;
   /** The shop's own time zone, for dates in mails. */
   timeZone: string;

@@ -29,6 +29,16 @@ export type Call<E extends Endpoint> = {
 /** The common fields of every mutation's response. */
 export const done = { success: true, acknowledged: true } as const;
 
+/** Address and device of a request, for a security event. */
+export function placeOf({ clientAddress, headers }: FastifyRequest) {
+  return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
+}
+
+/** The caller as the subject of a security event. */
+export function changedBy({ user, request }: { user: UserRow; request: FastifyRequest }) {
+  return { subject: user.identitySubject, userId: user.id, ...placeOf(request) };
+}
+
 /** The dependencies of every route. */
 export type RouteParts = AuthenticationParts & {
   publicDataVersion: PublicDataVersion;

@@ -1,8 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
+import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { Asked } from './asking';
 import type { Person } from './people';
 import type { TestShop } from './test-shop';
+
+const shippingRate = {
+  name: 'Parcel',
+  basis: 'flat',
+  steps: [{ from: 0, price: 4.9 }],
+  countries: [],
+  regions: [],
+  cutOffHour: 14,
+  minDays: 1,
+  maxDays: 3,
+};
+/** Each in a region of its own. */
+const taxRate = () => ({
+  name: 'Sales tax',
+  percent: 7.25,
+  country: 'US',
+  region: randomUUID(),
+  coversShipping: false,
+});
+const newCode = () => randomUUID().toUpperCase();
+const discount = {
+  kind: 'percent',
+  value: 10,
+  minimumGoods: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerUser: null,
+};
 
 type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | Promise<Asked>>;
 
@@ -63,6 +96,42 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       await shop.confirms(intent);
       return { body: { orderId, transactionId: intent.id } };
     },
+    getShopSettings: () => ({}),
+    changeShopSettings: async () => {
+      const { version } = await shop.does(getShopSettings, { as: shop.admin });
+      return { body: { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'kg', version } };
+    },
+    listShippingRates: () => ({}),
+    addShippingRate: () => ({ body: shippingRate }),
+    changeShippingRate: async () => ({
+      params: { id: await adds(addShippingRate, shippingRate) },
+      body: { ...shippingRate, version: 1 },
+    }),
+    orderShippingRates: async () => {
+      await adds(addShippingRate, shippingRate);
+      const rates = await shop.does(listShippingRates, { as: shop.admin });
+      return { body: { ids: rates.map(({ _id }) => _id).reverse() } };
+    },
+    deleteShippingRate: async () => ({ params: { id: await adds(addShippingRate, shippingRate) } }),
+    listTaxRates: () => ({}),
+    addTaxRate: () => ({ body: taxRate() }),
+    changeTaxRate: async () => ({
+      params: { id: await adds(addTaxRate, taxRate()) },
+      body: { ...taxRate(), version: 1 },
+    }),
+    deleteTaxRate: async () => ({ params: { id: await adds(addTaxRate, taxRate()) } }),
+    listDiscountCodes: () => ({}),
+    addDiscountCode: () => ({ body: { code: newCode(), ...discount } }),
+    changeDiscountCode: async () => ({
+      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
+      body: { ...discount, version: 1 },
+    }),
+    endDiscountCode: async () => ({
+      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
+    }),
+    deleteDiscountCode: async () => ({
+      params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
+    }),
     listPayments: () => ({}),
     checkPayment: async () => {
       const buyer = await shop.shopper();
@@ -74,6 +143,14 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { id: rows[0]?.id ?? '' } };
     },
   };
+
+  /** @returns the id of what an admin adds to the settings */
+  async function adds(
+    endpoint: typeof addShippingRate | typeof addTaxRate | typeof addDiscountCode,
+    body: object,
+  ): Promise<string> {
+    return (await shop.does(endpoint, { as: shop.admin, body })).insertedId;
+  }
 
   /** The caller; for an admin, who does not order, somebody else. */
   async function asBuyer(caller: Person): Promise<Person> {

@@ -1,3 +1,10 @@
+import {
+  addDiscountCode,
+  changeDiscountCode,
+  deleteDiscountCode,
+  endDiscountCode,
+  listDiscountCodes,
+} from './discount-codes';
 import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 import {
   cancelOrder,
@@ -10,6 +17,15 @@ import {
 } from './orders';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
 import { addReview, listReviews } from './reviews';
+import {
+  addShippingRate,
+  changeShippingRate,
+  deleteShippingRate,
+  listShippingRates,
+  orderShippingRates,
+} from './shipping';
+import { changeShopSettings, getShopSettings } from './shop-settings';
+import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
 import {
   deleteAccount,
   endSession,
@@ -45,4 +61,20 @@ export const endpoints = {
   deleteDrill,
   listReviews,
   addReview,
+  getShopSettings,
+  changeShopSettings,
+  listShippingRates,
+  addShippingRate,
+  changeShippingRate,
+  orderShippingRates,
+  deleteShippingRate,
+  listTaxRates,
+  addTaxRate,
+  changeTaxRate,
+  deleteTaxRate,
+  listDiscountCodes,
+  addDiscountCode,
+  changeDiscountCode,
+  endDiscountCode,
+  deleteDiscountCode,
 };

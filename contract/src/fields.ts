@@ -104,6 +104,9 @@ export const entityId = z.string();
 
 export const isoDate = z.string();
 
+/** The version that an edit began with: a change of an older one is refused. */
+export const editedVersion = z.int().check(z.gte(0));
+
 /** A field that clients may send but the server sets: the value sent is ignored. */
 export const ignored = z.optional(z.unknown());
 

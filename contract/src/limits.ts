@@ -5,6 +5,7 @@ export const limits = {
   password: { min: 6, max: 128 },
   phone: { min: 9, max: 30 },
   address: { max: 500 },
+  sellerName: { max: 200 },
   education: { max: 500 },
   description: { max: 5_000 },
   url: { max: 2_048 },
@@ -24,6 +25,11 @@ export const limits = {
   poNumber: { max: 60 },
   discountCode: { max: 40 },
   region: { max: 60 },
+  /** Where a step of a shipping rate begins, in grams or USD. */
+  stepFrom: { max: 10_000_000 },
+  /** How many ways to ship, taxes or discount codes a shop has. */
+  rates: { max: 500 },
+  codeUses: { min: 1, max: 1_000_000 },
   search: { max: 200 },
   cursor: { max: 500 },
   idempotencyKey: { max: 255 },

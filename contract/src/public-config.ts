@@ -1,4 +1,5 @@
 import type { OrderHold } from './order-hold';
+import type { WeightUnit } from './shop-settings';
 
 /** What the browser has to know about this installation. Travels with each page, never in the build. */
 export type PublicConfig = {
@@ -20,6 +21,8 @@ export type PublicConfig = {
   hold: OrderHold;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null };
+  /** What weights are shown in. */
+  weightUnit: WeightUnit;
   /** True while any outside service is a stand-in. */
   sandbox: boolean;
 };

@@ -18,5 +18,20 @@ export type IdentityEventKind =
   | 'recovery-codes-renewed'
   | 'account-deleted';
 
+/** What an admin changed in the settings of the shop; the event's detail names the rate or the code. */
+export type SettingsEventKind =
+  | 'settings-changed'
+  | 'shipping-rate-added'
+  | 'shipping-rate-changed'
+  | 'shipping-rates-ordered'
+  | 'shipping-rate-deleted'
+  | 'tax-added'
+  | 'tax-changed'
+  | 'tax-deleted'
+  | 'discount-code-added'
+  | 'discount-code-changed'
+  | 'discount-code-ended'
+  | 'discount-code-deleted';
+
 /** Every kind of event in the table of security events. */
-export type SecurityEventKind = IdentityEventKind | 'admin-granted' | 'admin-removed';
+export type SecurityEventKind = IdentityEventKind | SettingsEventKind | 'admin-granted' | 'admin-removed';

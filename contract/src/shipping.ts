@@ -1,50 +1,168 @@
 import * as z from 'zod/mini';
-import { country, entityId, region, requiredText } from './fields';
+import { knownCountry } from './countries';
+import { defineEndpoint } from './endpoint';
+import { editedVersion, entityId, id, mutationAnswer, region, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { usdToCents } from './money';
-import type { ShippingPrice } from './pricing';
+import { hasAtMostTwoDecimals, usdToCents } from './money';
+import type { ShippingBasis, ShippingPrice } from './pricing';
 
 /** Where a purchase is delivered. `country` is an ISO 3166 code; `region` is a state or province, or empty. */
 export type Destination = { country: string; region: string };
 
-export const shippingBases = ['flat', 'weight', 'goods'] as const;
+export const shippingBases = ['flat', 'weight', 'goods'] as const satisfies readonly ShippingBasis[];
 
-const usd = z
-  .number()
-  .check(z.gte(0, messages.numberNegative), z.lte(limits.price.max, messages.tooHigh(limits.price.max)));
+const number = z.number({ error: messages.numberRequired });
+
+const usd = number.check(
+  z.gte(0, messages.numberNegative),
+  z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+  z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+);
+
+const whole = (max: number) =>
+  number.check(
+    z.refine((value) => Number.isInteger(value), messages.wholeNumber),
+    z.gte(0, messages.numberNegative),
+    z.lte(max, messages.tooHigh(max)),
+  );
 
 /**
  * A way to ship. Without `countries` it delivers everywhere; `regions` narrow a rate of one country. A step's `price` is in
- * USD; its `from` is in grams for `weight`, in USD for `goods`, and 0 for `flat`.
+ * USD; its `from` is in grams for `weight`, in USD for `goods`, and 0 for `flat`. The first step begins at 0.
  */
 export const shippingRateFields = {
   name: requiredText(messages.nameRequired, limits.name.max),
   basis: z.enum(shippingBases),
   steps: z
-    .array(z.strictObject({ from: z.number().check(z.gte(0, messages.numberNegative)), price: usd }))
+    .array(
+      z.strictObject({
+        from: number.check(
+          z.gte(0, messages.numberNegative),
+          z.lte(limits.stepFrom.max, messages.tooHigh(limits.stepFrom.max)),
+        ),
+        price: usd,
+      }),
+    )
     .check(z.minLength(1, messages.stepRequired), z.maxLength(20, messages.tooManyEntries(20))),
-  countries: z.array(country).check(z.maxLength(250, messages.tooManyEntries(250))),
-  regions: z.array(region).check(z.maxLength(100, messages.tooManyEntries(100))),
+  countries: z.array(knownCountry).check(z.maxLength(250, messages.tooManyEntries(250))),
+  regions: z
+    .array(region.check(z.refine((name) => name.trim() !== '', messages.regionEmpty)))
+    .check(z.maxLength(100, messages.tooManyEntries(100))),
   /** Orders placed after this hour (0 to 24, in the shop's time zone) leave on the next working day. */
-  cutOffHour: z.int().check(z.gte(0, messages.numberNegative), z.lte(24, messages.tooHigh(24))),
+  cutOffHour: whole(24),
   /** Working days on the way, at least and at most. */
-  minDays: z.int().check(z.gte(0, messages.numberNegative), z.lte(90, messages.tooHigh(90))),
-  maxDays: z.int().check(z.gte(0, messages.numberNegative), z.lte(90, messages.tooHigh(90))),
+  minDays: whole(90),
+  maxDays: whole(90),
 };
+
+type RateFields = {
+  basis: ShippingBasis;
+  steps: { from: number; price: number }[];
+  countries: string[];
+  regions: string[];
+  minDays: number;
+  maxDays: number;
+};
+
+/** What holds between the fields of a rate. */
+const checkRate = z.check<RateFields>(({ value, issues }) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    issues.push({ code: 'custom', path, message, input: value });
+  if (value.basis === 'flat' && value.steps.length > 1) refuse(['steps', 1, 'from'], messages.oneFlatPrice);
+  for (const [index, { from }] of value.steps.entries()) {
+    const before = value.steps[index - 1];
+    if (index === 0 && from !== 0) refuse(['steps', 0, 'from'], messages.firstStepFrom);
+    else if (before && from <= before.from) refuse(['steps', index, 'from'], messages.stepsAscending);
+    else if (value.basis === 'weight' && !Number.isInteger(from)) {
+      refuse(['steps', index, 'from'], messages.wholeGrams);
+    } else if (value.basis === 'goods' && !hasAtMostTwoDecimals(from)) {
+      refuse(['steps', index, 'from'], messages.priceDecimals);
+    }
+  }
+  if (new Set(value.countries).size < value.countries.length) {
+    refuse(['countries'], messages.countryRepeated);
+  }
+  if (value.regions.length > 0 && value.countries.length !== 1) {
+    refuse(['regions'], messages.regionsNeedOneCountry);
+  }
+  if (value.maxDays < value.minDays) refuse(['maxDays'], messages.daysAscending);
+});
+
+/** A rate as admins write it; also the schema of its form. */
+export const newShippingRate = z.strictObject(shippingRateFields).check(checkRate);
+export type NewShippingRate = z.infer<typeof newShippingRate>;
+
+export const shippingRateChange = z
+  .strictObject({ ...shippingRateFields, version: editedVersion })
+  .check(checkRate);
+export type ShippingRateChange = z.infer<typeof shippingRateChange>;
 
 export const shippingRate = z.strictObject({ _id: entityId, ...shippingRateFields });
 export type ShippingRate = z.infer<typeof shippingRate>;
 
+/** As admins see it. `version` counts its changes. */
+export const storedShippingRate = z.strictObject({ ...shippingRate.shape, version: z.number() });
+export type StoredShippingRate = z.infer<typeof storedShippingRate>;
+
+export const listShippingRates = defineEndpoint({
+  method: 'GET',
+  path: '/shipping-rates',
+  summary: 'All ways to ship, in the order in which buyers see them.',
+  who: 'admin',
+  answer: z.array(storedShippingRate),
+});
+
+export const addShippingRate = defineEndpoint({
+  method: 'POST',
+  path: '/shipping-rates',
+  summary: 'Adds a way to ship, as the last one.',
+  who: 'admin',
+  body: newShippingRate,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const changeShippingRate = defineEndpoint({
+  method: 'PUT',
+  path: '/shipping-rates/{id}',
+  summary: 'Replaces a way to ship. Answers 409 when it was changed since this version.',
+  who: 'admin',
+  params: z.object({ id }),
+  body: shippingRateChange,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const orderShippingRates = defineEndpoint({
+  method: 'PUT',
+  path: '/shipping-rates',
+  summary: 'Puts all ways to ship in this order. Answers 409 when these are not all of them.',
+  who: 'admin',
+  body: z.strictObject({ ids: z.array(id).check(z.maxLength(limits.rates.max)) }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const deleteShippingRate = defineEndpoint({
+  method: 'DELETE',
+  path: '/shipping-rates/{id}',
+  summary: 'Deletes a way to ship. Purchases keep what they were charged.',
+  who: 'admin',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+});
+
 /** A tax on what is sold to a country, or to one of its regions. `percent` with at most two decimals. */
 export const taxRateFields = {
   name: requiredText(messages.nameRequired, limits.name.max),
-  percent: z.number().check(
+  percent: number.check(
     z.gte(0, messages.numberNegative),
     z.lte(100, messages.tooHigh(100)),
-    z.refine((value) => Number(value.toFixed(2)) === value, messages.priceDecimals),
+    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   ),
-  country,
+  country: knownCountry,
   region,
   coversShipping: z.boolean(),
 };

@@ -7,6 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import type { Cards } from '@chuck-and-bit/api/external/cards';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
+import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,6 +26,7 @@ import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 
 /** The shutdown grace period of running requests. */
 const gracePeriodMilliseconds = 25_000;
@@ -44,7 +46,7 @@ export type WebPart = (
   app: FastifyInstance,
   services: {
     config: Config;
-    publicConfig: PublicConfig;
+    readPublicConfig: () => Promise<PublicConfig>;
     /** @returns the policy's Markdown, or null when there is none */
     readPolicy: (name: PolicyName) => Promise<string | null>;
     fetchApi: (request: FastifyRequest) => typeof fetch;
@@ -117,10 +119,11 @@ export async function buildShop(
     if (config.metricsToken !== null || !config.production) metrics.serve(app);
     const fetchApi = (request: FastifyRequest) => inProcessFetch(getApp, request.clientAddress);
     addRoutes(app, config, database, fetchApi);
-    const publicConfig = publicConfigOf(config, identity.publicConfig, cards.scriptUrl);
+    const readSettings = createSettingsReader(database.publicDb, config.seller);
+    const configured = publicConfigOf(config, identity.publicConfig, cards.scriptUrl);
     await web?.(app, {
       config,
-      publicConfig,
+      readPublicConfig: async () => ({ ...configured, ...publicSettingsOf(await readSettings()) }),
       readPolicy: (name) => readPolicy(config.policiesDir, name),
       fetchApi,
       beforeClose: (step) => closing.push(step),
@@ -149,7 +152,7 @@ function publicConfigOf(
   config: Config,
   identity: ChosenIdentity['publicConfig'],
   scriptUrl: string | null,
-): PublicConfig {
+): Omit<PublicConfig, 'seller' | 'weightUnit'> {
   const { openOrders } = config;
   return {
     apiUrl: '',
@@ -158,9 +161,13 @@ function publicConfigOf(
     adminSecondFactor: config.adminSecondFactor,
     cards: { scriptUrl },
     hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
-    seller: config.seller,
     sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
   };
+}
+
+/** What admins can change while the shop runs. */
+function publicSettingsOf({ sellerName, sellerAddress, weightUnit }: ShopSettings) {
+  return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit };
 }
 
 type Services = Awaited<ReturnType<typeof startServices>>;

@@ -49,4 +49,5 @@ const columns = {
   actor: securityEvents.actor,
   address: securityEvents.address,
   device: securityEvents.device,
+  detail: securityEvents.detail,
 };

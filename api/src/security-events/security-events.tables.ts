@@ -21,6 +21,8 @@ export const securityEvents = pgTable(
     address: text(),
     /** The browser and system, such as `Firefox on Linux`. */
     device: text(),
+    /** What it is about, such as the name of a shipping rate. */
+    detail: text(),
   },
   (table) => [
     index('security_events_by_age').on(table.occurredAt),

@@ -15,6 +15,8 @@ export type SecurityEvent = {
   actor?: string | null;
   address?: string | null;
   device?: string | null;
+  /** What it is about, such as the name of a shipping rate. No personal data: it is logged. */
+  detail?: string | null;
 };
 
 /** Stores events, and writes each as a log line, without address and device. */
@@ -31,10 +33,16 @@ export async function createSecurityEvents(
 ): Promise<SecurityEvents> {
   const hashEmail = await createEmailHash(database);
   return {
-    record: async (target, { email, subject, userId, actor, address, device, kind }) => {
+    record: async (target, { email, subject, userId, actor, address, device, detail, kind }) => {
       const id = newId();
       const emailHash = email ? hashEmail(email) : null;
-      const about = { subject: subject ?? null, userId: userId ?? null, emailHash, actor: actor ?? null };
+      const about = {
+        subject: subject ?? null,
+        userId: userId ?? null,
+        emailHash,
+        actor: actor ?? null,
+        detail: detail ?? null,
+      };
       await insertSecurityEvent(target, {
         id,
         kind,
@@ -58,7 +66,9 @@ export async function describeSecurityEvents(
   const events = await listSecurityEvents(database, limit, of);
   return events.map((event) => {
     const whom = event.email ?? event.subject ?? (event.emailHash ? 'unknown e-mail' : '-');
-    const details = [event.actor && `by ${event.actor}`, event.address, event.device].filter(Boolean);
+    const details = [event.detail, event.actor && `by ${event.actor}`, event.address, event.device].filter(
+      Boolean,
+    );
     return [event.occurredAt.toISOString(), event.kind, whom, ...details].join('  ');
   });
 }

@@ -32,7 +32,7 @@ export type WebBuild = ServerBuild & {
 
 export type WebOptions = {
   config: Pick<Config, 'cards' | 'identity' | 'publicUrl'>;
-  publicConfig: PublicConfig;
+  readPublicConfig: () => Promise<PublicConfig>;
   readPolicy: PageServices['readPolicy'];
   fetchApi: (request: FastifyRequest) => typeof fetch;
   loadBuild: () => Promise<WebBuild>;
@@ -59,7 +59,7 @@ export function serveFiles(app: FastifyInstance, folder: string): void {
 
 /** Renders a page for every URL without a route, except for clients that accept JSON. */
 export function servePages(app: FastifyInstance, options: WebOptions): void {
-  const { config, publicConfig, readPolicy, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
+  const { config, readPublicConfig, readPolicy, fetchApi, loadBuild, mode, policy = pagePolicy } = options;
   const handle = createRequestHandler(loadBuild, mode);
 
   app.route({
@@ -73,7 +73,7 @@ export function servePages(app: FastifyInstance, options: WebOptions): void {
       const context = build.entry.module.createLoadContext({
         fetchApi: fetchApi(request),
         nonce,
-        publicConfig,
+        publicConfig: await readPublicConfig(),
         readPolicy,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });

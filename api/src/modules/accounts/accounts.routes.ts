@@ -17,7 +17,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency';
 import { readListRequest } from '../../paging';
 import { keyOfAddress, requireWithinRate } from '../../rate-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
-import { done, type RouteParts, route } from '../../route';
+import { done, placeOf, type RouteParts, route } from '../../route';
 import * as queries from './accounts.queries';
 import { deleteAccount as forgetUser } from './delete-account';
 import { makeAdmin as makeUserAdmin } from './admins';
@@ -128,11 +128,6 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
       return { ...done, modifiedCount: promoted ? 1 : 0 };
     }),
   );
-}
-
-/** Address and device of a request, for a security event. */
-function placeOf({ clientAddress, headers }: FastifyRequest) {
-  return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
 /** Empty text clears a field; a missing field is unchanged. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/client';
 import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../rate-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
+import { readSeller } from '../shop-settings/shop-settings';
 import { composeMail, groupOf, type MailGroup } from './mail-kinds';
 import {
   claimMail,
@@ -15,6 +16,7 @@ import {
 } from './mails.queries';
 import type { MailSettings } from './order-mail-parts';
 
+/** `seller`: the one of the configuration; what admins have saved is read for each delivery. */
 export type DeliveryParts = MailSettings & {
   database: Queryable;
   mailer: Mailer;
@@ -40,7 +42,7 @@ export async function claimDelivery({ database, mailer }: DeliveryParts): Promis
 
 /** Sends the mails of a delivery as one, or postpones it when the recipient has reached the group's limit. */
 export async function deliver(parts: DeliveryParts, { mail, to, group }: Delivery): Promise<void> {
-  const { database, mailer, seller, timeZone } = parts;
+  const { database, mailer, timeZone } = parts;
   const others = group
     ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
     : [];
@@ -52,6 +54,7 @@ export async function deliver(parts: DeliveryParts, { mail, to, group }: Deliver
   const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
+    const seller = await readSeller(database, parts.seller);
     await mailer.send({ id: oldest.id, ...composeMail(all, { seller, timeZone, greetsByName }) });
   } catch (error) {
     if (limitKey) await limits.giveBack(limitKey);

@@ -1,6 +1,7 @@
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
 import { heldUntil } from '@chuck-and-bit/contract/order-hold';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import type { Seller } from '../shop-settings/shop-settings';
 import type { Letter } from './mail-layout';
 
 /**
@@ -22,9 +23,6 @@ export type OrderMail = {
   expiresAt?: string | null;
   shopUrl: string;
 };
-
-/** The seller named on receipts. */
-export type Seller = { name: string; address: string | null };
 
 /** What all mails of the shop have in common. Dates are in the shop's time zone: a mail knows nothing of its reader's. */
 export type MailSettings = { seller: Seller; timeZone: string };

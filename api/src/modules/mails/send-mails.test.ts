@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../test/test-database';
 import type { Queryable } from '../../database/client';
 import { type Mail, type Mailer, MailRefused } from '../../external/mail';
 import { newId } from '../../ids';
+import { saveShopSettings } from '../shop-settings/shop-settings.queries';
 import { insertUser } from '../accounts/accounts.queries';
 import { claimDelivery, deliver, type DeliveryParts } from './deliver-mails';
 import type { MailData, MailKind } from './mail-kinds';
@@ -372,6 +373,25 @@ describe('one recipient', () => {
     for (let number = 0; number < 20; number += 1) await queueOrder('orderPaid', to, `${number}`);
     await server.sendDue();
     expect(server.sent).toHaveLength(20);
+  });
+
+  test('receives receipts that name the seller whom an admin has saved since the start', async () => {
+    const server = startServer();
+    await queueOrder('orderPaid', 'seller@example.com', 'before');
+    await server.sendDue();
+    await saveShopSettings(db, {
+      sellerName: 'Bits Inc.',
+      sellerAddress: '2 Side Street',
+      weightUnit: 'kg',
+      version: 0,
+    });
+    await queueOrder('orderPaid', 'seller@example.com', 'after');
+    await server.sendDue();
+    expect(server.sent.map(({ text }) => /^Seller: .*$/m.exec(text)?.[0])).toEqual([
+      'Seller: The Drill Shop',
+      'Seller: Bits Inc., 2 Side Street',
+    ]);
+    await pool.query('truncate shop_settings');
   });
 
   test('receives at most three links of a kind per window, then the newest', async () => {

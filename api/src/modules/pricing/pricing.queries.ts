@@ -11,9 +11,9 @@ export type PriceTierRow = typeof priceTiers.$inferSelect;
 /** A code with what decides whether it may be used now. `usesOfUser`: how often this user has used it. */
 export type UsableCode = DiscountCodeRow & { isValidNow: boolean; usesOfUser: number };
 
-/** In the order in which they were added. */
+/** In the order in which buyers see them. */
 export async function listShippingRates(database: Queryable): Promise<ShippingRateRow[]> {
-  return database.select().from(shippingRates).orderBy(asc(shippingRates.id));
+  return database.select().from(shippingRates).orderBy(asc(shippingRates.position), asc(shippingRates.id));
 }
 
 /** The taxes of this destination's country, with those of its regions. */

@@ -18,6 +18,9 @@ import { drills } from '../catalogue/catalogue.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Counts the changes of a row, so that an edit of an older state is refused. */
+const version = () => integer().notNull().default(1);
+
 /** From `minQuantity` units of a product on, each costs this price. */
 export const priceTiers = pgTable(
   'price_tiers',
@@ -35,7 +38,7 @@ export const priceTiers = pgTable(
   ],
 );
 
-/** Ways to ship, in the order in which they were added. */
+/** Ways to ship. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
@@ -53,6 +56,9 @@ export const shippingRates = pgTable(
     /** Working days on the way. */
     minDays: integer('min_days').notNull(),
     maxDays: integer('max_days').notNull(),
+    /** Buyers see them in this order; equal ones in the order in which they were added. */
+    position: integer().notNull().default(0),
+    version: version(),
   },
   (table) => [
     check('shipping_rates_basis_known', sql`${table.basis} in ('flat', 'weight', 'goods')`),
@@ -75,6 +81,7 @@ export const taxRates = pgTable(
     /** Empty: the whole country. */
     region: text().notNull().default(''),
     coversShipping: boolean('covers_shipping').notNull(),
+    version: version(),
   },
   (table) => [
     check('tax_rates_rate_is_a_share', sql`${table.rate} between 0 and 10000`),
@@ -101,6 +108,7 @@ export const discountCodes = pgTable(
     /** Purchases that used it: paid ones, and those that may still be paid. */
     uses: integer().notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    version: version(),
   },
   (table) => [
     check('discount_codes_upper_case', sql`${table.code} = upper(${table.code})`),

@@ -17,6 +17,7 @@ const publicConfig: PublicConfig = {
   cards: { scriptUrl: null },
   hold: { hours: 72, unverifiedHours: 2 },
   seller: { name: 'Chuck & Bit', address: null },
+  weightUnit: 'kg',
   sandbox: true,
 };
 

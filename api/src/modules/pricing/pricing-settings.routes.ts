@@ -1,0 +1,150 @@
+import * as discounts from '@chuck-and-bit/contract/discount-codes';
+import * as shipping from '@chuck-and-bit/contract/shipping';
+import * as taxes from '@chuck-and-bit/contract/taxes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Queryable } from '../../database/client';
+import { withIdempotency } from '../../idempotency/with-idempotency';
+import { changedBy, done, type RouteParts, route } from '../../route';
+import type { SecurityEvents } from '../../security-events/security-events';
+import type { UserRow } from '../accounts/users';
+import type { NoteChange } from './change-setting';
+import * as codes from './discount-codes';
+import { listDiscountCodes } from './discount-codes.queries';
+import { listShippingRates } from './pricing.queries';
+import * as rates from './shipping-rates';
+import * as taxRates from './tax-rates';
+import { listTaxRates } from './tax-rates.queries';
+
+type PricingParts = RouteParts & { securityEvents: SecurityEvents };
+
+type AdminCall = {
+  user: UserRow;
+  body: unknown;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+};
+
+/** What admins set about prices: shipping rates, taxes and discount codes. Each change is a security event. */
+export function pricingSettingsRoutes(app: FastifyInstance, parts: PricingParts): void {
+  shippingRoutes(app, parts);
+  taxRoutes(app, parts);
+  discountRoutes(app, parts);
+}
+
+/** Runs a change in a transaction, once for each Idempotency-Key. */
+const createChange =
+  ({ database, securityEvents }: PricingParts) =>
+  <Answer>(call: AdminCall, work: (transaction: Queryable, note: NoteChange) => Promise<Answer>) =>
+    withIdempotency(database.db, call, (transaction) =>
+      work(transaction, (kind, detail) =>
+        securityEvents.record(transaction, { kind, detail, ...changedBy(call) }),
+      ),
+    );
+
+function shippingRoutes(app: FastifyInstance, parts: PricingParts): void {
+  const change = createChange(parts);
+
+  route(app, parts, shipping.listShippingRates, async () =>
+    (await listShippingRates(parts.database.db)).map(rates.toShippingRate),
+  );
+
+  route(app, parts, shipping.addShippingRate, (call) =>
+    change(call, async (transaction, note) => {
+      const insertedId = await rates.addShippingRate(transaction, call.body);
+      await note('shipping-rate-added', call.body.name);
+      return { ...done, insertedId };
+    }),
+  );
+
+  route(app, parts, shipping.changeShippingRate, (call) =>
+    change(call, async (transaction, note) => {
+      const modifiedCount = await rates.changeShippingRate(transaction, call.params.id, call.body);
+      await note('shipping-rate-changed', call.body.name);
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, shipping.orderShippingRates, (call) =>
+    change(call, async (transaction, note) => {
+      const modifiedCount = await rates.orderShippingRates(transaction, call.body.ids);
+      await note('shipping-rates-ordered', null);
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, shipping.deleteShippingRate, (call) =>
+    change(call, async (transaction, note) => {
+      const deletedCount = await rates.deleteShippingRate(transaction, call.params.id, note);
+      return { ...done, deletedCount };
+    }),
+  );
+}
+
+function taxRoutes(app: FastifyInstance, parts: PricingParts): void {
+  const change = createChange(parts);
+
+  route(app, parts, taxes.listTaxRates, async () =>
+    (await listTaxRates(parts.database.db)).map(taxRates.toTaxRate),
+  );
+
+  route(app, parts, taxes.addTaxRate, (call) =>
+    change(call, async (transaction, note) => {
+      const insertedId = await taxRates.addTaxRate(transaction, call.body);
+      await note('tax-added', call.body.name);
+      return { ...done, insertedId };
+    }),
+  );
+
+  route(app, parts, taxes.changeTaxRate, (call) =>
+    change(call, async (transaction, note) => {
+      const modifiedCount = await taxRates.changeTaxRate(transaction, call.params.id, call.body);
+      await note('tax-changed', call.body.name);
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, taxes.deleteTaxRate, (call) =>
+    change(call, async (transaction, note) => {
+      const deletedCount = await taxRates.deleteTaxRate(transaction, call.params.id, note);
+      return { ...done, deletedCount };
+    }),
+  );
+}
+
+function discountRoutes(app: FastifyInstance, parts: PricingParts): void {
+  const change = createChange(parts);
+
+  route(app, parts, discounts.listDiscountCodes, async () =>
+    (await listDiscountCodes(parts.database.db)).map(codes.toDiscountCode),
+  );
+
+  route(app, parts, discounts.addDiscountCode, (call) =>
+    change(call, async (transaction, note) => {
+      const insertedId = await codes.addDiscountCode(transaction, call.body);
+      await note('discount-code-added', call.body.code);
+      return { ...done, insertedId };
+    }),
+  );
+
+  route(app, parts, discounts.changeDiscountCode, (call) =>
+    change(call, async (transaction, note) => {
+      const { params, body } = call;
+      const modifiedCount = await codes.changeDiscountCode(transaction, params.id, { change: body, note });
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, discounts.endDiscountCode, (call) =>
+    change(call, async (transaction, note) => {
+      const modifiedCount = await codes.endDiscountCode(transaction, call.params.id, note);
+      return { ...done, modifiedCount };
+    }),
+  );
+
+  route(app, parts, discounts.deleteDiscountCode, (call) =>
+    change(call, async (transaction, note) => {
+      const deletedCount = await codes.deleteDiscountCode(transaction, call.params.id, note);
+      return { ...done, deletedCount };
+    }),
+  );
+}

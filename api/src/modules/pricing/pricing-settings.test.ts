@@ -1,0 +1,263 @@
+import {
+  addDiscountCode,
+  changeDiscountCode,
+  deleteDiscountCode,
+  endDiscountCode,
+  listDiscountCodes,
+} from '@chuck-and-bit/contract/discount-codes';
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  addShippingRate,
+  changeShippingRate,
+  deleteShippingRate,
+  listShippingRates,
+  orderShippingRates,
+} from '@chuck-and-bit/contract/shipping';
+import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from '@chuck-and-bit/contract/taxes';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+const as = shop.admin;
+
+beforeEach(async () => {
+  await shop.database.pool.query('truncate shipping_rates, tax_rates, discount_codes cascade');
+});
+
+/** Kind and detail of the security events of settings, oldest first. */
+async function events(): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ line: string }>(
+    "select kind || ' ' || coalesce(detail, '') as line from security_events where detail is not null or kind = 'shipping-rates-ordered' order by id",
+  );
+  return rows.map(({ line }) => line.trim());
+}
+
+const unknown = newId();
+
+describe('shipping rates', () => {
+  const parcel = {
+    name: 'Parcel',
+    basis: 'weight',
+    steps: [
+      { from: 0, price: 4.9 },
+      { from: 5_000, price: 12 },
+    ],
+    countries: ['US'],
+    regions: ['CA', 'NY'],
+    cutOffHour: 14,
+    minDays: 1,
+    maxDays: 3,
+  };
+  const adds = async (changes: object = {}) =>
+    (await shop.does(addShippingRate, { as, body: { ...parcel, ...changes } })).insertedId;
+  const list = () => shop.does(listShippingRates, { as });
+
+  test('are listed as they were added, in USD and grams', async () => {
+    const id = await adds();
+    expect(await list()).toEqual([{ _id: id, ...parcel, version: 1 }]);
+    const byGoods = {
+      basis: 'goods',
+      steps: [
+        { from: 0, price: 5 },
+        { from: 99.99, price: 0 },
+      ],
+    };
+    await adds(byGoods);
+    expect((await list())[1]).toMatchObject(byGoods);
+  });
+
+  test('are added once for each idempotency key', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const first = await shop.does(addShippingRate, { as, headers, body: parcel });
+    expect(await shop.does(addShippingRate, { as, headers, body: parcel })).toEqual(first);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('bad values are named by their fields and change nothing', async () => {
+    const body = { ...parcel, steps: [{ from: 0, price: -1 }], countries: ['XX'] };
+    const refusal = await shop.refuses(addShippingRate, { as, body });
+    expect(refusal.errors).toEqual([
+      { path: 'steps.0.price', message: messages.numberNegative },
+      { path: 'countries.0', message: messages.countryRequired },
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('an edit replaces the rate, and a second one of the same version changes nothing', async () => {
+    const id = await adds();
+    const params = { id };
+    const body = { ...parcel, name: 'Express', version: 1 };
+    expect(await shop.does(changeShippingRate, { as, params, body })).toMatchObject({ modifiedCount: 1 });
+    const late = await shop.refuses(changeShippingRate, { as, params, body: { ...body, name: 'Slow' } });
+    expect(late).toMatchObject({
+      statusCode: 409,
+      code: 'SETTING_CHANGED',
+      message: messages.settingChanged,
+    });
+    expect(await list()).toMatchObject([{ name: 'Express', version: 2 }]);
+  });
+
+  test.each([unknown, 'nonsense'])('an edit of %s, which there is not, answers 404', async (id) => {
+    const refusal = await shop.refuses(changeShippingRate, {
+      as,
+      params: { id },
+      body: { ...parcel, version: 1 },
+    });
+    expect(refusal).toMatchObject({ statusCode: 404, code: 'SETTING_NOT_FOUND' });
+  });
+
+  test('are put in order, all of them at once', async () => {
+    const ids = [await adds({ name: 'A' }), await adds({ name: 'B' }), await adds({ name: 'C' })];
+    const [a = '', b = '', c = ''] = ids;
+    await shop.does(orderShippingRates, { as, body: { ids: [c, a, b] } });
+    expect((await list()).map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+    for (const some of [
+      [a, b],
+      [a, b, b],
+      [a, b, unknown],
+      [a, b, 'nonsense'],
+    ]) {
+      const refusal = await shop.refuses(orderShippingRates, { as, body: { ids: some } });
+      expect(refusal.code).toBe('SETTING_CHANGED');
+    }
+    await adds({ name: 'D' });
+    expect((await list()).map(({ name }) => name)).toEqual(['C', 'A', 'B', 'D']);
+  });
+
+  test('are deleted, and once only', async () => {
+    const params = { id: await adds() };
+    expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 0 });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('taxes', () => {
+  const tax = { name: 'Sales tax', percent: 7.25, country: 'US', region: 'CA', coversShipping: false };
+  const adds = async (changes: object = {}) =>
+    (await shop.does(addTaxRate, { as, body: { ...tax, ...changes } })).insertedId;
+  const list = () => shop.does(listTaxRates, { as });
+
+  test('are listed by country and region', async () => {
+    await adds({ region: 'NY' });
+    const id = await adds();
+    await adds({ country: 'DE', region: '', percent: 19 });
+    expect((await list()).map(({ country, region }) => country + region)).toEqual(['DE', 'USCA', 'USNY']);
+    expect((await list())[1]).toEqual({ _id: id, ...tax, version: 1 });
+  });
+
+  test('there is one for each country and region, whatever case it is written in', async () => {
+    await adds();
+    const id = await adds({ region: 'NY' });
+    const taken = { code: 'INVALID_INPUT', errors: [{ path: 'region', message: messages.taxPlaceTaken }] };
+    expect(await shop.refuses(addTaxRate, { as, body: { ...tax, region: 'ca' } })).toMatchObject(taken);
+    const change = { as, params: { id }, body: { ...tax, version: 1 } };
+    expect(await shop.refuses(changeTaxRate, change)).toMatchObject(taken);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('an edit of an older version changes nothing', async () => {
+    const params = { id: await adds() };
+    await shop.does(changeTaxRate, { as, params, body: { ...tax, percent: 8, version: 1 } });
+    const late = await shop.refuses(changeTaxRate, { as, params, body: { ...tax, percent: 9, version: 1 } });
+    expect(late).toMatchObject({ statusCode: 409, code: 'SETTING_CHANGED' });
+    expect(await list()).toMatchObject([{ percent: 8, version: 2 }]);
+  });
+
+  test('are deleted, and can then not be changed', async () => {
+    const params = { id: await adds() };
+    expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 0 });
+    const late = await shop.refuses(changeTaxRate, { as, params, body: { ...tax, version: 1 } });
+    expect(late.code).toBe('SETTING_NOT_FOUND');
+  });
+});
+
+describe('discount codes', () => {
+  const terms = {
+    kind: 'amount',
+    value: 12.5,
+    minimumGoods: 100,
+    startsAt: '2026-01-01T00:00:00.000Z',
+    endsAt: null,
+    maxUses: 5,
+    maxUsesPerUser: 1,
+  };
+  const adds = async (code: string, changes: object = {}) =>
+    (await shop.does(addDiscountCode, { as, body: { code, ...terms, ...changes } })).insertedId;
+  const list = () => shop.does(listDiscountCodes, { as });
+  const wasUsed = (id: string, times: number) =>
+    shop.database.pool.query('update discount_codes set uses = $2 where id = $1', [id, times]);
+
+  test('are listed newest first, with their uses', async () => {
+    const id = await adds('spring');
+    await adds('SUMMER', { kind: 'percent', value: 7.5 });
+    await wasUsed(id, 3);
+    expect(await list()).toMatchObject([
+      { code: 'SUMMER', value: 7.5, uses: 0 },
+      { _id: id, code: 'SPRING', ...terms, uses: 3, version: 1 },
+    ]);
+  });
+
+  test('there is one of each', async () => {
+    await adds('SPRING');
+    const refusal = await shop.refuses(addDiscountCode, { as, body: { code: 'spring', ...terms } });
+    expect(refusal.errors).toEqual([{ path: 'code', message: messages.codeTaken }]);
+  });
+
+  test('an edit of an older version changes nothing', async () => {
+    const params = { id: await adds('SPRING') };
+    await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 15, version: 1 } });
+    const late = { as, params, body: { ...terms, value: 20, version: 1 } };
+    expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
+    expect(await list()).toMatchObject([{ value: 15, version: 2 }]);
+  });
+
+  test('are not limited to fewer uses than they had', async () => {
+    const params = { id: await adds('SPRING') };
+    await wasUsed(params.id, 3);
+    const change = (maxUses: number) => ({ as, params, body: { ...terms, maxUses, version: 1 } });
+    const refusal = await shop.refuses(changeDiscountCode, change(2));
+    expect(refusal.errors).toEqual([{ path: 'maxUses', message: messages.usesTooLow(3) }]);
+    await shop.does(changeDiscountCode, change(3));
+  });
+
+  test('end now, also those that should end later', async () => {
+    const params = { id: await adds('SPRING', { endsAt: '2100-01-01T00:00:00.000Z' }) };
+    expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 1 });
+    const [ended] = await list();
+    expect(Date.parse(ended?.endsAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 0 });
+    const missing = await shop.refuses(endDiscountCode, { as, params: { id: unknown } });
+    expect(missing.code).toBe('SETTING_NOT_FOUND');
+  });
+
+  test('are deleted unless they were used', async () => {
+    const [used, unused] = [await adds('USED'), await adds('UNUSED')];
+    await wasUsed(used, 1);
+    const refusal = await shop.refuses(deleteDiscountCode, { as, params: { id: used } });
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'DISCOUNT_CODE_USED' });
+    const params = { id: unused };
+    expect(await shop.does(deleteDiscountCode, { as, params })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteDiscountCode, { as, params })).toMatchObject({ deletedCount: 0 });
+    expect((await list()).map(({ code }) => code)).toEqual(['USED']);
+  });
+
+  test('every change is a security event that names its admin and what was changed', async () => {
+    const before = await events();
+    const params = { id: await adds('SPRING') };
+    await shop.does(changeDiscountCode, { as, params, body: { ...terms, version: 1 } });
+    await shop.refuses(changeDiscountCode, { as, params, body: { ...terms, version: 1 } });
+    await shop.does(endDiscountCode, { as, params });
+    await shop.does(endDiscountCode, { as, params });
+    await shop.does(deleteDiscountCode, { as, params });
+    const kinds = ['added', 'changed', 'ended', 'deleted'];
+    expect(await events()).toEqual([...before, ...kinds.map((kind) => `discount-code-${kind} SPRING`)]);
+    const { rows } = await shop.database.pool.query(
+      'select distinct user_id as id from security_events where detail = $1',
+      ['SPRING'],
+    );
+    expect(rows).toEqual([{ id: as.id }]);
+  });
+});

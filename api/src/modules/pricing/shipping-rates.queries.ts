@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import type { ShippingRateRow } from './pricing.queries';
+import { shippingRates } from './pricing.tables';
+
+/** What admins write; `steps` in grams or cents. */
+export type ShippingRateTerms = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;
+
+/** Adds a rate behind all others. */
+export async function insertShippingRate(
+  database: Queryable,
+  rate: ShippingRateTerms & { id: string },
+): Promise<void> {
+  const position = sql`(select coalesce(max(position), 0) + 1 from ${shippingRates})`;
+  await database.insert(shippingRates).values({ ...rate, position });
+}
+
+/** Replaces a rate that still has this version. @returns how many were written: 0 or 1 */
+export async function updateShippingRate(
+  database: Queryable,
+  { id, version, ...terms }: ShippingRateTerms & { id: string; version: number },
+): Promise<number> {
+  const written = await database
+    .update(shippingRates)
+    .set({ ...terms, version: version + 1 })
+    .where(and(eq(shippingRates.id, id), eq(shippingRates.version, version)))
+    .returning({ id: shippingRates.id });
+  return written.length;
+}
+
+/** @returns the name of the deleted rate, or null if there is none */
+export async function deleteShippingRate(database: Queryable, id: string): Promise<string | null> {
+  const [deleted] = await database
+    .delete(shippingRates)
+    .where(eq(shippingRates.id, id))
+    .returning({ name: shippingRates.name });
+  return deleted?.name ?? null;
+}
+
+/** Puts the rates in this order. @returns their number */
+export async function setShippingOrder(database: Queryable, ids: readonly string[]): Promise<number> {
+  const position = sql<number>`array_position(${sql.param([...ids])}::uuid[], ${shippingRates.id})`;
+  const written = await database
+    .update(shippingRates)
+    .set({ position })
+    .where(sql`${shippingRates.id} = any(${sql.param([...ids])}::uuid[])`)
+    .returning({ id: shippingRates.id });
+  return written.length;
+}
+
+/** The ids of all rates, which nobody else can change until the transaction ends. */
+export async function lockShippingRates(transaction: Queryable): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: shippingRates.id })
+    .from(shippingRates)
+    .orderBy(shippingRates.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,83 @@
+import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type {
+  NewShippingRate,
+  ShippingRateChange,
+  StoredShippingRate,
+} from '@chuck-and-bit/contract/shipping';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId, newId } from '../../ids';
+import { type NoteChange, notWritten, requireRoom } from './change-setting';
+import { listShippingRates, type ShippingRateRow } from './pricing.queries';
+import * as queries from './shipping-rates.queries';
+
+/** Adds a validated rate behind all others. @returns its id @throws TOO_MANY_SETTINGS */
+export async function addShippingRate(transaction: Queryable, rate: NewShippingRate): Promise<string> {
+  requireRoom((await listShippingRates(transaction)).length);
+  const id = newId();
+  await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
+  return id;
+}
+
+/** @returns the number of changed rates: 1 @throws SETTING_NOT_FOUND, SETTING_CHANGED */
+export async function changeShippingRate(
+  transaction: Queryable,
+  id: string,
+  { version, ...rate }: ShippingRateChange,
+): Promise<number> {
+  const written = isId(id)
+    ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) })
+    : 0;
+  if (written === 1) return written;
+  const rates = await listShippingRates(transaction);
+  throw notWritten(rates.find((row) => row.id === id));
+}
+
+/** Puts all rates in this order. @returns their number @throws SETTING_CHANGED when these are not all of them */
+export async function orderShippingRates(transaction: Queryable, ids: string[]): Promise<number> {
+  const all = await queries.lockShippingRates(transaction);
+  const isWhole = all.length === ids.length && all.every((id) => ids.includes(id));
+  if (!isWhole) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
+  return queries.setShippingOrder(transaction, ids);
+}
+
+/** @returns the number of deleted rates: 0 or 1 */
+export async function deleteShippingRate(
+  transaction: Queryable,
+  id: string,
+  note: NoteChange,
+): Promise<number> {
+  const name = isId(id) ? await queries.deleteShippingRate(transaction, id) : null;
+  if (name === null) return 0;
+  await note('shipping-rate-deleted', name);
+  return 1;
+}
+
+function toTerms({ steps, ...rate }: NewShippingRate): queries.ShippingRateTerms {
+  return {
+    ...rate,
+    name: rate.name.trim(),
+    regions: rate.regions.map((name) => name.trim()),
+    steps: steps.map(({ from, price }) => ({
+      from: rate.basis === 'goods' ? usdToCents(from) : from,
+      price: usdToCents(price),
+    })),
+  };
+}
+
+export function toShippingRate({
+  id,
+  position: _position,
+  steps,
+  ...rate
+}: ShippingRateRow): StoredShippingRate {
+  return {
+    _id: id,
+    ...rate,
+    steps: steps.map(({ from, price }) => ({
+      from: rate.basis === 'goods' ? centsToUsd(cents(from)) : from,
+      price: centsToUsd(cents(price)),
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { NewTaxRate, StoredTaxRate, TaxRateChange } from '@chuck-and-bit/contract/taxes';
+import type { Queryable } from '../../database/client';
+import { isId, newId } from '../../ids';
+import { type NoteChange, notWritten, refuseTaken, requireRoom } from './change-setting';
+import type { TaxRateRow } from './pricing.queries';
+import * as queries from './tax-rates.queries';
+
+const onePerPlace = {
+  constraint: 'tax_rates_one_for_each_place',
+  field: 'region',
+  message: messages.taxPlaceTaken,
+};
+
+/** Adds a validated tax. @returns its id @throws INVALID_INPUT where the place has one, TOO_MANY_SETTINGS */
+export async function addTaxRate(transaction: Queryable, tax: NewTaxRate): Promise<string> {
+  requireRoom((await queries.listTaxRates(transaction)).length);
+  const id = newId();
+  await refuseTaken(onePerPlace, () => queries.insertTaxRate(transaction, { id, ...toTerms(tax) }));
+  return id;
+}
+
+/** @returns the number of changed taxes: 1 @throws INVALID_INPUT, SETTING_NOT_FOUND, SETTING_CHANGED */
+export async function changeTaxRate(
+  transaction: Queryable,
+  id: string,
+  { version, ...tax }: TaxRateChange,
+): Promise<number> {
+  if (!isId(id)) throw notWritten(null);
+  const written = await refuseTaken(onePerPlace, () =>
+    queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }),
+  );
+  if (written === 0) throw notWritten(await queries.findTaxRate(transaction, id));
+  return written;
+}
+
+/** @returns the number of deleted taxes: 0 or 1 */
+export async function deleteTaxRate(transaction: Queryable, id: string, note: NoteChange): Promise<number> {
+  const name = isId(id) ? await queries.deleteTaxRate(transaction, id) : null;
+  if (name === null) return 0;
+  await note('tax-deleted', name);
+  return 1;
+}
+
+const toTerms = ({ percent, ...tax }: NewTaxRate): queries.TaxRateTerms => ({
+  ...tax,
+  name: tax.name.trim(),
+  region: tax.region.trim(),
+  rate: Math.round(percent * 100),
+});
+
+export const toTaxRate = ({ id, rate, ...tax }: TaxRateRow): StoredTaxRate => ({
+  _id: id,
+  ...tax,
+  percent: rate / 100,
+});

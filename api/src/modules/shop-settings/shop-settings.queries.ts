@@ -1,0 +1,37 @@
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { prepared } from '../../database/statement';
+import { shopSettings } from './shop-settings.tables';
+
+const { isOnly: _isOnly, ...columns } = getTableColumns(shopSettings);
+
+const theRow = prepared((database) =>
+  database.select(columns).from(shopSettings).prepare('find_shop_settings'),
+);
+
+/** The settings, or null when no admin has saved any. */
+export async function findShopSettings(database: Queryable): Promise<ShopSettings | null> {
+  const [row] = await theRow(database).execute();
+  return row ?? null;
+}
+
+/**
+ * Writes the settings if they still have this version; 0 is that of settings never saved.
+ * @returns how many rows were written: 0 or 1
+ */
+export async function saveShopSettings(
+  database: Queryable,
+  { version, ...settings }: ShopSettings,
+): Promise<number> {
+  const row = { ...settings, version: version + 1 };
+  const written =
+    version === 0
+      ? await database.insert(shopSettings).values(row).onConflictDoNothing().returning(columns)
+      : await database
+          .update(shopSettings)
+          .set(row)
+          .where(eq(shopSettings.version, version))
+          .returning(columns);
+  return written.length;
+}

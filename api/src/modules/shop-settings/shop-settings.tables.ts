@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What admins set for the whole shop: one row, or none while the shop has the values of its configuration. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    sellerName: text('seller_name').notNull(),
+    /** Empty for none. */
+    sellerAddress: text('seller_address').notNull(),
+    weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
+    /** How many times the row was written. */
+    version: integer().notNull(),
+  },
+  (table) => [
+    check('shop_settings_one_row', sql`${table.isOnly}`),
+    check('shop_settings_weight_unit_known', sql`${table.weightUnit} in ('kg', 'lb')`),
+  ],
+);

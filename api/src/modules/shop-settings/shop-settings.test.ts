@@ -1,0 +1,75 @@
+import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { createSettingsReader, readSeller } from './shop-settings';
+
+const shop = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS: '1 Main Street' });
+const as = shop.admin;
+const { db, pool } = shop.database;
+
+beforeEach(async () => {
+  await pool.query('truncate shop_settings');
+});
+
+const configured = { name: 'The Drill Shop', address: '1 Main Street' };
+const body = { sellerName: 'Bits Inc.', sellerAddress: '', weightUnit: 'lb', version: 0 };
+const read = () => shop.does(getShopSettings, { as });
+
+test('a new shop has the seller of its configuration', async () => {
+  expect(await read()).toEqual({
+    sellerName: 'The Drill Shop',
+    sellerAddress: '1 Main Street',
+    weightUnit: 'kg',
+    version: 0,
+  });
+  expect(await readSeller(db, configured)).toEqual(configured);
+});
+
+test('what an admin saves replaces it', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
+  expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2 });
+  expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
+});
+
+test('an edit of an older version changes nothing', async () => {
+  await shop.does(changeShopSettings, { as, body });
+  for (const version of [0, 2]) {
+    const late = { as, body: { ...body, sellerName: 'Late Inc.', version } };
+    expect(await shop.refuses(changeShopSettings, late)).toMatchObject({
+      statusCode: 409,
+      code: 'SETTING_CHANGED',
+    });
+  }
+  expect(await read()).toMatchObject({ sellerName: 'Bits Inc.', version: 1 });
+});
+
+test('a change is a security event', async () => {
+  const count = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from security_events where kind = 'settings-changed' and user_id = $1",
+      [as.id],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await count();
+  await shop.does(changeShopSettings, { as, body });
+  await shop.refuses(changeShopSettings, { as, body });
+  expect(await count()).toBe(before + 1);
+});
+
+test('pages have the settings read last while the database is unavailable', async () => {
+  const unavailable = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  let isDown = false;
+  const database = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (isDown) throw unavailable;
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  const readSettings = createSettingsReader(database, configured);
+  await shop.does(changeShopSettings, { as, body });
+  expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+  isDown = true;
+  expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { editedVersion, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+
+export const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
+const number = z.number({ error: messages.numberRequired });
+
+const uses = z.nullable(
+  number.check(
+    z.refine((value) => Number.isInteger(value), messages.wholeNumber),
+    z.gte(limits.codeUses.min, messages.moreThanZero),
+    z.lte(limits.codeUses.max, messages.tooHigh(limits.codeUses.max)),
+  ),
+);
+
+const moment = z.nullable(z.iso.datetime());
+
+/** A code is stored in upper case; buyers type it in any. */
+const code = requiredText(messages.codeRequired, limits.discountCode.max).check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9-]+$/, messages.codeInvalid),
+  z.toUpperCase(),
+);
+
+const fields = {
+  kind: z.enum(discountKinds),
+  /** Percent, or USD off the goods; 0 for free shipping. At most two decimals. */
+  value: number.check(
+    z.gte(0, messages.numberNegative),
+    z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+  ),
+  /** USD that the goods cost at least. */
+  minimumGoods: number.check(
+    z.gte(0, messages.numberNegative),
+    z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+  ),
+  /** null: since ever, for ever. */
+  startsAt: moment,
+  endsAt: moment,
+  /** null: any number. */
+  maxUses: uses,
+  maxUsesPerUser: uses,
+};
+
+type CodeFields = { kind: DiscountKind; value: number; startsAt: string | null; endsAt: string | null };
+
+/** What holds between the fields of a code. */
+const checkCode = z.check<CodeFields>(({ value: { kind, value, startsAt, endsAt }, issues }) => {
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  if (kind !== 'freeShipping' && value === 0) refuse('value', messages.moreThanZero);
+  if (kind === 'percent' && value > 100) refuse('value', messages.tooHigh(100));
+  if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {
+    refuse('endsAt', messages.endBeforeStart);
+  }
+});
+
+/** A code as admins write it; also the schema of its form. */
+export const newDiscountCode = z.strictObject({ code, ...fields }).check(checkCode);
+export type NewDiscountCode = z.infer<typeof newDiscountCode>;
+
+/** All but the code itself, which stands on what buyers were sent. */
+export const discountCodeChange = z.strictObject({ ...fields, version: editedVersion }).check(checkCode);
+export type DiscountCodeChange = z.infer<typeof discountCodeChange>;
+
+/** As admins see it. `uses`: purchases that are paid or may still be. `version` counts its changes. */
+export const storedDiscountCode = z.strictObject({
+  _id: entityId,
+  code: z.string(),
+  ...fields,
+  uses: z.number(),
+  createdAt: isoDate,
+  version: z.number(),
+});
+export type StoredDiscountCode = z.infer<typeof storedDiscountCode>;
+
+export const listDiscountCodes = defineEndpoint({
+  method: 'GET',
+  path: '/discount-codes',
+  summary: 'All discount codes, newest first.',
+  who: 'admin',
+  answer: z.array(storedDiscountCode),
+});
+
+export const addDiscountCode = defineEndpoint({
+  method: 'POST',
+  path: '/discount-codes',
+  summary: 'Adds a discount code.',
+  who: 'admin',
+  body: newDiscountCode,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const changeDiscountCode = defineEndpoint({
+  method: 'PUT',
+  path: '/discount-codes/{id}',
+  summary: 'Replaces the terms of a discount code. Answers 409 when they were changed since this version.',
+  who: 'admin',
+  params: z.object({ id }),
+  body: discountCodeChange,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const endDiscountCode = defineEndpoint({
+  method: 'POST',
+  path: '/discount-codes/{id}/end',
+  summary: 'Ends a discount code now. One that has ended stays as it is.',
+  who: 'admin',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const deleteDiscountCode = defineEndpoint({
+  method: 'DELETE',
+  path: '/discount-codes/{id}',
+  summary: 'Deletes a discount code that nobody uses. Answers 409 for one that was used.',
+  who: 'admin',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { discountCodeChange, newDiscountCode } from './discount-codes';
+import { messages } from './messages';
+import { newShippingRate, shippingRateChange } from './shipping';
+import { shopSettingsChange } from './shop-settings';
+import { newTaxRate } from './taxes';
+
+/** The first validation message of each invalid field. */
+function faults(schema: z.core.$ZodType, value: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, value);
+  const found: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message;
+  return found;
+}
+
+describe('the form for a shipping rate', () => {
+  const good = {
+    name: 'Parcel',
+    basis: 'weight',
+    steps: [
+      { from: 0, price: 4.9 },
+      { from: 5_000, price: 12 },
+    ],
+    countries: ['US'],
+    regions: ['CA', 'NY'],
+    cutOffHour: 14,
+    minDays: 1,
+    maxDays: 3,
+  };
+  const with_ = (changes: object) => faults(newShippingRate, { ...good, ...changes });
+
+  test('accepts valid values, and an edit those with the version it began with', () => {
+    expect(faults(newShippingRate, good)).toEqual({});
+    expect(faults(shippingRateChange, { ...good, version: 3 })).toEqual({});
+    expect(faults(shippingRateChange, good)).not.toEqual({});
+  });
+
+  test('asks for a name, a price and numbers', () => {
+    const steps = [{ from: 0, price: Number.NaN }];
+    expect(with_({ name: ' ', steps, minDays: Number.NaN })).toEqual({
+      name: messages.nameRequired,
+      'steps.0.price': messages.numberRequired,
+      minDays: messages.numberRequired,
+    });
+    expect(with_({ steps: [] })).toEqual({ steps: messages.stepRequired });
+  });
+
+  test('has steps that begin at 0 and rise', () => {
+    const step = (from: number) => ({ from, price: 1 });
+    expect(with_({ steps: [step(1_000)] })).toEqual({ 'steps.0.from': messages.firstStepFrom });
+    expect(with_({ steps: [step(0), step(500), step(500)] })).toEqual({
+      'steps.2.from': messages.stepsAscending,
+    });
+    expect(with_({ steps: [step(0), step(0.5)] })).toEqual({ 'steps.1.from': messages.wholeGrams });
+    expect(with_({ basis: 'goods', steps: [step(0), step(0.999)] })).toEqual({
+      'steps.1.from': messages.priceDecimals,
+    });
+    expect(with_({ basis: 'flat' })).toEqual({ 'steps.1.from': messages.oneFlatPrice });
+  });
+
+  test('knows its countries, and narrows only one of them', () => {
+    expect(with_({ countries: ['XX'] })).toEqual({ 'countries.0': messages.countryRequired });
+    expect(with_({ countries: ['US', 'US'], regions: [] })).toEqual({ countries: messages.countryRepeated });
+    expect(with_({ countries: [] })).toEqual({ regions: messages.regionsNeedOneCountry });
+    expect(with_({ countries: ['US', 'CA'] })).toEqual({ regions: messages.regionsNeedOneCountry });
+    expect(with_({ regions: [' '] })).toEqual({ 'regions.0': messages.regionEmpty });
+  });
+
+  test('takes at most as long as it says', () => {
+    expect(with_({ minDays: 4, maxDays: 3 })).toEqual({ maxDays: messages.daysAscending });
+    expect(with_({ cutOffHour: 25 })).toEqual({ cutOffHour: messages.tooHigh(24) });
+    expect(with_({ minDays: 1.5 })).toEqual({ minDays: messages.wholeNumber });
+  });
+});
+
+describe('the form for a tax', () => {
+  const good = { name: 'VAT', percent: 19, country: 'DE', region: '', coversShipping: true };
+
+  test('accepts valid values', () => {
+    expect(faults(newTaxRate, good)).toEqual({});
+  });
+
+  test('refuses shares above 100 percent, and finer ones than hundredths', () => {
+    expect(faults(newTaxRate, { ...good, percent: 101 })).toEqual({ percent: messages.tooHigh(100) });
+    expect(faults(newTaxRate, { ...good, percent: 8.875 })).toEqual({ percent: messages.priceDecimals });
+    expect(faults(newTaxRate, { ...good, country: '' })).toEqual({ country: messages.countryRequired });
+  });
+});
+
+describe('the form for a discount code', () => {
+  const terms = {
+    kind: 'percent',
+    value: 10,
+    minimumGoods: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerUser: 1,
+  };
+  const good = { code: ' welcome10 ', ...terms };
+
+  test('accepts valid values, and writes the code in upper case', () => {
+    expect(z.parse(newDiscountCode, good).code).toBe('WELCOME10');
+    expect(faults(discountCodeChange, { ...terms, version: 1 })).toEqual({});
+  });
+
+  test('an edit leaves the code as it is', () => {
+    expect(faults(discountCodeChange, { ...good, version: 1 })).not.toEqual({});
+  });
+
+  test('refuses a code with other signs than letters, digits and hyphens', () => {
+    expect(faults(newDiscountCode, { ...good, code: '10 %' })).toEqual({ code: messages.codeInvalid });
+    expect(faults(newDiscountCode, { ...good, code: '' })).toEqual({ code: messages.codeRequired });
+  });
+
+  test('takes something off, at most everything', () => {
+    expect(faults(newDiscountCode, { ...good, value: 0 })).toEqual({ value: messages.moreThanZero });
+    expect(faults(newDiscountCode, { ...good, value: 101 })).toEqual({ value: messages.tooHigh(100) });
+    expect(faults(newDiscountCode, { ...good, kind: 'amount', value: 101 })).toEqual({});
+    expect(faults(newDiscountCode, { ...good, kind: 'freeShipping', value: 0 })).toEqual({});
+  });
+
+  test('ends after it starts, and can be used at least once', () => {
+    const startsAt = '2026-12-01T00:00:00.000Z';
+    expect(faults(newDiscountCode, { ...good, startsAt, endsAt: startsAt })).toEqual({
+      endsAt: messages.endBeforeStart,
+    });
+    expect(faults(newDiscountCode, { ...good, maxUses: 0 })).toEqual({ maxUses: messages.moreThanZero });
+  });
+});
+
+test('the shop needs a seller, whose address may be missing', () => {
+  const good = { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'lb', version: 0 };
+  expect(faults(shopSettingsChange, good)).toEqual({});
+  expect(faults(shopSettingsChange, { ...good, sellerName: '' })).toEqual({
+    sellerName: messages.nameRequired,
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { editedVersion, mutationAnswer, requiredText, text } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+
+/** What weights are shown and entered in. They are stored in grams. */
+export const weightUnits = ['kg', 'lb'] as const;
+export type WeightUnit = (typeof weightUnits)[number];
+
+const fields = {
+  /** The seller named on receipts and mails. */
+  sellerName: requiredText(messages.nameRequired, limits.sellerName.max),
+  /** Empty for none. */
+  sellerAddress: text(limits.address.max),
+  weightUnit: z.enum(weightUnits),
+};
+
+/** `version` counts the changes; 0 while the shop has the values of its configuration. */
+export const shopSettings = z.strictObject({ ...fields, version: z.number() });
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+export const shopSettingsChange = z.strictObject({ ...fields, version: editedVersion });
+export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
+
+export const getShopSettings = defineEndpoint({
+  method: 'GET',
+  path: '/shop-settings',
+  summary: 'The seller on receipts, and the unit of weights.',
+  who: 'admin',
+  answer: shopSettings,
+});
+
+export const changeShopSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/shop-settings',
+  summary: 'Replaces the settings. Answers 409 when they were changed since this version.',
+  who: 'admin',
+  body: shopSettingsChange,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});

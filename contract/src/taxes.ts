@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { editedVersion, entityId, id, mutationAnswer } from './fields';
+import { taxRate, taxRateFields } from './shipping';
+
+/** A tax as admins write it; also the schema of its form. */
+export const newTaxRate = z.strictObject(taxRateFields);
+export type NewTaxRate = z.infer<typeof newTaxRate>;
+
+export const taxRateChange = z.strictObject({ ...taxRateFields, version: editedVersion });
+export type TaxRateChange = z.infer<typeof taxRateChange>;
+
+/** As admins see it. `version` counts its changes. */
+export const storedTaxRate = z.strictObject({ ...taxRate.shape, version: z.number() });
+export type StoredTaxRate = z.infer<typeof storedTaxRate>;
+
+export const listTaxRates = defineEndpoint({
+  method: 'GET',
+  path: '/tax-rates',
+  summary: 'All taxes, by country and region.',
+  who: 'admin',
+  answer: z.array(storedTaxRate),
+});
+
+export const addTaxRate = defineEndpoint({
+  method: 'POST',
+  path: '/tax-rates',
+  summary: 'Adds a tax: one for each country and region.',
+  who: 'admin',
+  body: newTaxRate,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const changeTaxRate = defineEndpoint({
+  method: 'PUT',
+  path: '/tax-rates/{id}',
+  summary: 'Replaces a tax. Answers 409 when it was changed since this version.',
+  who: 'admin',
+  params: z.object({ id }),
+  body: taxRateChange,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const deleteTaxRate = defineEndpoint({
+  method: 'DELETE',
+  path: '/tax-rates/{id}',
+  summary: 'Deletes a tax. Purchases keep what they were charged.',
+  who: 'admin',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+});
