@@ -123,7 +123,9 @@ describe('an image address', () => {
   });
 
   test('of more than 2,048 characters is refused', () => {
-    expect(refusal(imageUrl, `https://example.com/${'a'.repeat(2_048)}`)).toBe('Use at most 2048 characters');
+    expect(refusal(imageUrl, `https://example.com/${'a'.repeat(2_048)}`)).toBe(
+      'Use at most 2,048 characters',
+    );
   });
 });
 

@@ -86,10 +86,10 @@ describe('the form for a product', () => {
       }),
     ).toEqual({
       name: 'Use at most 120 characters',
-      description: 'Use at most 5000 characters',
-      price: 'The maximum is 999999.99',
-      availableQuantity: 'The maximum is 1000000',
-      minimumOrder: 'The maximum is 1000000',
+      description: 'Use at most 5,000 characters',
+      price: 'The maximum is $999,999.99',
+      availableQuantity: 'The maximum is 1,000,000',
+      minimumOrder: 'The maximum is 1,000,000',
     });
     expect(faults(newDrill, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
   });

@@ -70,18 +70,18 @@ describe('adding a product', () => {
   test.each([
     ['price', 'Negative Number Is not Allowed', 0],
     ['price', 'Negative Number Is not Allowed', -1],
-    ['price', 'The maximum is 999999.99', 1_000_000],
+    ['price', 'The maximum is $999,999.99', 1_000_000],
     ['price', 'Please use at most two decimals', 10.001],
     ['price', 'Product Price is required', '10'],
     ['weight', 'Negative Number Is not Allowed', -1],
     ['weight', 'Please enter a whole number', 0.5],
     ['priceTiers', 'Each volume price must be lower than the price', [{ minQuantity: 2, price: 129.95 }]],
     ['availableQuantity', 'Negative Number Is not Allowed', 0],
-    ['availableQuantity', 'The maximum is 1000000', 1_000_001],
+    ['availableQuantity', 'The maximum is 1,000,000', 1_000_001],
     ['availableQuantity', 'Please enter a whole number', 1.5],
     ['availableQuantity', 'Total Stock is required', null],
     ['minimumOrder', 'Negative Number Is not Allowed', 0],
-    ['minimumOrder', 'The maximum is 1000000', 1_000_001],
+    ['minimumOrder', 'The maximum is 1,000,000', 1_000_001],
     ['unit', 'Please choose piece, set or pack', 'crate'],
     ['name', 'Minimum Four Characters', 'Bit'],
     ['name', 'Use at most 120 characters', 'n'.repeat(121)],
@@ -89,7 +89,7 @@ describe('adding a product', () => {
     ['image', 'Please enter a valid image URL', 'data:image/png;base64,AAAA'],
     ['image', 'Please enter a valid image URL', '//evil.example/a.png'],
     ['description', 'Description is required', ' '],
-    ['description', 'Use at most 5000 characters', 'd'.repeat(5_001)],
+    ['description', 'Use at most 5,000 characters', 'd'.repeat(5_001)],
   ])('%s is refused with "%s"', async (path, message, value) => {
     const refusal = await shop.refuses(addDrill, addedBy({ ...drill, [path]: value }));
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });

@@ -188,7 +188,7 @@ describe('the quantity', () => {
     ['Please enter a whole number', 1.5],
     ['Minimum Order Unit is 1', 0],
     ['Minimum Order Unit is 1', -3],
-    ['The maximum is 1000000', 1_000_001],
+    ['The maximum is 1,000,000', 1_000_001],
     ['Please enter a whole number', 1e300],
   ])('is refused with "%s"', async (message, quantity) => {
     const productId = await shop.addsDrill();

@@ -26,7 +26,7 @@ import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
 /** Where a shopper orders some of one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
-  // Somebody who has begun to fill in the form keeps it when the last pieces are sold.
+  // Somebody who has begun to fill in the form keeps it when the last of the stock is sold.
   const [wasSoldOut] = useState(isSoldOut(drill));
   return wasSoldOut && isSoldOut(drill) ? (
     <SoldOut drill={drill} />

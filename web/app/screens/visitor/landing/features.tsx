@@ -15,13 +15,13 @@ export function Features() {
           never sell a drill that isn&apos;t there.
         </Feature>
         <Feature
-          title="By the piece, at one price"
+          title="The price you see"
           drawing={
             <path d="M34 8h20v20L28 54a4 4 0 0 1-6 0L10 42a4 4 0 0 1 0-6zM45 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4M22 34l10 10" />
           }
         >
-          What you see is what each piece costs, in dollars, whether you take the smallest order or the whole
-          shelf. The price is fixed the moment you order.
+          Each price is in dollars, for one piece, one set or one pack. It is fixed the moment you order, and
+          stays what it was if ours changes later.
         </Feature>
         <Feature
           title="Your card stays yours"

@@ -7,7 +7,7 @@ const questionsOf = (hold: OrderHold) => [
   {
     question: 'Why do some products have a minimum order?',
     answer:
-      'Bits, chucks and other small parts come to us in boxes. Selling them from five or ten pieces up keeps the price of each low. Machines are nearly always sold one at a time.',
+      'Bits, chucks and other small parts come to us in boxes. Selling at least five or ten of them at a time keeps the price of each low. Machines are nearly always sold one at a time.',
   },
   {
     question: 'Can I cancel an order?',
