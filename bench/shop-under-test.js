@@ -39,6 +39,7 @@ export async function startShop(databaseUrl) {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ORDERS_PER_MINUTE: '1000000',
+      CART_CHANGES_PER_MINUTE: '1000000',
       LOG_FORMAT: 'json',
       OPEN_ORDERS_MAX: '1000000',
       OPEN_ORDERS_VALUE_MAX: '1000000000',

@@ -16,6 +16,7 @@ import { isNestedDeeper } from './json-nesting';
 import { createSendList } from './lists';
 import { logSettings } from './log';
 import { accountsRoutes } from './modules/accounts/accounts.routes';
+import { cartsRoutes } from './modules/carts/carts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import type { OrderNotifications } from './modules/orders/order-notifications';
 import type { OpenOrderRules } from './modules/orders/create-order';
@@ -51,6 +52,9 @@ export type ApiParts = {
     trustProxy: TrustedProxies;
     logLevel: string;
     ordersPerMinute: number;
+    cartChangesPerMinute: number;
+    timeZone: string;
+    taxIncluded: boolean;
     openOrders: OpenOrderRules;
     reviewsPerHour: number;
     intentsPerHour: number;
@@ -141,6 +145,8 @@ function addRoutes(api: FastifyInstance, given: ApiParts): void {
   const { securityEvents } = given;
   pricingSettingsRoutes(api, { ...parts, securityEvents });
   shopSettingsRoutes(api, { ...parts, securityEvents, seller: config.seller });
+  const cartSettings = { timeZone: config.timeZone, taxIncluded: config.taxIncluded };
+  cartsRoutes(api, { ...parts, cartSettings, cartChangesPerMinute: config.cartChangesPerMinute });
   const { notifications } = paymentDeps;
   ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
   paymentsRoutes(api, parts);

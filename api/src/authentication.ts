@@ -86,6 +86,8 @@ export type Caller = {
   identity: IdentityClaims | null;
 };
 
+const nobody: Caller = { user: null, sessionId: null, identity: null };
+
 export type AuthenticationParts = {
   database: Database;
   tokens: ApiTokens;
@@ -101,7 +103,7 @@ export async function authenticate(
   request: FastifyRequest,
   parts: AuthenticationParts,
 ): Promise<Caller> {
-  if (endpoint.who === 'visitor') return { user: null, sessionId: null, identity: null };
+  if (endpoint.who === 'visitor' && !endpoint.userToo) return nobody;
   const token = bearerToken(request);
   if (endpoint.who === 'identity') {
     const identity = token === null ? null : await parts.identity.verify(token);
@@ -111,6 +113,7 @@ export async function authenticate(
   }
   const claims = token === null ? null : await parts.tokens.verify(token);
   const user = claims && (await parts.sessions.findUser(claims.userId, claims.sessionId));
+  if (endpoint.who === 'visitor') return user ? { ...nobody, user, sessionId: claims.sessionId } : nobody;
   if (!user) throw unauthenticated();
   if (endpoint.who === 'admin') requireAdmin(user);
   if (endpoint.who === 'shopper') requireShopper(user);

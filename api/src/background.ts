@@ -3,6 +3,7 @@ import { exclusively } from './database/exclusively';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
+import { deleteOldCarts } from './modules/carts/carts.queries';
 import { deleteOldMails } from './modules/mails/mails.queries';
 import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
@@ -77,6 +78,7 @@ export function startBackground({
       await deleteOldSecurityEvents(db);
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
+      await deleteOldCarts(db);
       return [];
     }),
   ];

@@ -77,6 +77,8 @@ describe('the configuration', () => {
         HSTS: 'subdomains',
         LOG_LEVEL: 'warn',
         ORDERS_PER_MINUTE: '5',
+        CART_CHANGES_PER_MINUTE: '4',
+        TAX_INCLUDED: 'false',
         REVIEWS_PER_HOUR: '6',
         INTENTS_PER_HOUR: '8',
         UNPAID_ORDER_HOURS: '0',
@@ -108,6 +110,8 @@ describe('the configuration', () => {
         webhookSecret: 'whsec_1',
       },
       ordersPerMinute: 5,
+      cartChangesPerMinute: 4,
+      taxIncluded: false,
       reviewsPerHour: 6,
       intentsPerHour: 8,
       openOrders: {

@@ -58,6 +58,10 @@ export type Config = ServicesConfig & {
   reconcileSeconds: number;
   /** Orders per user and minute. */
   ordersPerMinute: number;
+  /** New carts and changes of carts per user, or per address of a visitor, and minute. */
+  cartChangesPerMinute: number;
+  /** Whether prices contain the tax; otherwise it is added to them. */
+  taxIncluded: boolean;
   /** Reviews per user and hour. */
   reviewsPerHour: number;
   /** Payment intents without an order per user and hour. */
@@ -135,6 +139,8 @@ const environment = z.object({
   UNVERIFIED_HOLD_HOURS: z._default(wholeNumber(1, 8_760), 2),
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
+  CART_CHANGES_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
+  TAX_INCLUDED: z._default(z.enum(['true', 'false'], 'must be true or false'), 'true'),
   REVIEWS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 10),
   INTENTS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   SELLER_NAME: z._default(
@@ -207,6 +213,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     openOrders: readOpenOrders(values),
     reconcileSeconds: values.RECONCILE_SECONDS,
     ordersPerMinute: values.ORDERS_PER_MINUTE,
+    cartChangesPerMinute: values.CART_CHANGES_PER_MINUTE,
+    taxIncluded: values.TAX_INCLUDED === 'true',
     reviewsPerHour: values.REVIEWS_PER_HOUR,
     intentsPerHour: values.INTENTS_PER_HOUR,
     seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@chuck-and-bit/contract/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldError,
+  type Totals,
+} from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from './database/availability';
@@ -11,7 +17,12 @@ export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    readonly details: {
+      errors?: FieldError[];
+      totals?: Totals;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'ShopError';
@@ -35,6 +46,7 @@ const unstorableSqlStates = new Set(['22021', '22P05']);
 
 /** Foreign keys to the caller's user: violated when the account was deleted during the request. */
 const callerConstraints = new Set([
+  'carts_user_id_users_id_fk',
   'firebase_sessions_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
   'orders_user_id_users_id_fk',
@@ -80,6 +92,7 @@ export function errorAnswer(error: ShopError, requestId: string): ErrorBody {
     error: STATUS_CODES[statusCode] ?? 'Error',
     message: error.message,
     ...(error.details.errors ? { errors: error.details.errors } : {}),
+    ...(error.details.totals ? { totals: error.details.totals } : {}),
     requestId,
   };
 }

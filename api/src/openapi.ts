@@ -50,7 +50,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
     summary: endpoint.summary,
     description: `Who may call: ${audiences[who]}${ownEmail}`,
     tags: [tagOf(endpoint)],
-    security: who === 'visitor' ? [] : [{ [who === 'identity' ? 'idToken' : 'apiToken']: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -77,6 +77,12 @@ function operation(operationId: string, endpoint: Endpoint): object {
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+/** An empty entry means that the token is optional. */
+function securityOf({ who, userToo }: Endpoint): object[] {
+  if (who === 'visitor') return userToo ? [{}, { apiToken: [] }] : [];
+  return [{ [who === 'identity' ? 'idToken' : 'apiToken']: [] }];
 }
 
 const pageHeaders = {

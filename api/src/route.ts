@@ -18,7 +18,7 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  user: E extends ForUsers ? UserRow : null;
+  user: E extends ForUsers ? UserRow : E extends { userToo: true } ? UserRow | null : null;
   sessionId: E extends ForUsers ? string : null;
   identity: E['who'] extends 'identity' ? IdentityClaims : null;
   idempotencyKey: string | null;
@@ -85,7 +85,7 @@ export function route<const E extends Endpoint>(
       } as Call<E>;
       try {
         const response = await handle(call);
-        if (endpoint.who === 'visitor') reply.header('cache-control', publicCaching);
+        if (endpoint.who === 'visitor' && !endpoint.userToo) reply.header('cache-control', publicCaching);
         return response;
       } finally {
         // Also after an error: part of the work may be committed.

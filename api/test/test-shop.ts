@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createAsking } from './asking';
 import { composeShop } from './compose';
+import { createOffers } from './offers';
 import { createPeople } from './people';
 import { openTestDatabase } from './test-database';
 import { createTrade } from './trade';
@@ -58,5 +59,6 @@ async function openShop(environment: Record<string, string>) {
     ...asking,
     ...people,
     ...trade,
+    ...createOffers(database),
   };
 }

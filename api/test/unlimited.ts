@@ -1,6 +1,7 @@
 /** Environment variables that raise the limits of one user for tests. */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000',
+  CART_CHANGES_PER_MINUTE: '1000000',
   REVIEWS_PER_HOUR: '1000000',
   INTENTS_PER_HOUR: '1000000',
   OPEN_ORDERS_MAX: '1000000',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createCart } from '@chuck-and-bit/contract/carts';
 import type { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
@@ -43,6 +44,12 @@ type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | 
 export function createValidRequests(shop: TestShop): ValidRequests {
   const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsDrill());
   const ordersOf = ({ email }: Person) => ({ query: { email } });
+  /** A visitor's cart with one product. */
+  const aCart = async () => {
+    const lines = [{ productId: await shop.addsDrill(), quantity: 2 }];
+    const { insertedId } = await shop.does(createCart, { body: { lines } });
+    return { params: { id: insertedId }, lines };
+  };
   return {
     getUserRole: ({ email }) => ({ query: { email } }),
     updateUser: ({ email }) => ({ query: { qEmail: email }, body: { name: 'Mona Lisa' } }),
@@ -87,6 +94,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       await shop.pays(buyer, id);
       return { params: { id }, body: { status: 'Shipped' } };
     },
+
+    createCart: async () => ({ body: { lines: [{ productId: await shop.addsDrill(), quantity: 1 }] } }),
+    getOwnCart: () => ({}),
+    getCart: async () => ({ params: (await aCart()).params }),
+    replaceCart: async () => {
+      const { params, lines } = await aCart();
+      return { params, body: { lines, name: 'Mona Lisa' } };
+    },
+    deleteCart: async () => ({ params: (await aCart()).params }),
 
     createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
     claimPayment: async (caller) => {

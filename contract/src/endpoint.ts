@@ -14,6 +14,8 @@ export type Endpoint = {
   path: string;
   summary: string;
   who: Audience;
+  /** Only with `visitor`: a user's token is read where one is sent, and the answer is private. */
+  userToo?: true;
   /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may send any e-mail. */
   self?: { query: string; allowAdmin: boolean };
   /** The sign-in, or a confirmation of it, must not be older than `limits.recentAuthenticationSeconds`. */

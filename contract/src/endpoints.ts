@@ -5,6 +5,7 @@ import {
   endDiscountCode,
   listDiscountCodes,
 } from './discount-codes';
+import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from './carts';
 import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 import {
   cancelOrder,
@@ -77,4 +78,9 @@ export const endpoints = {
   changeDiscountCode,
   endDiscountCode,
   deleteDiscountCode,
+  createCart,
+  getOwnCart,
+  getCart,
+  replaceCart,
+  deleteCart,
 };

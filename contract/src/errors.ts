@@ -14,6 +14,8 @@ export const errorStatus = {
   USER_NOT_FOUND: 404,
   PAYMENT_NOT_FOUND: 404,
   SETTING_NOT_FOUND: 404,
+  CART_NOT_FOUND: 404,
+  PURCHASE_NOT_FOUND: 404,
   REQUEST_TIMEOUT: 408,
   ORDER_NOT_PAID: 409,
   ORDER_ALREADY_SHIPPED: 409,
@@ -21,10 +23,15 @@ export const errorStatus = {
   ORDER_REFUNDED: 409,
   LAST_ADMIN: 409,
   OUT_OF_STOCK: 409,
+  BELOW_MINIMUM: 409,
   PRICE_CHANGED: 409,
   SETTING_CHANGED: 409,
   DISCOUNT_CODE_USED: 409,
   TOO_MANY_SETTINGS: 409,
+  CART_CHANGED: 409,
+  CART_ORDERED: 409,
+  CODE_REFUSED: 409,
+  NO_SHIPPING: 409,
   TOO_MANY_OPEN_ORDERS: 409,
   AMOUNT_MISMATCH: 409,
   PAYMENT_NOT_SUCCEEDED: 409,
@@ -50,13 +57,27 @@ export type ErrorCode = keyof typeof errorStatus;
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every error response. `errors` is present only with status 400. */
+/** What a cart costs now, in USD: `total` is `goods - discount + shipping + tax`. */
+export const totals = z.object({
+  goods: z.number(),
+  discount: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  total: z.number(),
+});
+export type Totals = z.infer<typeof totals>;
+
+/**
+ * The body of every error response. `errors` is present with status 400, and with 409 where lines of a cart are refused:
+ * their `path` is `lines.<productId>`. `totals` is present only with PRICE_CHANGED of a cart.
+ */
 export const errorBody = z.object({
   statusCode: z.number(),
   code: z.string(),
   error: z.string(),
   message: z.string(),
   errors: z.optional(z.array(fieldError)),
+  totals: z.optional(totals),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -196,8 +196,9 @@ function splitByLargestRemainder(
   return parts;
 }
 
-function shippingPrice(
-  cartLines: readonly CartLine[],
+/** What this shipment costs before any free shipping. `goods` and `discount` in cents, as `priceCart` returns them. */
+export function shippingPrice(
+  cartLines: readonly Pick<CartLine, 'weight' | 'quantity'>[],
   shipping: ShippingPrice | null,
   goods: Cents,
   discount: Cents,

@@ -1,0 +1,219 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+import { priceTiers, shippingRates } from '../pricing/pricing.tables';
+import { cartLines, carts } from './carts.tables';
+
+export type CartRow = typeof carts.$inferSelect;
+
+/** What a buyer states about a cart beside its lines. */
+export type CartFields = Pick<
+  CartRow,
+  | 'name'
+  | 'email'
+  | 'address'
+  | 'phone'
+  | 'country'
+  | 'region'
+  | 'shippingRateId'
+  | 'discountCode'
+  | 'poNumber'
+>;
+
+/** A line with its product as it is now; `drill` is null once the product is deleted. */
+export type CartLineRow = {
+  drillId: string;
+  quantity: number;
+  isSaved: boolean;
+  drillName: string;
+  drillImage: string;
+  unit: 'piece' | 'set' | 'pack';
+  drill: {
+    priceCents: number;
+    weightGrams: number;
+    availableQuantity: number;
+    minimumOrder: number;
+    /** Ascending in quantity. */
+    tiers: { minQuantity: number; priceCents: number }[];
+  } | null;
+};
+
+export type NewCartLine = Pick<CartLineRow, 'drillId' | 'quantity' | 'isSaved'>;
+
+/** A cart that is not ordered yet. */
+export async function findCart(database: Queryable, id: string): Promise<CartRow | null> {
+  const [row] = await database.select().from(carts).where(openCart(id));
+  return row ?? null;
+}
+
+/** As `findCart`, and locks the row until the transaction ends. */
+export async function lockCart(transaction: Queryable, id: string): Promise<CartRow | null> {
+  const [row] = await transaction.select().from(carts).where(openCart(id)).for('update');
+  return row ?? null;
+}
+
+const openCart = (id: string) => and(eq(carts.id, id), isNull(carts.purchaseId));
+
+/** Whether this cart was ordered by this user. */
+export async function isOrdered(database: Queryable, id: string, userId: string): Promise<boolean> {
+  const rows = await database
+    .select({ purchaseId: carts.purchaseId })
+    .from(carts)
+    .where(and(eq(carts.id, id), eq(carts.userId, userId)));
+  return rows.some(({ purchaseId }) => purchaseId !== null);
+}
+
+/** The one cart of a user that is not ordered yet. */
+export async function findCartOf(database: Queryable, userId: string): Promise<CartRow | null> {
+  const [row] = await database
+    .select()
+    .from(carts)
+    .where(and(eq(carts.userId, userId), isNull(carts.purchaseId)));
+  return row ?? null;
+}
+
+/** Locks the user, so that nobody else gives them a cart meanwhile. @returns whether the user exists */
+export async function lockOwner(transaction: Queryable, userId: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+export async function insertCart(
+  database: Queryable,
+  cart: { id: string; userId: string | null },
+): Promise<void> {
+  await database.insert(carts).values(cart);
+}
+
+/** Stores a change, and that the cart was changed. */
+export async function updateCart(
+  database: Queryable,
+  id: string,
+  change: Partial<CartFields & Pick<CartRow, 'userId'>>,
+): Promise<void> {
+  await database
+    .update(carts)
+    .set({ ...change, version: sql`${carts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(carts.id, id));
+}
+
+/** @returns how many were deleted: 0 or 1 */
+export async function deleteCart(database: Queryable, id: string): Promise<number> {
+  const deleted = await database.delete(carts).where(openCart(id)).returning({ id: carts.id });
+  return deleted.length;
+}
+
+/** The way to ship with this id, or null. */
+export async function findShippingRateId(database: Queryable, id: string): Promise<string | null> {
+  const [row] = await database
+    .select({ id: shippingRates.id })
+    .from(shippingRates)
+    .where(eq(shippingRates.id, id));
+  return row?.id ?? null;
+}
+
+/** In the order in which the buyer put them, with their products as they are now. */
+export async function listLines(database: Queryable, cartId: string): Promise<CartLineRow[]> {
+  const { drillId, quantity, isSaved, drillName, drillImage, unit } = getTableColumns(cartLines);
+  return database
+    .select({
+      drillId,
+      quantity,
+      isSaved,
+      drillName,
+      drillImage,
+      unit,
+      drill: sql<CartLineRow['drill']>`case when ${drills.id} is not null then json_build_object(
+        'priceCents', ${drills.priceCents}, 'weightGrams', ${drills.weightGrams},
+        'availableQuantity', ${drills.availableQuantity}, 'minimumOrder', ${drills.minimumOrder},
+        'tiers', coalesce((
+          select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
+          from ${priceTiers} where ${priceTiers.drillId} = ${drills.id}), '[]'::json)) end`,
+    })
+    .from(cartLines)
+    .leftJoin(drills, eq(drills.id, cartLines.drillId))
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.place));
+}
+
+/**
+ * Replaces the lines of a cart, in this order. A product that is gone keeps the name that the cart knows.
+ * @returns the ids of products that do not exist and were not in the cart: these lines are not stored
+ */
+export async function replaceLines(
+  transaction: Queryable,
+  cartId: string,
+  lines: readonly NewCartLine[],
+): Promise<string[]> {
+  const { rows } = await transaction.execute<{ drillId: string; isStored: boolean }>(sql`
+    with wanted as (
+      select * from unnest(
+        ${sql.param(lines.map(({ drillId }) => drillId))}::uuid[],
+        ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
+        ${sql.param(lines.map(({ isSaved }) => isSaved))}::boolean[]
+      ) with ordinality as line (drill_id, quantity, is_saved, place)
+    ),
+    dropped as (
+      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from wanted)
+    ),
+    stored as (
+      insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
+      select ${cartId}::uuid, wanted.drill_id, wanted.quantity, wanted.is_saved, wanted.place,
+        coalesce(drills.name, known.drill_name), coalesce(drills.image, known.drill_image),
+        coalesce(drills.unit, known.unit)
+      from wanted
+        left join ${drills} on drills.id = wanted.drill_id
+        left join ${cartLines} as known on known.cart_id = ${cartId}::uuid and known.drill_id = wanted.drill_id
+      where drills.id is not null or known.drill_id is not null
+      on conflict (cart_id, drill_id) do update
+        set quantity = excluded.quantity, is_saved = excluded.is_saved, place = excluded.place,
+          drill_name = excluded.drill_name, drill_image = excluded.drill_image, unit = excluded.unit
+      returning drill_id
+    )
+    select wanted.drill_id as "drillId", exists (select from stored where stored.drill_id = wanted.drill_id) as "isStored"
+    from wanted`);
+  return rows.filter(({ isStored }) => !isStored).map(({ drillId }) => drillId);
+}
+
+/**
+ * Adds the lines of one cart to another: the quantities of a product add up. It stays saved only where both carts had
+ * saved it. The lines of the other cart come first.
+ */
+export async function addLinesOf(
+  transaction: Queryable,
+  { from, to, maxLines, maxQuantity }: { from: string; to: string; maxLines: number; maxQuantity: number },
+): Promise<void> {
+  await transaction.execute(sql`
+    with room as (
+      select ${maxLines}::int - count(*) as lines, coalesce(max(place), 0) as place
+      from ${cartLines} where cart_id = ${to}::uuid
+    ),
+    added as (
+      select line.*, known.drill_id is not null as is_known,
+        count(*) filter (where known.drill_id is null) over (order by line.place) as number
+      from ${cartLines} as line
+        left join ${cartLines} as known on known.cart_id = ${to}::uuid and known.drill_id = line.drill_id
+      where line.cart_id = ${from}::uuid
+    )
+    insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
+    select ${to}::uuid, drill_id, least(quantity, ${maxQuantity}::int), is_saved, room.place + number,
+      drill_name, drill_image, unit
+    from added, room
+    where is_known or number <= room.lines
+    on conflict (cart_id, drill_id) do update
+      set quantity = least(cart_lines.quantity + excluded.quantity, ${maxQuantity}::int),
+        is_saved = cart_lines.is_saved and excluded.is_saved`);
+}
+
+/** Visitors' and ordered carts that nobody has changed for 30 days, and those of users after 180 days. */
+export async function deleteOldCarts(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    delete from ${carts}
+    where updated_at < now() - interval '30 days'
+      and (user_id is null or purchase_id is not null or updated_at < now() - interval '180 days')`);
+}

@@ -1,0 +1,59 @@
+import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import type { FastifyInstance } from 'fastify';
+import { done, type RouteParts, route } from '../../route';
+import type { UserRow } from '../accounts/users';
+import { findCartOf } from './carts.queries';
+import * as changing from './change-cart';
+import type { CartSettings } from './price-wishes';
+import { readCart, toCart } from './read-cart';
+
+/** Admins don't order: their carts are those of visitors. */
+const ownerOf = (user: UserRow | null) => (user && user.role !== 'admin' ? user.id : null);
+
+export function cartsRoutes(
+  app: FastifyInstance,
+  parts: RouteParts & { cartSettings: CartSettings; cartChangesPerMinute: number },
+): void {
+  const { db } = parts.database;
+  const rate = { perMinute: parts.cartChangesPerMinute };
+
+  route(
+    app,
+    parts,
+    createCart,
+    async ({ user, body }) => ({
+      ...done,
+      insertedId: await changing.createCart(db, ownerOf(user), body.lines ?? []),
+    }),
+    rate,
+  );
+
+  route(app, parts, getOwnCart, async ({ user }) => {
+    const owner = ownerOf(user);
+    const cart = owner === null ? null : await findCartOf(db, owner);
+    return { cartId: cart?.id ?? null };
+  });
+
+  route(app, parts, getCart, async ({ params, user }) => {
+    const owner = ownerOf(user);
+    const cart = await changing.openCart(db, params.id, owner);
+    return toCart(await readCart(db, cart, owner, parts.cartSettings));
+  });
+
+  route(
+    app,
+    parts,
+    replaceCart,
+    async ({ params, user, body }) => {
+      const owner = ownerOf(user);
+      const cart = await changing.replaceCart(db, params.id, owner, body);
+      return toCart(await readCart(db, cart, owner, parts.cartSettings));
+    },
+    rate,
+  );
+
+  route(app, parts, deleteCart, async ({ params, user }) => ({
+    ...done,
+    deletedCount: await changing.deleteCart(db, params.id, ownerOf(user)),
+  }));
+}

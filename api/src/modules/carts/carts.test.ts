@@ -1,0 +1,191 @@
+import { type CartWishes, createCart, deleteCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { deleteOldCarts } from './carts.queries';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+
+type Lines = CartWishes['lines'];
+
+const creates = async (lines: Lines = [], as?: Person) =>
+  (await shop.does(createCart, { as, body: { lines } })).insertedId;
+const reads = (id: string, as?: Person) => shop.does(getCart, { as, params: { id } });
+const replaces = (id: string, body: CartWishes) => shop.does(replaceCart, { params: { id }, body });
+
+const notFound = { statusCode: 404, code: 'CART_NOT_FOUND' };
+
+describe("a visitor's cart", () => {
+  test('has prices of now, and takes no stock', async () => {
+    const drill = { price: 20, weight: 500, priceTiers: [{ minQuantity: 10, price: 15 }] };
+    const productId = await shop.addsDrill(drill);
+    const id = await creates([{ productId, quantity: 4 }]);
+    const cart = await reads(id);
+    expect(cart).toMatchObject({
+      _id: id,
+      goods: 80,
+      discount: 0,
+      shipping: 0,
+      tax: 0,
+      total: 80,
+      messages: [],
+    });
+    expect(cart.lines).toEqual([
+      {
+        productId,
+        name: 'Hammer Drill',
+        image: '/images/drills/hammer-drill.svg',
+        unit: 'piece',
+        quantity: 4,
+        price: 20,
+        total: 80,
+        discount: 0,
+        minimumOrder: 1,
+        availableQuantity: 100,
+        nextTier: { minQuantity: 10, price: 15 },
+        isSaved: false,
+      },
+    ]);
+    expect(await shop.stockOf(productId)).toBe(100);
+    await pool.query('update drills set price_cents = 2500 where id = $1', [productId]);
+    expect(await reads(id)).toMatchObject({ total: 100 });
+    expect(await replaces(id, { lines: [{ productId, quantity: 10 }] })).toMatchObject({ total: 150 });
+  });
+
+  test('has an id that tells nothing of its age and cannot be guessed', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => creates()));
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test('is replaced as a whole: what is missing is empty afterwards', async () => {
+    const [one, two] = [await shop.addsDrill(), await shop.addsDrill()];
+    const id = await creates([{ productId: one, quantity: 1 }]);
+    const wishes = {
+      name: 'Mona Lisa',
+      email: 'mona@example.com',
+      address: 'Main Street 1',
+      phone: '012345678',
+      country: 'US',
+      region: 'CA',
+      poNumber: 'PO-1',
+    };
+    const lines = [
+      { productId: two, quantity: 3 },
+      { productId: one, quantity: 2, isSaved: true },
+    ];
+    const filled = await replaces(id, { lines, ...wishes });
+    expect(filled).toMatchObject(wishes);
+    expect(filled.lines.map(({ productId }) => productId)).toEqual([two, one]);
+    expect(filled).toMatchObject({ goods: 59.97, total: 59.97 });
+    const emptied = await replaces(id, { lines: [] });
+    expect(emptied).toMatchObject({
+      lines: [],
+      name: null,
+      address: null,
+      country: null,
+      poNumber: null,
+      total: 0,
+    });
+  });
+
+  test('keeps what was wished, and says why it cannot be ordered', async () => {
+    const [scarce, packed, gone, soldOut] = [
+      await shop.addsDrill({ availableQuantity: 3, price: 10 }),
+      await shop.addsDrill({ minimumOrder: 5, price: 10 }),
+      await shop.addsDrill({ name: 'Gone Drill', price: 10 }),
+      await shop.addsDrill({ availableQuantity: 1, price: 10 }),
+    ];
+    await shop.places(await shop.shopper(), soldOut);
+    const lines = [scarce, packed, gone, soldOut].map((productId) => ({ productId, quantity: 4 }));
+    const id = await creates(lines);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: gone } });
+    const cart = await replaces(id, { lines });
+    expect(cart.messages).toEqual([
+      { code: 'OUT_OF_STOCK', message: 'Maximum Order Unit is 3', productId: scarce },
+      { code: 'BELOW_MINIMUM', message: 'Minimum Order Unit is 5', productId: packed },
+      {
+        code: 'DRILL_NOT_FOUND',
+        message: "This product doesn't exist. It may have been removed.",
+        productId: gone,
+      },
+      { code: 'OUT_OF_STOCK', message: 'This product is sold out', productId: soldOut },
+    ]);
+    expect(cart.lines[2]).toMatchObject({ name: 'Gone Drill', price: 0, availableQuantity: 0 });
+    expect(cart.total).toBe(120);
+  });
+
+  test('does not take products that never were', async () => {
+    const productId = await shop.addsDrill();
+    const id = await creates([{ productId, quantity: 1 }]);
+    for (const unknown of [newId(), ...strangeIds.map(([, id]) => id)]) {
+      const lines = [
+        { productId, quantity: 5 },
+        { productId: unknown, quantity: 1 },
+      ];
+      const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines } });
+      expect(refusal.errors).toEqual([
+        { path: 'lines.1.productId', message: "This product doesn't exist. It may have been removed." },
+      ]);
+    }
+    expect((await reads(id)).lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test.each<[string, (productId: string) => unknown[], string]>([
+    [
+      'a product twice',
+      (productId) => [productId, productId.toUpperCase()].map((productId) => ({ productId, quantity: 1 })),
+      'Each product can be in a cart once',
+    ],
+    [
+      '51 products',
+      () => Array.from({ length: 51 }, () => ({ productId: newId(), quantity: 1 })),
+      'A cart holds at most 50 products',
+    ],
+    ['no pieces', (productId) => [{ productId, quantity: 0 }], 'Minimum Order Unit is 1'],
+    ['half a piece', (productId) => [{ productId, quantity: 0.5 }], 'Please enter a whole number'],
+  ])('does not take %s', async (_, lines, message) => {
+    const productId = await shop.addsDrill();
+    const id = await creates();
+    const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines: lines(productId) } });
+    expect(refusal).toMatchObject({ statusCode: 400, message });
+  });
+
+  test('is gone once it is deleted', async () => {
+    const id = await creates();
+    expect(await shop.does(deleteCart, { params: { id } })).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteCart, { params: { id } })).toMatchObject({ deletedCount: 0 });
+    expect(await shop.refuses(getCart, { params: { id } })).toMatchObject(notFound);
+    expect(await shop.refuses(replaceCart, { params: { id }, body: { lines: [] } })).toMatchObject(notFound);
+  });
+
+  test.each(strangeIds)('with %s as its id is not found', async (_, id) => {
+    expect(await shop.refuses(getCart, { params: { id } })).toMatchObject(notFound);
+    expect(await shop.does(deleteCart, { params: { id } })).toMatchObject({ deletedCount: 0 });
+  });
+});
+
+test('carts are deleted when nobody has changed them for long', async () => {
+  const mona = await shop.shopper();
+  const leonardo = await shop.shopper();
+  const aged = async (days: number, as?: Person) => {
+    const id = await creates([], as);
+    await pool.query('update carts set updated_at = now() - make_interval(days => $2) where id = $1', [
+      id,
+      days,
+    ]);
+    return id;
+  };
+  const [kept, old] = [await aged(29), await aged(31)];
+  const [keptOfUser, oldOfUser] = [await aged(179, mona), await aged(181, leonardo)];
+  await deleteOldCarts(db);
+  await reads(kept);
+  await reads(keptOfUser, mona);
+  expect(await shop.refuses(getCart, { params: { id: old } })).toMatchObject(notFound);
+  expect(await shop.refuses(getCart, { as: leonardo, params: { id: oldOfUser } })).toMatchObject(notFound);
+});

@@ -1,0 +1,145 @@
+import type { CartWishes } from '@chuck-and-bit/contract/carts';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { unauthenticated } from '../../authentication';
+import type { Queryable } from '../../database/client';
+import { invalidInput, ShopError } from '../../errors';
+import { isId, newSecretId } from '../../ids';
+import * as queries from './carts.queries';
+
+type Wishes = CartWishes['lines'];
+
+/**
+ * Creates a cart with these lines. A user has one cart: the lines join it.
+ * @param userId null for a visitor
+ * @returns the id of the cart that has the lines
+ * @throws INVALID_INPUT for a product that does not exist, UNAUTHENTICATED when the user was deleted meanwhile
+ */
+export function createCart(database: Queryable, userId: string | null, lines: Wishes): Promise<string> {
+  return database.transaction(async (transaction) => {
+    if (userId !== null) await requireOwner(transaction, userId);
+    const id = newSecretId();
+    await queries.insertCart(transaction, { id, userId: null });
+    await storeLines(transaction, id, lines);
+    return userId === null ? id : giveCart(transaction, id, userId);
+  });
+}
+
+/**
+ * A cart that this caller may see. A visitor's cart becomes the user's; where they have one already, it joins that.
+ * @param userId null for a visitor
+ * @throws CART_NOT_FOUND also for another user's cart, and for one that was ordered
+ */
+export async function openCart(
+  database: Queryable,
+  id: string,
+  userId: string | null,
+): Promise<queries.CartRow> {
+  const cart = isId(id) ? await queries.findCart(database, id) : null;
+  if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
+  if (cart.userId === userId) return cart;
+  return database.transaction((transaction) => takeCart(transaction, id, userId));
+}
+
+/**
+ * Replaces everything in a cart; a visitor's cart then becomes the user's, as by `openCart`.
+ * @throws CART_NOT_FOUND, INVALID_INPUT for a product that neither exists nor was in the cart
+ */
+export function replaceCart(
+  database: Queryable,
+  id: string,
+  userId: string | null,
+  { lines, shippingRateId, discountCode, ...fields }: CartWishes,
+): Promise<queries.CartRow> {
+  return database.transaction(async (transaction) => {
+    if (userId !== null) await requireOwner(transaction, userId);
+    const cart = isId(id) ? await queries.lockCart(transaction, id) : null;
+    if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
+    await storeLines(transaction, id, lines);
+    await queries.updateCart(transaction, id, {
+      name: fields.name ?? null,
+      email: fields.email ?? null,
+      address: fields.address ?? null,
+      phone: fields.phone ?? null,
+      country: fields.country ?? null,
+      region: fields.region ?? null,
+      poNumber: fields.poNumber ?? null,
+      discountCode: discountCode || null,
+      // The one that was chosen may be gone meanwhile: the cart then has the first one.
+      shippingRateId: isId(shippingRateId)
+        ? await queries.findShippingRateId(transaction, shippingRateId)
+        : null,
+    });
+    return takeCart(transaction, id, userId);
+  });
+}
+
+/** @returns 1, or 0 for a cart that does not exist or is another user's */
+export async function deleteCart(database: Queryable, id: string, userId: string | null): Promise<number> {
+  const cart = isId(id) ? await queries.findCart(database, id) : null;
+  if (!cart || (cart.userId !== null && cart.userId !== userId)) return 0;
+  return queries.deleteCart(database, id);
+}
+
+/** Gives a cart that was found before to the user, if it is still a visitor's. */
+async function takeCart(transaction: Queryable, id: string, userId: string | null): Promise<queries.CartRow> {
+  if (userId !== null) await requireOwner(transaction, userId);
+  const cart = await queries.lockCart(transaction, id);
+  if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
+  const ownId = cart.userId === userId || userId === null ? id : await giveCart(transaction, id, userId);
+  const own = ownId === id && cart.userId === userId ? cart : await queries.findCart(transaction, ownId);
+  if (!own) throw cartNotFound();
+  return own;
+}
+
+/** Gives a visitor's locked cart to a locked user. @returns the id of the cart that the user has then */
+async function giveCart(transaction: Queryable, id: string, userId: string): Promise<string> {
+  const found = await queries.findCartOf(transaction, userId);
+  const own = found && (await queries.lockCart(transaction, found.id));
+  if (!own) {
+    await queries.updateCart(transaction, id, { userId });
+    return id;
+  }
+  const given = await queries.findCart(transaction, id);
+  await queries.addLinesOf(transaction, {
+    from: id,
+    to: own.id,
+    maxLines: limits.cartLines.max,
+    maxQuantity: limits.quantity.max,
+  });
+  await queries.updateCart(transaction, own.id, given ? statedFields(given) : {});
+  await queries.deleteCart(transaction, id);
+  return own.id;
+}
+
+/** What a cart states. The visitor's cart was filled last, so it wins over the one that the user had. */
+function statedFields(cart: queries.CartRow): Partial<queries.CartFields> {
+  const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
+  const fields = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+async function requireOwner(transaction: Queryable, userId: string): Promise<void> {
+  if (!(await queries.lockOwner(transaction, userId))) throw unauthenticated();
+}
+
+async function storeLines(transaction: Queryable, cartId: string, lines: Wishes): Promise<void> {
+  const refuse = (productIds: readonly string[]) => {
+    const errors = lines.flatMap(({ productId }, place) =>
+      productIds.includes(productId)
+        ? [{ path: `lines.${place}.productId`, message: messages.drillNotFound }]
+        : [],
+    );
+    if (errors.length > 0) throw invalidInput(errors);
+  };
+  refuse(lines.filter(({ productId }) => !isId(productId)).map(({ productId }) => productId));
+  const wanted = lines.map(({ productId, quantity, isSaved = false }) => ({
+    drillId: productId.toLowerCase(),
+    quantity,
+    isSaved,
+  }));
+  const unknown = await queries.replaceLines(transaction, cartId, wanted);
+  refuse(lines.map(({ productId }) => productId).filter((id) => unknown.includes(id.toLowerCase())));
+}
+
+export const cartNotFound = () => new ShopError('CART_NOT_FOUND', messages.cartNotFound);

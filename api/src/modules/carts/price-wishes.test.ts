@@ -1,0 +1,89 @@
+import { type Cart, type CartWishes, createCart, getCart, replaceCart } from '@chuck-and-bit/contract/carts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+
+const creates = async (lines: CartWishes['lines'] = []) =>
+  (await shop.does(createCart, { body: { lines } })).insertedId;
+const reads = (id: string) => shop.does(getCart, { params: { id } });
+const replaces = (id: string, body: CartWishes) => shop.does(replaceCart, { params: { id }, body });
+const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
+
+describe('the terms of a cart', () => {
+  afterEach(shop.removesOffers);
+
+  test('are a way to ship to its country, and the tax there', async () => {
+    const parcel = await shop.addsRate();
+    const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
+    await shop.addsTax();
+    const productId = await shop.addsDrill({ price: 100 });
+    const lines = [{ productId, quantity: 1 }];
+    const id = await creates(lines);
+    expect(await reads(id)).toMatchObject({ shippingOptions: [], total: 100, taxName: null });
+    expect(codesOf(await reads(id))).toEqual(['NO_SHIPPING']);
+    expect(codesOf(await replaces(id, { lines, country: 'US' }))).toEqual(['NO_SHIPPING']);
+    const german = await replaces(id, { lines, country: 'DE' });
+    expect(german).toMatchObject({
+      shippingRateId: parcel.id,
+      shipping: 5,
+      tax: 0,
+      includedTax: 16.77,
+      taxName: 'VAT 19 %',
+      total: 105,
+      messages: [],
+    });
+    expect(german.shippingOptions).toEqual([
+      { _id: parcel.id, name: 'Parcel', price: 5, arrives: expect.anything() },
+      { _id: express.id, name: 'Express', price: 15, arrives: expect.anything() },
+    ]);
+    expect(await replaces(id, { lines, country: 'DE', shippingRateId: express.id })).toMatchObject({
+      total: 115,
+    });
+    expect(await replaces(id, { lines, country: 'DE', shippingRateId: newId() })).toMatchObject({
+      total: 105,
+    });
+    expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
+  });
+
+  test('are a code, typed as one likes', async () => {
+    const summer = await shop.addsCode();
+    const productId = await shop.addsDrill({ price: 100 });
+    const lines = [{ productId, quantity: 2 }];
+    const cart = await replaces(await creates(), { lines, discountCode: ` ${summer.code.toLowerCase()} ` });
+    expect(cart).toMatchObject({
+      discountCode: summer.code,
+      goods: 200,
+      discount: 20,
+      total: 180,
+      messages: [],
+    });
+    expect(cart.lines[0]).toMatchObject({ discount: 20 });
+  });
+
+  test.each<[string, string, Parameters<typeof shop.addsCode>[0]]>([
+    ['CODE_NOT_VALID_NOW', 'over', { endsAt: new Date(Date.now() - 1_000) }],
+    ['CODE_USED_UP', 'used up', { maxUses: 3, uses: 3 }],
+    ['CODE_NEEDS_LOGIN', 'for each user', { maxUsesPerUser: 1 }],
+    ['CODE_MINIMUM', 'for larger carts', { minimumGoodsCents: 20_001 }],
+  ])('say %s of a code that is %s, and do not apply it', async (expected, _, changes) => {
+    const refused = await shop.addsCode(changes);
+    const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 2 }];
+    const cart = await replaces(await creates(), { lines, discountCode: refused.code });
+    expect(codesOf(cart)).toEqual([expected]);
+    expect(cart).toMatchObject({ discountCode: refused.code, discount: 0, total: 200 });
+  });
+
+  test('say that a code is unknown', async () => {
+    const cart = await replaces(await creates(), { lines: [], discountCode: 'no-such' });
+    expect(cart.messages).toEqual([
+      { code: 'CODE_UNKNOWN', message: "This code doesn't exist. Please check it." },
+    ]);
+  });
+
+  test('say that the total is more than a card can pay', async () => {
+    const lines = [{ productId: await shop.addsDrill({ price: 999_999.99 }), quantity: 2 }];
+    expect(codesOf(await reads(await creates(lines)))).toEqual(['TOTAL_TOO_HIGH']);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { cents, centsToUsd, type Cents, totalCents } from '@chuck-and-bit/contract/money';
+import { nextTier, tierPrice } from '@chuck-and-bit/contract/pricing';
+import type { Queryable } from '../../database/client';
+import { readPricingTerms } from '../pricing/pricing-terms';
+import { type CartLineRow, type CartRow, listLines } from './carts.queries';
+import { type CartSettings, destinationOf, type PricedWishes, priceWishes, toTiers } from './price-wishes';
+
+export type ReadCart = { cart: CartRow; lines: CartLineRow[]; wishes: PricedWishes };
+
+/** Reads a cart's lines and prices them by today's terms. @param userId who would order; null for a visitor */
+export async function readCart(
+  database: Queryable,
+  cart: CartRow,
+  userId: string | null,
+  settings: CartSettings,
+): Promise<ReadCart> {
+  const lines = await listLines(database, cart.id);
+  const offers = await readPricingTerms(database, {
+    destination: destinationOf(cart),
+    code: cart.discountCode,
+    userId,
+  });
+  const wishes = priceWishes({ fields: cart, lines, offers, userId }, settings, new Date());
+  return { cart, lines, wishes };
+}
+
+/** A cart as the contract states it. */
+export function toCart({ cart, lines, wishes }: ReadCart): Cart {
+  const { priced, shippingRate, taxRate } = wishes;
+  return {
+    _id: cart.id,
+    lines: lines.map((line) => toCartLine(line, wishes)),
+    name: cart.name,
+    email: cart.email,
+    address: cart.address,
+    phone: cart.phone,
+    country: cart.country,
+    region: cart.region,
+    shippingRateId: shippingRate?.id ?? null,
+    shippingOptions: wishes.shippingOptions,
+    discountCode: cart.discountCode,
+    poNumber: cart.poNumber,
+    goods: centsToUsd(priced.goods),
+    discount: centsToUsd(priced.discount),
+    shipping: centsToUsd(priced.shipping),
+    tax: centsToUsd(priced.tax),
+    includedTax: centsToUsd(priced.includedTax),
+    taxName: taxRate && nameOfTax(taxRate),
+    total: centsToUsd(priced.total),
+    messages: wishes.messages,
+    updatedAt: cart.updatedAt.toISOString(),
+  };
+}
+
+/** "VAT 20 %". */
+export const nameOfTax = ({ name, rate }: { name: string; rate: number }) => `${name} ${rate / 100} %`;
+
+function toCartLine(line: CartLineRow, { priced }: PricedWishes): Cart['lines'][number] {
+  const { drillId, quantity, drill } = line;
+  const product = drill && { price: cents(drill.priceCents), tiers: toTiers(drill) };
+  const ordered = line.isSaved ? undefined : priced.lines.find(({ productId }) => productId === drillId);
+  const price: Cents = ordered?.price ?? (product ? tierPrice(product, quantity) : cents(0));
+  const next = product && nextTier(product, quantity);
+  return {
+    productId: drillId,
+    name: line.drillName,
+    image: line.drillImage,
+    unit: line.unit,
+    quantity,
+    price: centsToUsd(price),
+    total: centsToUsd(totalCents(price, quantity)),
+    discount: centsToUsd(ordered?.discount ?? cents(0)),
+    minimumOrder: drill?.minimumOrder ?? 1,
+    availableQuantity: drill?.availableQuantity ?? 0,
+    nextTier: next && { minQuantity: next.minQuantity, price: centsToUsd(next.price) },
+    isSaved: line.isSaved,
+  };
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import {
+  count,
+  country,
+  discountCodeText,
+  entityId,
+  id,
+  isoDate,
+  mutationAnswer,
+  region,
+  text,
+} from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+import { units } from './units';
+
+/** What a cart wants of one product. `isSaved`: kept for later, neither priced nor ordered. */
+const cartLine = z.strictObject({
+  productId: id,
+  quantity: count(messages.quantityRequired, messages.quantityTooLow(limits.quantity.min), limits.quantity),
+  isSaved: z.optional(z.boolean()),
+});
+
+const cartLines = z.array(cartLine).check(
+  z.maxLength(limits.cartLines.max, messages.cartFull(limits.cartLines.max)),
+  z.refine(
+    (lines) => new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length,
+    messages.cartLineRepeated,
+  ),
+);
+
+/** Everything that a cart keeps. A missing field is empty afterwards: `PUT` replaces the whole cart. */
+export const cartWishes = z.strictObject({
+  lines: cartLines,
+  name: z.optional(text(limits.name.max)),
+  email: z.optional(text(limits.email.max)),
+  address: z.optional(text(limits.address.max)),
+  phone: z.optional(text(limits.phone.max)),
+  country: z.optional(country),
+  region: z.optional(region),
+  shippingRateId: z.optional(id),
+  discountCode: z.optional(discountCodeText),
+  poNumber: z.optional(text(limits.poNumber.max)),
+});
+export type CartWishes = z.infer<typeof cartWishes>;
+
+/** Codes of what a buyer should know about their cart before ordering. */
+export const cartMessageCodes = [
+  'DRILL_NOT_FOUND',
+  'OUT_OF_STOCK',
+  'BELOW_MINIMUM',
+  'CODE_UNKNOWN',
+  'CODE_NOT_VALID_NOW',
+  'CODE_USED_UP',
+  'CODE_NEEDS_LOGIN',
+  'CODE_MINIMUM',
+  'NO_SHIPPING',
+  'TOTAL_TOO_HIGH',
+] as const;
+
+/** `price` (of one unit at this quantity) and `total` in USD. */
+const pricedCartLine = z.strictObject({
+  productId: entityId,
+  name: z.string(),
+  image: z.string(),
+  unit: z.enum(units),
+  quantity: z.number(),
+  price: z.number(),
+  /** Before discount and tax: `price` times `quantity`. */
+  total: z.number(),
+  /** The line's part of the discount. */
+  discount: z.number(),
+  minimumOrder: z.number(),
+  availableQuantity: z.number(),
+  /** The next price tier: from `minQuantity` units on, each costs `price`. */
+  nextTier: z.nullable(z.strictObject({ minQuantity: z.number(), price: z.number() })),
+  isSaved: z.boolean(),
+});
+
+/** A way to ship this cart. `price` in USD; the days are dates such as `2026-11-25`. */
+const shippingOption = z.strictObject({
+  _id: entityId,
+  name: z.string(),
+  price: z.number(),
+  arrives: z.strictObject({ from: z.string(), to: z.string() }),
+});
+export type ShippingOption = z.infer<typeof shippingOption>;
+
+/** A cart with today's prices, in USD: `total` is `goods - discount + shipping + tax`. `includedTax` is part of `total`. */
+export const cart = z.strictObject({
+  _id: entityId,
+  lines: z.array(pricedCartLine),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  shippingRateId: z.nullable(z.string()),
+  shippingOptions: z.array(shippingOption),
+  discountCode: z.nullable(z.string()),
+  poNumber: z.nullable(z.string()),
+  goods: z.number(),
+  discount: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  includedTax: z.number(),
+  /** Such as "VAT 20 %"; null where no tax applies. */
+  taxName: z.nullable(z.string()),
+  total: z.number(),
+  messages: z.array(
+    z.strictObject({
+      code: z.enum(cartMessageCodes),
+      message: z.string(),
+      productId: z.optional(entityId),
+    }),
+  ),
+  updatedAt: isoDate,
+});
+export type Cart = z.infer<typeof cart>;
+
+export const createCart = defineEndpoint({
+  method: 'POST',
+  path: '/carts',
+  summary:
+    "Creates a cart. Its id can't be guessed: a visitor's cart belongs to whoever knows it. A user has one: these lines join it, and its id is answered.",
+  who: 'visitor',
+  userToo: true,
+  body: z.strictObject({ lines: z.optional(cartLines) }),
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+});
+
+export const getOwnCart = defineEndpoint({
+  method: 'GET',
+  path: '/carts',
+  summary: "The id of the caller's cart, or null when they have none.",
+  who: 'user',
+  answer: z.strictObject({ cartId: z.nullable(entityId) }),
+});
+
+export const getCart = defineEndpoint({
+  method: 'GET',
+  path: '/carts/{id}',
+  summary:
+    "A cart with today's prices. With a user's token a visitor's cart becomes theirs; where they have one it joins that, whose id is answered.",
+  who: 'visitor',
+  userToo: true,
+  params: z.object({ id }),
+  answer: cart,
+});
+
+export const replaceCart = defineEndpoint({
+  method: 'PUT',
+  path: '/carts/{id}',
+  summary:
+    'Replaces everything in a cart and answers it with its prices and with messages about what prevents ordering.',
+  who: 'visitor',
+  userToo: true,
+  params: z.object({ id }),
+  body: cartWishes,
+  answer: cart,
+});
+
+export const deleteCart = defineEndpoint({
+  method: 'DELETE',
+  path: '/carts/{id}',
+  summary: 'Deletes a cart.',
+  who: 'visitor',
+  userToo: true,
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+});
+
+export const placePurchase = defineEndpoint({
+  method: 'POST',
+  path: '/carts/{id}/purchase',
+  summary:
+    'Orders all lines of a cart that are not saved for later: all get their stock, or none. 409 names each line that cannot be had.',
+  who: 'shopper',
+  params: z.object({ id }),
+  body: z.strictObject({
+    /** USD: the total that the buyer saw. Another one answers PRICE_CHANGED. */
+    expectedTotal: z.number().check(z.refine(hasAtMostTwoDecimals, messages.priceDecimals)),
+  }),
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+  changesPublicData: true,
+});

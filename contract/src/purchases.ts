@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, id, isoDate, mutationAnswer } from './fields';
+import { paymentStatuses } from './order-status';
+import { order } from './orders';
+
+/** Several orders with one address and one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
+export const purchase = z.strictObject({
+  _id: entityId,
+  /** Short enough to be read out, as an order's. Unique among purchases. */
+  number: z.string(),
+  orders: z.array(order),
+  userName: z.string(),
+  userEmail: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  poNumber: z.nullable(z.string()),
+  discountCode: z.nullable(z.string()),
+  shippingName: z.nullable(z.string()),
+  /** When it arrives, as estimated when it was placed: dates such as `2026-11-25`. */
+  arrives: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
+  goods: z.number(),
+  discount: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  includedTax: z.number(),
+  taxName: z.nullable(z.string()),
+  total: z.number(),
+  transactionId: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: isoDate,
+  paidAt: z.nullable(isoDate),
+  refundedAt: z.nullable(isoDate),
+  /** When it is cancelled automatically unless it is paid; null once paid, or when nothing expires. */
+  expiresAt: z.nullable(isoDate),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const getPurchase = defineEndpoint({
+  method: 'GET',
+  path: '/purchases/{id}',
+  summary: "A purchase with its orders: the caller's own; any for an admin.",
+  who: 'user',
+  adminsToo: true,
+  params: z.object({ id }),
+  answer: purchase,
+});
+
+export const cancelPurchase = defineEndpoint({
+  method: 'DELETE',
+  path: '/purchases/{id}',
+  summary: 'Cancels an unpaid purchase with all its orders and gives their stock back.',
+  who: 'user',
+  adminsToo: true,
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});
