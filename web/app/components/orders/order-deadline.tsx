@@ -1,8 +1,10 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 
+type Held = Pick<Order, 'expiresAt' | 'paymentStatus'>;
+
 /** Until when an unpaid order is held; nothing for one that is paid or held for ever. */
-export function OrderDeadline({ order, className }: { order: Order; className?: string }) {
+export function OrderDeadline({ order, className }: { order: Held; className?: string }) {
   if (!order.expiresAt || order.paymentStatus !== 'Unpaid') return null;
   return (
     <time dateTime={order.expiresAt} className={className}>

@@ -3,7 +3,6 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { type ReactNode, useId } from 'react';
 import { Link, redirect } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { EmailText } from '../../../components/account/email-text';
@@ -14,16 +13,15 @@ import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badg
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { Fact, Facts, Section, SoldBy } from '../../../components/orders/receipt-parts';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { toast } from '../../../components/toasts/toast';
-import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { firstDashboardPath, paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/order';
@@ -169,40 +167,5 @@ function Delivery({ order }: { order: Order }) {
         </Fact>
       </Facts>
     </Section>
-  );
-}
-
-function SoldBy() {
-  const { seller } = usePageContext().publicConfig;
-  return (
-    <Section title="Seller">
-      <p className="font-medium">{seller.name}</p>
-      {seller.address && <p className="text-base-content/85 whitespace-pre-line">{seller.address}</p>}
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id} className="break-inside-avoid">
-      <h2 id={id} className="mb-3 text-xl font-semibold">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">{children}</dl>;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-base-content/75 text-sm">{label}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
-    </>
   );
 }

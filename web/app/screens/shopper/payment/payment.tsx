@@ -2,36 +2,26 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { Elements } from '@stripe/react-stripe-js';
-import { useState } from 'react';
-import { Link, redirect, type ShouldRevalidateFunction, useFetcher, useRevalidator } from 'react-router';
-import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
+import { Link, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
 import { toast } from '../../../components/toasts/toast';
-import { errorMessage } from '../../../components/errors/error-message';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { type Claim, PayByCard } from '../../../components/payment/pay-by-card';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { ErrorPanel } from '../../../ui/error-panel';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payment';
-import { CancelledOrder } from './cancelled-order';
-import { CardForm } from './card-form';
 import { OrderSummary } from './order-summary';
-import { UnsavedPayment } from './unsaved-payment';
-import { isGone, usePaymentSetup } from './use-payment-setup';
 
 export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
 }
-
-/** What the browser reports of a charged card. */
-type Claim = { transactionId: string };
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const { transactionId } = (await request.json()) as Claim;
@@ -67,7 +57,15 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <OrderSummary order={order} />
         <Card aria-label="Card payment">
-          {canPay(order) ? <PayByCard key={order._id} order={order} /> : <NothingToPay order={order} />}
+          {canPay(order) ? (
+            <PayByCard
+              key={order._id}
+              wanted={{ orderId: order._id, totalAmount: order.totalPrice }}
+              payer={{ name: order.userName, email: order.userEmail }}
+            />
+          ) : (
+            <NothingToPay order={order} />
+          )}
         </Card>
       </div>
     </div>
@@ -91,48 +89,5 @@ function NothingToPay({ order }: { order: Order }) {
         Back to My Orders
       </Link>
     </div>
-  );
-}
-
-function PayByCard({ order }: { order: Order }) {
-  const revalidator = useRevalidator();
-  const { setup, retry } = usePaymentSetup(order, () => void revalidator.revalidate());
-  const saving = useFetcher<Outcome>();
-  const [transactionId, setTransactionId] = useState<string | null>(null);
-  // Of the last try, also while the next one is under way.
-  const unsaved = saving.data?.ok === false ? saving.data.error : null;
-
-  /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */
-  async function savePayment(charged: string) {
-    setTransactionId(charged);
-    const body: Claim = { transactionId: charged };
-    await saving.submit(body, { method: 'post', encType: 'application/json' });
-  }
-
-  if (setup.status === 'cancelled' || isGone(unsaved)) {
-    return <CancelledOrder isCharged={transactionId !== null} />;
-  }
-  if (unsaved !== null && transactionId !== null) {
-    return (
-      <UnsavedPayment
-        reason={errorMessage(unsaved)}
-        isSaving={saving.state !== 'idle'}
-        onRetry={() => void savePayment(transactionId)}
-      />
-    );
-  }
-  if (setup.status === 'failed') {
-    return <ErrorPanel title="The card form can't be shown" message={setup.message} onRetry={retry} />;
-  }
-  const isReady = setup.status === 'ready';
-  return (
-    <Elements stripe={isReady ? setup.stripe : null}>
-      <CardForm
-        order={order}
-        clientSecret={isReady ? setup.clientSecret : null}
-        onCharged={savePayment}
-        onCanceled={retry}
-      />
-    </Elements>
   );
 }

@@ -1,16 +1,15 @@
-import type { Order } from '@chuck-and-bit/contract/orders';
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { FormError } from '../../../components/errors/form-error';
-import { publicConfig } from '../../../page/public-config';
-import { Button } from '../../../ui/button';
-import { FormField } from '../../../ui/form-field';
-import { chargeCard } from './charge-card';
+import { FormError } from '../errors/form-error';
+import { publicConfig } from '../../page/public-config';
+import { Button } from '../../ui/button';
+import { FormField } from '../../ui/form-field';
+import { chargeCard, type Payer } from './charge-card';
 import { useCardStyle } from './use-card-style';
 
 type CardFormProps = {
-  order: Order;
+  payer: Payer;
   /** Null until the payment is prepared. */
   clientSecret: string | null;
   /** The card was charged. Resolves when that has been dealt with. */
@@ -20,7 +19,7 @@ type CardFormProps = {
 };
 
 /** The provider's card field and the Pay button. What is typed here never reaches the shop. */
-export function CardForm({ order, clientSecret, onCharged, onCanceled }: CardFormProps) {
+export function CardForm({ payer, clientSecret, onCharged, onCanceled }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const style = useCardStyle();
@@ -36,7 +35,6 @@ export function CardForm({ order, clientSecret, onCharged, onCanceled }: CardFor
     setIsPaying(true);
     setRefusal(null);
     try {
-      const payer = { name: order.userName, email: order.userEmail };
       const outcome = await chargeCard({ stripe, card, clientSecret, payer });
       if (outcome === 'canceled') onCanceled();
       else if ('transactionId' in outcome) await onCharged(outcome.transactionId);

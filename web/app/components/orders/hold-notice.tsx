@@ -2,20 +2,20 @@ import { durationText, heldUntil, holdHoursOf } from '@chuck-and-bit/contract/or
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { usePageContext } from '../../../page/page-context';
-import { paths } from '../../../page/paths';
+import { usePageContext } from '../../page/page-context';
+import { paths } from '../../page/paths';
+import { classNames } from '../../ui/class-names';
 
 const minute = 60_000;
 
 /** Until when an order placed now would be held. */
-export function HoldNotice({ user }: { user: User }) {
+export function HoldNotice({ user, className }: { user: User; className?: string }) {
   const { hold } = usePageContext().publicConfig;
   const now = useNow();
   const hours = holdHoursOf(hold, user);
   const isShorter = !user.emailVerified && hold.hours !== hold.unverifiedHours;
   return (
-    // As tall with a proved e-mail as without one: the shape that keeps its place knows of neither.
-    <p className="text-base-content/75 min-h-[4.2em] text-sm sm:min-h-[2.8em]">
+    <p className={classNames('text-base-content/75 text-sm', className)}>
       {hours === 0 ? 'Held until you pay or cancel it' : heldUntil(new Date(now + hours * 60 * minute))}.{' '}
       {isShorter && (
         <>

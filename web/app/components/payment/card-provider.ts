@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { publicConfig } from '../../../page/public-config';
+import { publicConfig } from '../../page/public-config';
 
 let script: Promise<void> | null = null;
 

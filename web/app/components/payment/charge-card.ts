@@ -9,11 +9,14 @@ type ChargeOutcome =
   /** `isTyping`: the card's fields are incomplete or wrong; nothing reached the bank. */
   | { refusal: { message: string; isTyping: boolean } };
 
+/** Whose card it is. */
+export type Payer = { name: string; email: string };
+
 type Charge = {
   stripe: Stripe;
   card: StripeCardElement;
   clientSecret: string;
-  payer: { name: string; email: string };
+  payer: Payer;
 };
 
 /** Makes a payment method of the typed card and confirms the payment with it. */

@@ -1,10 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { Order } from '@chuck-and-bit/contract/orders';
+import type { ArgumentsOf } from '@chuck-and-bit/contract/endpoint';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { browserShopApi, ShopApiError } from '../../shop-api';
 import { loadCardProvider } from './card-provider';
+
+/** What is to be paid. */
+export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
 
 type PaymentSetup =
   | { status: 'preparing' }
@@ -13,13 +16,13 @@ type PaymentSetup =
   | { status: 'cancelled' };
 
 /**
- * Gets everything ready that paying an unpaid order takes: the provider's library and the client secret.
+ * Gets everything ready that a payment takes: the provider's library and the client secret.
  * `onAlreadyPaid` runs when the API knows better than the screen.
  */
-export function usePaymentSetup(order: Order, onAlreadyPaid: () => void) {
+export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void) {
   const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
   const [attempt, setAttempt] = useState(1);
-  const { _id: orderId, totalPrice: totalAmount } = order;
+  const { orderId, totalAmount } = wanted;
   const reportPaid = useEffectEvent(onAlreadyPaid);
 
   useEffect(() => {
@@ -52,10 +55,7 @@ export function usePaymentSetup(order: Order, onAlreadyPaid: () => void) {
 export const isGone = (error: unknown): boolean =>
   error instanceof ShopApiError && error.code === 'ORDER_NOT_FOUND';
 
-async function prepare(
-  body: { orderId: string; totalAmount: number },
-  signal: AbortSignal,
-): Promise<PaymentSetup> {
+async function prepare(body: WantedIntent, signal: AbortSignal): Promise<PaymentSetup> {
   const intent = await browserShopApi().call(createPaymentIntent, { body }, { signal });
   const stripe = await loadCardProvider(intent.publishableKey);
   return { status: 'ready', stripe, clientSecret: intent.clientSecret };

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Link } from 'react-router';
-import { paths } from '../../../page/paths';
-import { buttonClasses } from '../../../ui/button';
+import { paths } from '../../page/paths';
+import { buttonClasses } from '../../ui/button';
 
 /** The order went away while its payment was open: cancelled in another tab, or by an admin, or expired. */
 export function CancelledOrder({ isCharged }: { isCharged: boolean }) {
