@@ -71,7 +71,7 @@ async function openShop(milliseconds: number) {
     isAllowedAddress: (address) => address === '127.0.0.1',
     milliseconds,
     failureMilliseconds: 1,
-    decodeLimits: { cpuMilliseconds: 300 },
+    decodeLimits: { cpuMilliseconds: 60 },
     findPicture: async (id) => ({ address: Buffer.from(id, 'base64url').toString(), of: 'product' }),
   });
   await app.ready();
