@@ -32,13 +32,13 @@ const fields = {
   /** Percent, or USD off the goods; 0 for free shipping. At most two decimals. */
   value: number.check(
     z.gte(0, messages.numberNegative),
-    z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   ),
   /** USD that the goods cost at least. */
   minimumGoods: number.check(
     z.gte(0, messages.numberNegative),
-    z.lte(limits.price.max, messages.tooHigh(limits.price.max)),
+    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   ),
   /** null: since ever, for ever. */

@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { formatUsd, hasAtMostTwoDecimals } from './money';
+import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 
 /** USD. */
@@ -21,7 +21,7 @@ const productPrice = z
   .number({ error: messages.priceRequired })
   .check(
     z.gte(limits.price.min, messages.numberNegative),
-    z.lte(limits.price.max, messages.tooHigh(formatUsd(limits.price.max))),
+    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   );
 

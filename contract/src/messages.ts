@@ -1,4 +1,4 @@
-import { formatCount } from './money';
+import { formatCount, formatUsd } from './money';
 import { pageMessages } from './page-messages';
 
 /** Every message for users, character for character: odd spacing and capitals come from the specification. */
@@ -24,7 +24,8 @@ export const messages = {
   descriptionRequired: 'Description is required',
   wholeNumber: 'Please enter a whole number',
   priceDecimals: 'Please use at most two decimals',
-  tooHigh: (max: number | string) => `The maximum is ${typeof max === 'number' ? formatCount(max) : max}`,
+  tooHigh: (max: number) => `The maximum is ${formatCount(max)}`,
+  amountTooHigh: (max: number) => `The maximum is ${formatUsd(max)}`,
   tooLong: (max: number) => `Use at most ${formatCount(max)} characters`,
   textInvalid: "This text contains a character that isn't allowed. Please remove it.",
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { entityId, id, isoDate, mutationAnswer, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { formatUsd, hasAtMostTwoDecimals } from './money';
+import { hasAtMostTwoDecimals } from './money';
 
 export const createPaymentIntent = defineEndpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const createPaymentIntent = defineEndpoint({
       .number()
       .check(
         z.gte(limits.price.min, messages.numberNegative),
-        z.lte(limits.orderTotal.max, messages.tooHigh(formatUsd(limits.orderTotal.max))),
+        z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
         z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
       ),
     orderId: z.optional(id),

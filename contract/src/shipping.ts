@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { editedVersion, entityId, id, mutationAnswer, region, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { formatUsd, hasAtMostTwoDecimals, usdToCents } from './money';
+import { hasAtMostTwoDecimals, usdToCents } from './money';
 import type { ShippingBasis, ShippingPrice } from './pricing';
 
 /** Where a purchase is delivered. `country` is an ISO 3166 code; `region` is a state or province, or empty. */
@@ -16,7 +16,7 @@ const number = z.number({ error: messages.numberRequired });
 
 const usd = number.check(
   z.gte(0, messages.numberNegative),
-  z.lte(limits.price.max, messages.tooHigh(formatUsd(limits.price.max))),
+  z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
   z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
 );
 
