@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  row: 'h-auto min-h-10 px-2.5 py-1 text-sm @table:whitespace-nowrap',
+  row: 'h-auto min-h-10 px-2.5 py-1 text-sm @max-table:px-4 @table:whitespace-nowrap',
   small: 'h-auto min-h-10 px-3.5 py-1 text-sm',
   medium: 'h-auto min-h-12 px-6 py-1.5 text-base',
 };

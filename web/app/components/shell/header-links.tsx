@@ -19,7 +19,7 @@ export function PageLinks() {
   );
 }
 
-/** Who is signed in, where the navigation has no room. */
+/** Who is signed in, where the navigation has no room; without the name where that has none either. */
 export function SignedInAs() {
   const { session } = useSession();
   if (!session) return null;
@@ -27,10 +27,11 @@ export function SignedInAs() {
     <Link
       to={paths.profile}
       prefetch="intent"
-      className="rounded-field flex min-h-11 min-w-0 items-center gap-1.5 px-1 text-sm font-medium lg:hidden"
+      className="rounded-field flex min-h-11 min-w-[min(2.75rem,52px)] items-center justify-center gap-1.5 text-sm font-medium lg:hidden"
     >
-      <Icon name="person" className="size-5 @max-[20rem]:hidden" />
-      <span className="truncate">{displayName(session)}</span>
+      <Icon name="person" className="size-[min(1.5rem,28px)]" />
+      {/* Of most names only the first letters would fit on a phone. */}
+      <span className="truncate @max-[26rem]:sr-only">{displayName(session)}</span>
     </Link>
   );
 }
@@ -50,7 +51,7 @@ export function AccountLinks() {
           Dashboard
         </HeaderLink>
         <HeaderLink to={paths.profile}>
-          <span className="block max-w-40 truncate">{displayName(session)}</span>
+          <span className="block max-w-28 truncate xl:max-w-40">{displayName(session)}</span>
         </HeaderLink>
         <li>
           <LogoutButton />

@@ -22,7 +22,7 @@ export function SiteSearch() {
     if (newState === 'open') currentTarget.querySelector('input')?.focus();
   }
   return (
-    <search aria-label="Whole shop" className="ms-auto lg:ms-0">
+    <search aria-label="Whole shop" className="ms-auto lg:ms-0 xl:max-w-88 xl:min-w-52 xl:grow">
       <button
         type="button"
         popoverTarget={id}
@@ -46,9 +46,14 @@ export function SiteSearch() {
           placeholder="Find drills"
           autoComplete="off"
           maxLength={limits.search.max}
-          className="input h-11 w-full min-w-0 text-base"
+          className="input h-11 w-full min-w-0 pe-12 text-base"
         />
-        <button type="submit" aria-label="Find" className="btn btn-ghost btn-square size-11 shrink-0">
+        {/* Over the end of the field. */}
+        <button
+          type="submit"
+          aria-label="Find"
+          className="btn btn-ghost btn-square relative z-10 -ms-11 size-11 shrink-0"
+        >
           <Icon name="magnifier" />
         </button>
       </Form>

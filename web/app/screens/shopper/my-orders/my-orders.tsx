@@ -81,7 +81,7 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
       actions: true,
       cell: (order) =>
         canPay(order) && (
-          <div className="flex w-full items-center justify-end gap-1.5">
+          <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
             <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
             <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
           </div>
