@@ -16,8 +16,8 @@ type Entry = {
   representations: Map<Encoding, Representation | Promise<Representation>>;
 };
 
-/** A response in one encoding. `headers`: alternating names and values. */
-type Representation = { headers: string[]; body: Buffer };
+/** A response in one encoding. `headers`: alternating names and values. Node sends a text in one write with the headers. */
+type Representation = { headers: string[]; body: Buffer | string };
 
 /** A request forwarded to its route, because there was no fresh entry. */
 type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
@@ -95,7 +95,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
       fetch.end(false);
       return next(null, payload);
     }
-    const entry = toEntry(fetch.version, body, reply);
+    const entry = toEntry(fetch.version, { payload: typeof payload === 'string' ? payload : body, body }, reply);
     const newest = entries.get(fetch.key)?.version ?? 0;
     if (newest <= entry.version) entries.set(fetch.key, entry);
     fetch.end(true);
@@ -127,8 +127,8 @@ function createEntries(maxSize: number, ttl: number) {
   return new LRUCache<string, Entry>({
     maxSize,
     ttl,
-    // Compressed bodies are stored beside the plain one.
-    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 2 * body.length,
+    // The body is stored as text and as bytes, with compressed ones beside it.
+    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 4 * body.length,
   });
 }
 
@@ -176,7 +176,11 @@ function isStorable(reply: FastifyReply, vary: object): boolean {
   );
 }
 
-function toEntry(version: number, body: Buffer, reply: FastifyReply): Entry {
+function toEntry(
+  version: number,
+  { payload, body }: { payload: string | Buffer; body: Buffer },
+  reply: FastifyReply,
+): Entry {
   const entityTag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const encodable = isCompressible(body, reply.getHeader('content-type'));
   const vary = [reply.getHeader('vary') ?? [], encodable ? 'accept-encoding' : []].flat().join(', ');
@@ -184,7 +188,9 @@ function toEntry(version: number, body: Buffer, reply: FastifyReply): Entry {
   const fields = Object.entries(headers).flatMap(([name, value]): Entry['fields'] =>
     value === undefined || unstoredFields.has(name) ? [] : [[name, String(value)]],
   );
-  return { version, fields, body, entityTag, isCompressible: encodable, representations: new Map() };
+  const plain = { headers: withLength(fields, body), body: payload };
+  const representations = new Map([['identity' as const, plain]]);
+  return { version, fields, body, entityTag, isCompressible: encodable, representations };
 }
 
 function send(entry: Entry, { headers }: http.IncomingMessage, response: http.ServerResponse): void {
@@ -210,9 +216,8 @@ function represent(entry: Entry, encoding: Encoding): Representation | Promise<R
   const { representations, fields, body } = entry;
   const known = representations.get(encoding);
   if (known) return known;
-  const own = encoding === 'identity' ? [] : ['content-encoding', encoding];
   const made = encode(body, encoding).then((encoded) => {
-    const headers = [...fields.flat(), ...own, 'content-length', String(encoded.length)];
+    const headers = [...withLength(fields, encoded), 'content-encoding', encoding];
     const representation = { headers, body: encoded };
     representations.set(encoding, representation);
     return representation;
@@ -221,3 +226,9 @@ function represent(entry: Entry, encoding: Encoding): Representation | Promise<R
   made.catch(() => representations.delete(encoding));
   return made;
 }
+
+const withLength = (fields: Entry['fields'], body: Buffer): string[] => [
+  ...fields.flat(),
+  'content-length',
+  String(body.length),
+];
