@@ -40,6 +40,7 @@ const groups = {
       'api/src/sessions/*.test.ts',
       'api/test/{authorization-matrix,identity}.test.ts',
       'identity/src/google.test.ts',
+      'host/test/email-ownership.test.ts',
     ],
   },
   cache: {

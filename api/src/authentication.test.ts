@@ -1,8 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from './authentication';
 import { newId } from './ids';
 
-const tokens = createApiTokens('the secret of the tests, which has to be long enough');
+const secret = 'the secret of the tests, which has to be long enough';
+const tokens = createApiTokens(secret);
 const claims = {
   userId: newId(),
   sessionId: 'session-1',
@@ -31,4 +33,41 @@ test.each([
   vi.setSystemTime(expiresAt.getTime());
   expect(await tokens.verify(token)).toBeNull();
   expect(expiresAt.getTime() - Date.now()).toBe(0);
+});
+
+describe('a token that the secret has signed', () => {
+  const signWith = async (change: Record<string, unknown>, alg = 'HS256') => {
+    const { token } = await tokens.issue(claims);
+    return new SignJWT({ ...decodeJwt(token), ...change })
+      .setProtectedHeader({ alg })
+      .sign(new TextEncoder().encode(secret));
+  };
+
+  test('is accepted if nothing of it is changed', async () => {
+    expect(await tokens.verify(await signWith({}))).toEqual(claims);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['of another issuer', { iss: 'https://elsewhere.example' }],
+    ['for another audience', { aud: 'elsewhere' }],
+    ['without a user', { sub: undefined }],
+    ['whose user is no id', { sub: 'somebody' }],
+    ['without a session', { sid: undefined }],
+    ['whose session is no text', { sid: 7 }],
+    ['without an end', { exp: undefined }],
+    ['without a beginning', { iat: undefined }],
+  ])('%s is refused', async (_, change) => {
+    expect(await tokens.verify(await signWith(change))).toBeNull();
+  });
+
+  test('by another algorithm is refused', async () => {
+    expect(await tokens.verify(await signWith({}, 'HS512'))).toBeNull();
+  });
+
+  test('without a readable time of the sign-in counts as signed in long ago', async () => {
+    expect(await tokens.verify(await signWith({ auth_time: 'today' }))).toEqual({
+      ...claims,
+      authenticatedAt: 0,
+    });
+  });
 });

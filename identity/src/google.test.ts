@@ -48,6 +48,13 @@ describe("Google's ID token", () => {
     },
   );
 
+  test('gives a name from the e-mail and no picture unless they are text', async () => {
+    expect(await read(await sign({ name: 7, picture: {} }))).toMatchObject({
+      name: 'gina',
+      image: undefined,
+    });
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['another issuer', { iss: 'https://accounts.evil.example' }],
     ['another audience', { aud: 'other.apps.googleusercontent.com' }],

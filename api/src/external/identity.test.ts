@@ -62,6 +62,16 @@ describe('an ID token', () => {
     for (const amr of [['pwd'], 'mfa', null]) expect((await claims({ amr }))?.secondFactor).toBe(false);
   });
 
+  test('gives the time since when its holder owns the account', async () => {
+    const claims = await verifier.verify(await sign({ ...good, owner_since: 1_700_000_000 }));
+    expect(claims?.ownerSince).toEqual(new Date('2023-11-14T22:13:20Z'));
+    expect((await verifier.verify(await sign({ ...good, owner_since: 'ever' })))?.ownerSince).toBeUndefined();
+  });
+
+  test('has no name unless that is text', async () => {
+    expect((await verifier.verify(await sign({ ...good, name: 7 })))?.name).toBeNull();
+  });
+
   test('is verified only with the literal claim true', async () => {
     for (const value of [undefined, false, 'true', 1]) {
       const token = await sign({ ...good, email_verified: value });
@@ -105,10 +115,10 @@ describe('an ID token', () => {
   });
 });
 
-test('unavailable keys of the service are an error, not an invalid token', async () => {
-  const cut = createIdentityVerifier({
-    ...service,
-    fetch: async () => new Response('down', { status: 500 }),
-  });
+test.each([
+  ['fail', () => new Response('down', { status: 500 })],
+  ['are unreadable', () => Response.json({ keys: 'none' })],
+])('keys of the service that %s are an error, not an invalid token', async (_, answer) => {
+  const cut = createIdentityVerifier({ ...service, fetch: async () => answer() });
   await expect(cut.verify(await sign(good))).rejects.toThrow();
 });
