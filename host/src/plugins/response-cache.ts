@@ -95,7 +95,11 @@ export function createResponseCache(options: ResponseCacheOptions) {
       fetch.end(false);
       return next(null, payload);
     }
-    const entry = toEntry(fetch.version, { payload: typeof payload === 'string' ? payload : body, body }, reply);
+    const entry = toEntry(
+      fetch.version,
+      { payload: typeof payload === 'string' ? payload : body, body },
+      reply,
+    );
     const newest = entries.get(fetch.key)?.version ?? 0;
     if (newest <= entry.version) entries.set(fetch.key, entry);
     fetch.end(true);
