@@ -23,6 +23,7 @@ import type { OpenOrderRules } from './modules/orders/create-order';
 import { ordersRoutes } from './modules/orders/orders.routes';
 import { pricingSettingsRoutes } from './modules/pricing/pricing-settings.routes';
 import { paymentsRoutes } from './modules/payments/payments.routes';
+import { purchasesRoutes } from './modules/purchases/purchases.routes';
 import { reviewsRoutes } from './modules/reviews/reviews.routes';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
 import { cardWebhook, settlementRoutes } from './modules/settlement/settlement.routes';
@@ -149,6 +150,14 @@ function addRoutes(api: FastifyInstance, given: ApiParts): void {
   cartsRoutes(api, { ...parts, cartSettings, cartChangesPerMinute: config.cartChangesPerMinute });
   const { notifications } = paymentDeps;
   ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
+  purchasesRoutes(api, {
+    ...parts,
+    notifications,
+    shopUrl,
+    ordersPerMinute,
+    openOrders,
+    cartSettings,
+  });
   paymentsRoutes(api, parts);
   settlementRoutes(api, { ...parts, paymentDeps, intentsPerHour });
   cardWebhook(api, { database, paymentDeps });

@@ -50,6 +50,8 @@ const callerConstraints = new Set([
   'firebase_sessions_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
   'orders_user_id_users_id_fk',
+  'purchases_user_id_users_id_fk',
+  'redemptions_user_id_users_id_fk',
   'reviews_user_id_users_id_fk',
 ]);
 

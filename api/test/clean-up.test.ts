@@ -3,7 +3,7 @@ import { newId } from '../src/ids';
 import { deleteExpiredKeys } from '../src/idempotency/idempotency.queries';
 import { insertUser } from '../src/modules/accounts/accounts.queries';
 import { deleteOldMails } from '../src/modules/mails/mails.queries';
-import { deleteOldEvents } from '../src/modules/settlement/settlement.queries';
+import { deleteOldEvents } from '../src/modules/settlement/payment-events.queries';
 import { deleteEndedAttempts } from '../src/rate-limits/rate-limits.queries';
 import { openTestDatabase } from './test-database';
 

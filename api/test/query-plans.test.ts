@@ -149,7 +149,7 @@ describe('in a large shop there is no sequential scan of a large table for', () 
       await listUnfinished(db, null, 100);
       await lockAdmins(db);
     });
-    expect(statements).toHaveLength(4);
+    expect(statements).toHaveLength(7);
     expect(await tablesRead(statements)).toEqual([]);
   });
 });

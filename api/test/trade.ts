@@ -1,6 +1,8 @@
+import { type CartWishes, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { addDrill, getDrill, type NewDrill } from '@chuck-and-bit/contract/drills';
 import { claimPayment, getOrder, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/client';
@@ -47,6 +49,48 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     return insertedId;
   };
 
+  /**
+   * Orders these lines, with the cart that the buyer has. @returns the id of the purchase
+   */
+  const placesPurchase = async (
+    buyer: Person,
+    lines: CartWishes['lines'],
+    wishes: Omit<CartWishes, 'lines'> = {},
+  ): Promise<string> => {
+    const { id, total } = await fillsCart(buyer, lines, wishes);
+    const asked = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    return (await shop.does(placePurchase, asked)).insertedId;
+  };
+
+  /** Fills the buyer's cart with these lines. @returns its id and its total in USD */
+  const fillsCart = async (
+    buyer: Person,
+    lines: CartWishes['lines'],
+    wishes: Omit<CartWishes, 'lines'> = {},
+  ): Promise<{ id: string; total: number }> => {
+    const { insertedId } = await shop.does(createCart, { as: buyer, body: {} });
+    const body = { lines, address: 'Main Street 1', phone: '012345678', ...wishes };
+    const { _id, total } = await shop.does(replaceCart, { as: buyer, params: { id: insertedId }, body });
+    return { id: _id, total };
+  };
+
+  const purchaseOf = (person: Person, id: string) => shop.does(getPurchase, { as: person, params: { id } });
+
+  /** An intent for this purchase. */
+  const preparesPurchasePayment = async (buyer: Person, purchaseId: string): Promise<Intent> => {
+    const { total } = await purchaseOf(buyer, purchaseId);
+    return prepares(buyer, { totalAmount: total, purchaseId });
+  };
+
+  /** Pays a purchase from beginning to end. @returns the transaction */
+  const paysPurchase = async (buyer: Person, id: string): Promise<string> => {
+    const intent = await preparesPurchasePayment(buyer, id);
+    expect(await confirms(intent)).toBe('succeeded');
+    const { orders } = await purchaseOf(buyer, id);
+    await claims(buyer, orders[0]?._id ?? '', intent.id);
+    return intent.id;
+  };
+
   const orderOf = (person: Person, id: string) => shop.does(getOrder, { as: person, params: { id } });
 
   const stockOf = async (id: string) => (await shop.does(getDrill, { params: { id } })).availableQuantity;
@@ -59,7 +103,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
 
   const prepares = async (
     buyer: Person,
-    body: { totalAmount: number; orderId?: string },
+    body: { totalAmount: number; orderId?: string; purchaseId?: string },
   ): Promise<Intent> => {
     const { clientSecret } = await shop.does(createPaymentIntent, { as: buyer, body });
     return { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
@@ -116,6 +160,11 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
   return {
     addsDrill,
     places,
+    fillsCart,
+    placesPurchase,
+    purchaseOf,
+    preparesPurchasePayment,
+    paysPurchase,
     orderOf,
     stockOf,
     preparesPayment,

@@ -44,6 +44,8 @@ type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | 
 export function createValidRequests(shop: TestShop): ValidRequests {
   const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsDrill());
   const ordersOf = ({ email }: Person) => ({ query: { email } });
+  const aPurchase = async (buyer: Person) =>
+    shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 2 }]);
   /** A visitor's cart with one product. */
   const aCart = async () => {
     const lines = [{ productId: await shop.addsDrill(), quantity: 2 }];
@@ -103,6 +105,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params, body: { lines, name: 'Mona Lisa' } };
     },
     deleteCart: async () => ({ params: (await aCart()).params }),
+    placePurchase: async (caller) => {
+      const lines = [{ productId: await shop.addsDrill(), quantity: 2 }];
+      const { id, total } = await shop.fillsCart(await asBuyer(caller), lines);
+      return { params: { id }, body: { expectedTotal: total } };
+    },
+    getPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
 
     createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
     claimPayment: async (caller) => {

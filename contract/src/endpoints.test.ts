@@ -35,7 +35,7 @@ test('every endpoint of the specification exists with its audience', () => {
   expect(specified.filter((call) => !stated.includes(call))).toEqual([]);
 });
 
-test("endpoints beyond the specification are for admins, need proof of identity, end the caller's session or are for carts", () => {
+test("endpoints beyond the specification are for admins, need proof of identity, end the caller's session or are for carts and purchases", () => {
   const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|identity)$/.test(call));
   expect(beyond).toEqual([
     'DELETE /session user',
@@ -44,6 +44,9 @@ test("endpoints beyond the specification are for admins, need proof of identity,
     'GET /carts/{id} visitor',
     'PUT /carts/{id} visitor',
     'DELETE /carts/{id} visitor',
+    'POST /carts/{id}/purchase shopper',
+    'GET /purchases/{id} user',
+    'DELETE /purchases/{id} user',
   ]);
 });
 

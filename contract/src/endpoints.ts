@@ -5,7 +5,7 @@ import {
   endDiscountCode,
   listDiscountCodes,
 } from './discount-codes';
-import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from './carts';
+import { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
 import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
 import {
   cancelOrder,
@@ -17,6 +17,7 @@ import {
   shipOrder,
 } from './orders';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
+import { cancelPurchase, getPurchase } from './purchases';
 import { addReview, listReviews } from './reviews';
 import {
   addShippingRate,
@@ -83,4 +84,7 @@ export const endpoints = {
   getCart,
   replaceCart,
   deleteCart,
+  placePurchase,
+  getPurchase,
+  cancelPurchase,
 };

@@ -58,6 +58,8 @@ export const messages = {
   noShipping: "We don't deliver to this place. Please choose another address.",
   purchaseNotFound: "This purchase doesn't exist. It may have been cancelled.",
   paidPurchaseNotCancellable: "A paid purchase can't be cancelled",
+  payOneThing: 'Please pay either an order or a purchase',
+  purchaseCancelled: 'Purchase cancelled',
   payPurchase: 'This order is part of a purchase. Please pay the whole purchase.',
 
   countryRequired: 'Please choose a country',

@@ -21,6 +21,8 @@ export const order = z.strictObject({
   _id: entityId,
   /** Short enough to be read out, such as `K7QM-4XRD`. Unique. */
   number: z.string(),
+  /** The purchase that it is a line of; null for an order of its own. */
+  purchaseId: z.nullable(entityId),
   productId: entityId,
   productName: z.string(),
   productImage: z.string(),
@@ -52,6 +54,9 @@ const address = requiredText(messages.addressRequired, limits.address.max);
 const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
   z.refine((value) => value.trim().length >= limits.phone.min, messages.phoneInvalid),
 );
+/** Where an order goes: what its buyer states. */
+export const orderContact = z.object({ address, phone });
+
 const quantity = count(
   messages.quantityRequired,
   messages.quantityTooLow(limits.quantity.min),
@@ -160,7 +165,8 @@ export const shipOrder = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   method: 'DELETE',
   path: '/order',
-  summary: 'Cancels (deletes) an unpaid order and gives its stock back.',
+  summary:
+    'Cancels (deletes) an unpaid order and gives its stock back. The rest of its purchase is priced anew by the terms of when it was placed.',
   who: 'user',
   adminsToo: true,
   query: z.object({ id }),
@@ -172,7 +178,8 @@ export const cancelOrder = defineEndpoint({
 export const claimPayment = defineEndpoint({
   method: 'PUT',
   path: '/order',
-  summary: 'Marks an order as paid after asking the card provider about the transaction.',
+  summary:
+    'Marks an order, or the whole purchase that it is a line of, as paid after asking the card provider about the transaction.',
   who: 'shopper',
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),

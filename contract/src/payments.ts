@@ -8,19 +8,28 @@ import { hasAtMostTwoDecimals } from './money';
 export const createPaymentIntent = defineEndpoint({
   method: 'POST',
   path: '/create-payment-intent',
-  summary: 'Prepares a card payment. With `orderId` the intent is bound to that order: one live intent each.',
+  summary:
+    'Prepares a card payment. With `orderId` or `purchaseId` the intent is bound to that order or purchase: one live intent each.',
   who: 'shopper',
-  body: z.strictObject({
-    /** USD. */
-    totalAmount: z
-      .number()
-      .check(
-        z.gte(limits.price.min, messages.numberNegative),
-        z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
-        z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-      ),
-    orderId: z.optional(id),
-  }),
+  body: z
+    .strictObject({
+      /** USD. */
+      totalAmount: z
+        .number()
+        .check(
+          z.gte(limits.price.min, messages.numberNegative),
+          z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
+          z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+        ),
+      orderId: z.optional(id),
+      purchaseId: z.optional(id),
+    })
+    .check(
+      z.refine(({ orderId, purchaseId }) => orderId === undefined || purchaseId === undefined, {
+        path: ['orderId'],
+        message: messages.payOneThing,
+      }),
+    ),
   answer: z.strictObject({ clientSecret: z.string(), publishableKey: z.string() }),
   idempotent: true,
 });
@@ -50,7 +59,11 @@ export const payment = z.strictObject({
   /** The card provider's id; null until the provider has answered. */
   transactionId: z.nullable(z.string()),
   orderId: z.nullable(entityId),
+  purchaseId: z.nullable(entityId),
+  /** Of a purchase, its first product. */
   productName: z.nullable(z.string()),
+  /** How many orders it pays: more than one only for a purchase. */
+  orderCount: z.number(),
   userEmail: z.nullable(z.string()),
   amount: z.number(),
   /** Amount returned by refunds and lost disputes, in USD. */

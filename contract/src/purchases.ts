@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
+import { totals } from './errors';
 import { entityId, id, isoDate, mutationAnswer } from './fields';
 import { paymentStatuses } from './order-status';
 import { order } from './orders';
@@ -28,6 +29,8 @@ export const purchase = z.strictObject({
   includedTax: z.number(),
   taxName: z.nullable(z.string()),
   total: z.number(),
+  /** What it costs once one of its orders is cancelled. Empty once paid, and with one order. */
+  totalsWithout: z.array(z.strictObject({ orderId: entityId, ...totals.shape })),
   transactionId: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),

@@ -104,7 +104,7 @@ describe('the database itself refuses', () => {
   test('a second order paid by the transaction', async () => {
     await insert('orders', order(paid));
     await expect(insert('orders', order(paid))).rejects.toMatchObject({
-      constraint: 'orders_transaction_id_unique',
+      constraint: 'orders_own_transaction',
     });
   });
 

@@ -49,7 +49,13 @@ const refusal = (code: string) => ({
   status: code === 'resource_missing' ? 404 : 400,
   body: { error: { type: 'invalid_request_error', code, message: 'No' } },
 });
-const wanted = { key: 'row-1', amount: cents(1_999), userId: 'user-1', orderId: 'order-1' };
+const wanted = {
+  key: 'row-1',
+  amount: cents(1_999),
+  userId: 'user-1',
+  orderId: 'order-1',
+  purchaseId: null,
+};
 
 describe('making a payment', () => {
   test('requests cents in USD by card with the idempotency key and the metadata', async () => {
@@ -73,6 +79,14 @@ describe('making a payment', () => {
       'metadata[orderId]': 'order-1',
       'metadata[userId]': 'user-1',
     });
+  });
+
+  test('names a purchase in place of an order', async () => {
+    const { cards, asked } = createProvider(() => ({ status: 200, body: intent }));
+    await cards.createPayment({ ...wanted, orderId: null, purchaseId: 'purchase-1' });
+    const sent = Object.fromEntries(asked[0]?.body ?? []);
+    expect(sent).toMatchObject({ 'metadata[purchaseId]': 'purchase-1' });
+    expect(Object.keys(sent)).not.toContain('metadata[orderId]');
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {

@@ -21,9 +21,10 @@ export type CardPayment = {
   card: { brand: string; last4: string } | null;
   amount: Cents;
   currency: string;
-  /** From the metadata: the id of our row, and the order and user that the intent was created for. */
+  /** From the metadata: the id of our row, and the order or purchase and the user that the intent was created for. */
   intentId: string | null;
   orderId: string | null;
+  purchaseId: string | null;
   userId: string | null;
 };
 
@@ -56,6 +57,7 @@ export type Cards = {
     amount: Cents;
     userId: string;
     orderId: string | null;
+    purchaseId: string | null;
   }) => Promise<CardPayment>;
   /** The intent with this id, or null. */
   findPayment: (id: string) => Promise<CardPayment | null>;
@@ -92,13 +94,18 @@ export function createCards(
   };
   return {
     publishableKey,
-    createPayment: ({ key, amount, userId, orderId }) =>
+    createPayment: ({ key, amount, userId, orderId, purchaseId }) =>
       withinLimits(limits, async (ask) => {
         const wanted: Stripe.PaymentIntentCreateParams = {
           amount,
           currency: 'usd',
           allowed_payment_method_types: ['card'],
-          metadata: { intentId: key, userId, ...(orderId ? { orderId } : {}) },
+          metadata: {
+            intentId: key,
+            userId,
+            ...(orderId ? { orderId } : {}),
+            ...(purchaseId ? { purchaseId } : {}),
+          },
         };
         return toPayment(await ask((options) => stripe.paymentIntents.create(wanted, options), key));
       }),
@@ -193,6 +200,7 @@ function toPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     intentId: intent.metadata['intentId'] ?? null,
     orderId: intent.metadata['orderId'] ?? null,
+    purchaseId: intent.metadata['purchaseId'] ?? null,
     userId: intent.metadata['userId'] ?? null,
   };
 }

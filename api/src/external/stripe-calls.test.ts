@@ -95,7 +95,13 @@ beforeEach(() => {
 });
 
 const client = (limits: CallLimits) => createCards(stripe, 'pk_test_1', 'whsec_1', limits);
-const wanted = { key: 'row-1', amount: cents(1_999), userId: 'user-1', orderId: 'order-1' };
+const wanted = {
+  key: 'row-1',
+  amount: cents(1_999),
+  userId: 'user-1',
+  orderId: 'order-1',
+  purchaseId: null,
+};
 const creates = (limits = longTimeouts) => client(limits).createPayment(wanted);
 const operations: [string, (cards: Cards) => Promise<unknown>][] = [
   ['creating a payment', (cards) => cards.createPayment(wanted)],

@@ -8,6 +8,7 @@ const values: Record<string, unknown> = {
   weight: 1200,
   priceTiers: [{ minQuantity: 10, price: 89.95 }],
   lines: [],
+  expectedTotal: 99.95,
   country: 'US',
   region: 'CA',
   shippingRateId: '01890000-0000-7000-8000-000000000000',

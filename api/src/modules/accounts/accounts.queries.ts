@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
+import { purchases } from '../purchases/purchases.tables';
 import { users } from './accounts.tables';
 
 export type UserRow = typeof users.$inferSelect;
@@ -59,7 +60,14 @@ export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Locks their purchases first, as whoever changes one with its orders does: the deletion changes both. */
 export async function deleteUser(database: Queryable, id: string): Promise<void> {
+  await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.userId, id))
+    .orderBy(asc(purchases.id))
+    .for('update');
   await database.delete(users).where(eq(users.id, id));
 }
 

@@ -12,11 +12,9 @@ import {
 import { type Letter, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
 import {
-  type OrderNotice,
   orderCancelledMail,
   orderExpiredMail,
   orderExpiresTomorrowMail,
-  orderNoticesMail,
   orderPaidMail,
   orderPlacedMail,
   orderRefundedMail,
@@ -25,6 +23,17 @@ import {
   ownerOrderRefundedMail,
   paymentRefundedMail,
 } from './order-mails';
+import { idOfNotice, type OrderNotice, orderNoticesMail } from './order-notices';
+import {
+  ownerPurchasePaidMail,
+  ownerPurchaseRefundedMail,
+  purchaseCancelledMail,
+  purchaseExpiredMail,
+  purchaseExpiresTomorrowMail,
+  purchasePaidMail,
+  purchasePlacedMail,
+  purchaseRefundedMail,
+} from './purchase-mails';
 
 /** Every kind of mail, with the function that writes it. */
 const kinds = {
@@ -43,6 +52,14 @@ const kinds = {
   orderCancelled: orderCancelledMail,
   orderExpiresTomorrow: orderExpiresTomorrowMail,
   orderExpired: orderExpiredMail,
+  purchasePlaced: purchasePlacedMail,
+  purchasePaid: purchasePaidMail,
+  ownerPurchasePaid: ownerPurchasePaidMail,
+  purchaseRefunded: purchaseRefundedMail,
+  ownerPurchaseRefunded: ownerPurchaseRefundedMail,
+  purchaseCancelled: purchaseCancelledMail,
+  purchaseExpiresTomorrow: purchaseExpiresTomorrowMail,
+  purchaseExpired: purchaseExpiredMail,
   paymentRefunded: paymentRefundedMail,
 };
 
@@ -92,10 +109,19 @@ const groups: MailGroup[] = [
   },
   {
     name: 'orders',
-    kinds: ['orderPlaced', 'orderExpiresTomorrow', 'orderExpired', 'orderCancelled'],
+    kinds: [
+      'orderPlaced',
+      'orderExpiresTomorrow',
+      'orderExpired',
+      'orderCancelled',
+      'purchasePlaced',
+      'purchaseExpiresTomorrow',
+      'purchaseExpired',
+      'purchaseCancelled',
+    ],
     limit: { max: 3, windowSeconds: 600 },
     combine: (mails, settings) => {
-      const newest = new Map((mails as OrderNotice[]).map((notice) => [notice.data.orderId, notice]));
+      const newest = new Map((mails as OrderNotice[]).map((notice) => [idOfNotice(notice), notice]));
       if (newest.size === 1) return composeLast(mails, settings);
       return orderNoticesMail([...newest.values()] as [OrderNotice], settings);
     },

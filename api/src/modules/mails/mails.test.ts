@@ -29,6 +29,31 @@ const signIn = {
 };
 const refunded = { ...order, cause: 'refund' as const, isShipped: false };
 
+const purchase = {
+  to: 'mona@example.com',
+  name: 'Mona Lisa',
+  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  purchaseNumber: 'B8TR-29WX',
+  lines: [
+    { productName: 'Drill <script>alert(1)</script>', quantity: 3, unit: 'set' as const, totalCents: 5_997 },
+    { productName: 'Core Drill', quantity: 1, unit: 'piece' as const, totalCents: 10_000 },
+  ],
+  goodsCents: 15_997,
+  discountCents: 1_600,
+  discountCode: 'SUMMER10',
+  shippingCents: 490,
+  shippingName: 'Parcel',
+  taxCents: 0,
+  includedTaxCents: 2_377,
+  taxName: 'VAT 19 %',
+  totalCents: 14_887,
+  poNumber: 'PO-4711',
+  address: 'Via della Stufa 1, Firenze',
+  expiresAt: '2026-11-25T10:44:00.000Z',
+  shopUrl,
+};
+const refundedPurchase = { ...purchase, cause: 'refund' as const, shippedCount: 1 };
+
 /** Sample data for each kind of mail. */
 const data: { [Kind in MailKind]: MailData<Kind> } = {
   verifyEmail: account,
@@ -51,6 +76,14 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   orderRefunded: refunded,
   ownerOrderPaid: { ...order, customerEmail: 'mona@example.com' },
   ownerOrderRefunded: { ...refunded, customerEmail: 'mona@example.com' },
+  purchasePlaced: purchase,
+  purchasePaid: { ...purchase, expiresAt: null, paidAt: '2026-11-22T10:00:00.000Z', card: null },
+  purchaseCancelled: purchase,
+  purchaseExpiresTomorrow: purchase,
+  purchaseExpired: purchase,
+  purchaseRefunded: refundedPurchase,
+  ownerPurchasePaid: { ...purchase, customerEmail: 'mona@example.com' },
+  ownerPurchaseRefunded: { ...refundedPurchase, customerEmail: 'mona@example.com' },
   paymentRefunded: { ...account, amountCents: 5_997, transactionId: 'pi_1' },
 };
 const kinds = Object.keys(data) as MailKind[];
@@ -111,6 +144,25 @@ test('a receipt has number, price, quantity, total, date, card, seller and deliv
     expect(text).toContain(line);
 });
 
+test("a purchase's receipt has all lines, and what they cost together", () => {
+  const { text } = write('purchasePaid');
+  for (const line of [
+    'Purchase: B8TR-29WX',
+    'PO number: PO-4711',
+    '1 piece, Core Drill: $100.00',
+    'Products: $159.97',
+    'Discount (SUMMER10): -$16.00',
+    'Parcel: $4.90',
+    'Total: $148.87',
+    'Including VAT 19 %: $23.77',
+    'Date: November 22, 2026 at 5:00 AM EST',
+    'Delivered to: Via della Stufa 1, Firenze',
+    'Seller: The Drill Shop, 1 Main Street, Springfield',
+  ])
+    expect(text).toContain(line);
+  expect(write('ownerPurchasePaid').subject).toMatch(/^Paid: .* and 1 more$/);
+});
+
 test('a receipt queued by an earlier release omits missing fields', () => {
   const missing = ['orderNumber', 'unit', 'address', 'paidAt', 'card'];
   const changes = Object.fromEntries(missing.map((field) => [field, undefined]));
@@ -120,7 +172,7 @@ test('a receipt queued by an earlier release omits missing fields', () => {
   expect(text).not.toMatch(/Date|Card|Delivered to|undefined|Invalid/);
 });
 
-test.each(['orderPlaced', 'orderExpiresTomorrow'] as const)(
+test.each(['orderPlaced', 'orderExpiresTomorrow', 'purchasePlaced', 'purchaseExpiresTomorrow'] as const)(
   '%s states the end of the hold with the time zone of the shop',
   (kind) => {
     expect(write(kind).text).toContain('Held until Wed, Nov 25, 5:44 AM EST, then cancelled.');
@@ -129,6 +181,16 @@ test.each(['orderPlaced', 'orderExpiresTomorrow'] as const)(
 );
 
 describe('a combined mail', () => {
+  test('names purchases beside orders', () => {
+    const { text } = writeAll(
+      { kind: 'purchasePlaced', data: purchase },
+      { kind: 'orderPlaced', data: order },
+      { kind: 'purchaseCancelled', data: purchase },
+    );
+    expect(text).toMatch(/B8TR-29WX, Drill .* and 1 more: Cancelled/);
+    expect(text).toContain('Held until');
+  });
+
   const notice = (orderId: string, kind: MailKind, productName = 'Hammer Drill') => ({
     kind,
     data: { ...order, orderId, productName },

@@ -46,14 +46,14 @@ export function priceOfOne({ totalCents, quantity }: OrderMail): number {
   return totalCents / quantity;
 }
 
-export const quantityOf = ({ quantity, unit }: OrderMail) =>
+export const quantityOf = ({ quantity, unit }: Pick<OrderMail, 'quantity' | 'unit'>) =>
   unit ? formatQuantity(quantity, unit) : String(quantity);
 
 /** One row, or none without a value. */
 export const row = (label: string, value: string | null | undefined): [string, string][] =>
   value ? [[label, value]] : [];
 
-export const deadlineOf = ({ expiresAt }: OrderMail, timeZone: string) =>
+export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
 
 export const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>

@@ -1,6 +1,5 @@
 import { cardText } from '@chuck-and-bit/contract/card-text';
-import { heldUntil } from '@chuck-and-bit/contract/order-hold';
-import { firstRows, type Letter } from './mail-layout';
+import type { Letter } from './mail-layout';
 import {
   dateOf,
   deadlineOf,
@@ -101,45 +100,6 @@ export function orderExpiredMail(order: OrderMail): Letter {
     ],
     action: { label: 'All drills', url: `${order.shopUrl}/all-drills` },
   });
-}
-
-/** The state of each order in the mail about several orders, where it has no deadline. */
-const orderStates = {
-  orderPlaced: 'Waiting for your payment',
-  orderExpiresTomorrow: 'Waiting for your payment',
-  orderExpired: 'Expired',
-  orderCancelled: 'Cancelled',
-};
-
-export type OrderNotice = { kind: keyof typeof orderStates; data: OrderMail };
-
-function stateOf({ kind, data }: OrderNotice, timeZone: string): string {
-  const isOpen = kind === 'orderPlaced' || kind === 'orderExpiresTomorrow';
-  return isOpen && data.expiresAt ? heldUntil(data.expiresAt, timeZone) : orderStates[kind];
-}
-
-/** Several orders of one shopper, each with its latest state. */
-export function orderNoticesMail(
-  notices: [OrderNotice, ...OrderNotice[]],
-  { timeZone }: MailSettings,
-): Letter {
-  const { to, name, shopUrl } = notices[0].data;
-  return {
-    to,
-    name,
-    shopUrl,
-    subject: `Updates on ${notices.length} orders`,
-    paragraphs: ['Here is what happened to your orders.'],
-    rows: firstRows(
-      notices.map((notice) => [
-        [notice.data.orderNumber, `${notice.data.quantity} × ${notice.data.productName}`]
-          .filter(Boolean)
-          .join(', '),
-        stateOf(notice, timeZone),
-      ]),
-    ),
-    action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
-  };
 }
 
 /** A charge that paid no order was refunded. `amountCents` is the charged amount. */

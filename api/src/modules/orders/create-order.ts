@@ -78,7 +78,7 @@ export async function createOrder(
     mail: toOrderMail(order, shopUrl),
     idempotencyKey,
   });
-  if (placed) return notifications.placed();
+  if (placed) return notifications.placed(1);
   if (!hasAccount) throw unauthenticated();
   if (!isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
   const available = await queries.findStock(db, productId);

@@ -1,19 +1,26 @@
 import type { Queryable } from '../../database/client';
 import type { OrderMail } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
+import type { Payable } from '../purchases/payables';
+import { toPurchaseMail } from '../purchases/purchase-mail';
 import type { OrderRow } from './orders.queries';
-
-type Notify = (transaction: Queryable, order: OrderRow) => Promise<void>;
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 export type RefundCause = 'refund' | 'dispute';
 
-/** Mails to buyers and to the owner about orders. Each is queued in the transaction of its event. */
-export type OrderNotifications = Record<'shipped' | 'cancelled' | 'expiresTomorrow' | 'expired', Notify> & {
-  paid: (transaction: Queryable, order: OrderRow) => Promise<void>;
-  refunded: (transaction: Queryable, order: OrderRow, cause: RefundCause) => Promise<void>;
-  /** Called after an order was placed. The same statement has queued its mail. */
-  placed: () => Promise<void>;
+type Notify = (transaction: Queryable, payable: Payable) => Promise<void>;
+
+/**
+ * Mails to buyers and to the owner about orders and purchases: one mail for all that was paid or ended together. Each is
+ * queued in the transaction of its event.
+ */
+export type OrderNotifications = Record<
+  'paid' | 'cancelled' | 'expiresTomorrow' | 'expired' | 'shipped',
+  Notify
+> & {
+  refunded: (transaction: Queryable, payable: Payable, cause: RefundCause) => Promise<void>;
+  /** Called after this many orders were placed. The same statement has queued their mail. */
+  placed: (orders: number) => Promise<void>;
 };
 
 /** The data common to all mails about an order. */
@@ -39,15 +46,22 @@ export function toOrderMail(
   };
 }
 
-const cardOf = ({ cardBrand, cardLast4 }: OrderRow) =>
-  cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 };
+/** What the receipt of an order or a purchase states beside what it cost. */
+const receiptOf = ({
+  paidAt,
+  cardBrand,
+  cardLast4,
+}: Pick<OrderRow, 'paidAt' | 'cardBrand' | 'cardLast4'>) => ({
+  paidAt: paidAt?.toISOString(),
+  card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
+});
 
 /** False once the user's account is deleted. */
-const hasBuyer = (order: OrderRow) => order.userId !== null;
+const hasBuyer = ({ userId }: Payable) => userId !== null;
 
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
- * @param ownerEmail recipient of notifications about paid and refunded orders; null: none are sent
+ * @param ownerEmail recipient of notifications about what was paid and refunded; null: none are sent
  */
 export function createOrderNotifications({
   shopUrl,
@@ -57,32 +71,69 @@ export function createOrderNotifications({
   ownerEmail: string | null;
 }): OrderNotifications {
   const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
+  /** Mails about a purchase as a whole, or about the one order. */
+  const mailOf = ({ purchase, orders }: Payable) =>
+    purchase
+      ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
+      : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const);
+  const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
+    ...mail,
+    to: owner,
+    customerEmail: mail.to,
+  });
   return {
     placed: async () => {},
-    paid: async (transaction, order) => {
-      await queueMail(transaction, 'orderPaid', {
-        ...toMail(order),
-        paidAt: order.paidAt?.toISOString(),
-        card: cardOf(order),
-      });
-      if (ownerEmail === null) return;
-      const mail = { ...toMail(order), to: ownerEmail, customerEmail: order.userEmail };
-      await queueMail(transaction, 'ownerOrderPaid', mail);
+    paid: async (transaction, payable) => {
+      const mail = mailOf(payable);
+      if (mail.of === 'purchase') {
+        await queueMail(transaction, 'purchasePaid', { ...mail.data, ...receiptOf(mail.purchase) });
+        if (ownerEmail === null) return;
+        await queueMail(transaction, 'ownerPurchasePaid', toOwner(mail.data, ownerEmail));
+      } else {
+        await queueMail(transaction, 'orderPaid', { ...mail.data, ...receiptOf(mail.order) });
+        if (ownerEmail === null) return;
+        await queueMail(transaction, 'ownerOrderPaid', toOwner(mail.data, ownerEmail));
+      }
     },
-    refunded: async (transaction, order, cause) => {
-      const mail = { ...toMail(order), cause, isShipped: order.status === 'Shipped' };
-      await queueMail(transaction, 'orderRefunded', mail);
-      if (ownerEmail === null) return;
-      const ownerMail = { ...mail, to: ownerEmail, customerEmail: order.userEmail };
-      await queueMail(transaction, 'ownerOrderRefunded', ownerMail);
+    refunded: async (transaction, payable, cause) => {
+      const mail = mailOf(payable);
+      const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
+      if (mail.of === 'purchase') {
+        const data = { ...mail.data, cause, shippedCount };
+        await queueMail(transaction, 'purchaseRefunded', data);
+        if (ownerEmail === null) return;
+        await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(data, ownerEmail));
+      } else {
+        const data = { ...mail.data, cause, isShipped: shippedCount > 0 };
+        await queueMail(transaction, 'orderRefunded', data);
+        if (ownerEmail === null) return;
+        await queueMail(transaction, 'ownerOrderRefunded', toOwner(data, ownerEmail));
+      }
     },
-    shipped: (transaction, order) => queueMail(transaction, 'orderShipped', toMail(order)),
-    cancelled: (transaction, order) => queueMail(transaction, 'orderCancelled', toMail(order)),
-    expiresTomorrow: async (transaction, order) => {
-      if (hasBuyer(order)) await queueMail(transaction, 'orderExpiresTomorrow', toMail(order));
+    shipped: async (transaction, { orders }) => {
+      for (const order of orders) await queueMail(transaction, 'orderShipped', toMail(order));
     },
-    expired: async (transaction, order) => {
-      if (hasBuyer(order)) await queueMail(transaction, 'orderExpired', toMail(order));
+    cancelled: async (transaction, payable) => {
+      const mail = mailOf(payable);
+      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseCancelled', mail.data);
+      else await queueMail(transaction, 'orderCancelled', mail.data);
+    },
+    expiresTomorrow: async (transaction, payable) => {
+      if (!hasBuyer(payable)) return;
+      const mail = mailOf(payable);
+      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseExpiresTomorrow', mail.data);
+      else await queueMail(transaction, 'orderExpiresTomorrow', mail.data);
+    },
+    expired: async (transaction, payable) => {
+      if (!hasBuyer(payable)) return;
+      const mail = mailOf(payable);
+      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseExpired', mail.data);
+      else await queueMail(transaction, 'orderExpired', mail.data);
     },
   };
+}
+
+function onlyOrder([order]: readonly OrderRow[]): OrderRow {
+  if (!order) throw new Error('A mail is about at least one order');
+  return order;
 }

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables';
+import { purchases } from '../purchases/purchases.tables';
 
 export const orders = pgTable(
   'orders',
@@ -27,7 +38,13 @@ export const orders = pgTable(
     status: text({ enum: ['Pending', 'Shipped'] })
       .notNull()
       .default('Pending'),
-    transactionId: text('transaction_id').unique(),
+    /** null: an order of its own, paid alone. Otherwise it is a line of this purchase and paid with the others. */
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    /** Its share of the purchase's discount, and of the tax that is added to prices. */
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    /** Unique among orders of their own; the lines of a purchase have the purchase's. */
+    transactionId: text('transaction_id'),
     /** The card that paid, as the card provider names it; null where it names none. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -47,10 +64,18 @@ export const orders = pgTable(
       'orders_total_is_price_times_quantity',
       sql`${table.totalCents} = ${table.priceCents} * ${table.quantity}`,
     ),
+    check(
+      'orders_discount_within_total',
+      sql`${table.discountCents} between 0 and ${table.totalCents} and ${table.taxCents} >= 0`,
+    ),
     check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
     check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
     check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
+    uniqueIndex('orders_own_transaction').on(table.transactionId).where(sql`${table.purchaseId} is null`),
+    uniqueIndex('orders_one_line_for_each_product')
+      .on(table.purchaseId, table.productId)
+      .where(sql`${table.purchaseId} is not null`),
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),

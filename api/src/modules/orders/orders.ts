@@ -9,6 +9,7 @@ export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     number: row.number,
+    purchaseId: row.purchaseId,
     productId: row.productId,
     productName: row.productName,
     productImage: row.productImage,

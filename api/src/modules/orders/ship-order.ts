@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { OrderNotifications } from './order-notifications';
+import { ofOrder } from '../purchases/payables';
 import * as queries from './orders.queries';
 
 /** Marks a paid order as shipped. @throws ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_ALREADY_SHIPPED */
@@ -13,7 +14,7 @@ export async function shipOrder(
   id: string,
 ): Promise<void> {
   const shipped = isId(id) ? await queries.setShipped(transaction, id) : null;
-  if (shipped) return notifications.shipped(transaction, shipped);
+  if (shipped) return notifications.shipped(transaction, ofOrder(shipped));
   const order = isId(id) ? await queries.findOrder(transaction, id) : null;
   if (!order) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
   const refusal = whyNotShip({ status: order.status, paymentStatus: paymentStatusOf(order) });

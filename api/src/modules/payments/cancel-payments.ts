@@ -2,20 +2,21 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment, Cards } from '../../external/cards';
+import type { PaymentTarget } from '../../payment-target';
 import { askProvider, savePayment } from './payments';
 import { findLiveIntent } from './payments.queries';
 
 /**
- * Cancels the order's payment at the card provider, so that it can no longer be charged.
+ * Cancels the payment of an order or purchase at the card provider, so that it can no longer be charged.
  * @returns the payment if it has already succeeded, otherwise null
  * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card and the payment can't be cancelled
  */
 export async function cancelPayments(
   database: Queryable,
   cards: Cards,
-  orderId: string,
+  target: PaymentTarget,
 ): Promise<CardPayment | null> {
-  const intent = await findLiveIntent(database, orderId);
+  const intent = await findLiveIntent(database, target);
   if (!intent) return null;
   const payment = await askProvider(database, cards, intent);
   if (payment.status !== 'open') return payment.status === 'succeeded' ? payment : null;

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -18,19 +19,29 @@ import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
+import type { PaymentTarget } from '../../payment-target';
 import { paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
-export type PaymentListRow = PaymentIntentRow & { userEmail: string | null; productName: string | null };
+/** `productName`: of a purchase the first. `orderCount`: of a purchase how many there are. */
+export type PaymentListRow = PaymentIntentRow & {
+  userEmail: string | null;
+  productName: string | null;
+  orderCount: number;
+};
 
 const unsettled = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** The live intent of this order: open or succeeded. There is at most one. */
-export async function findLiveIntent(database: Queryable, orderId: string): Promise<PaymentIntentRow | null> {
+/** The live intent of this order or purchase: open or succeeded. There is at most one. */
+export async function findLiveIntent(
+  database: Queryable,
+  { kind, id }: PaymentTarget,
+): Promise<PaymentIntentRow | null> {
+  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
   const [row] = await database
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.orderId, orderId), inArray(paymentIntents.status, ['open', 'succeeded'])));
+    .where(and(eq(column, id), inArray(paymentIntents.status, ['open', 'succeeded'])));
   return row ?? null;
 }
 
@@ -51,7 +62,7 @@ export async function lockIntent(transaction: Queryable, id: string): Promise<Pa
 
 export async function insertIntent(
   database: Queryable,
-  intent: Pick<PaymentIntentRow, 'id' | 'orderId' | 'userId' | 'amountCents'>,
+  intent: Pick<PaymentIntentRow, 'id' | 'orderId' | 'purchaseId' | 'userId' | 'amountCents'>,
 ): Promise<PaymentIntentRow> {
   const [row] = await database.insert(paymentIntents).values(intent).returning();
   if (!row) throw new Error('The payment intent was not stored');
@@ -175,15 +186,20 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, paymentIntents.userId));
+  const isPaid = or(eq(orders.id, paymentIntents.orderId), eq(orders.purchaseId, paymentIntents.purchaseId));
   const productName = database
     .select({ name: orders.productName })
     .from(orders)
-    .where(eq(orders.id, paymentIntents.orderId));
+    .where(isPaid)
+    .orderBy(asc(orders.id))
+    .limit(1);
+  const orderCount = database.select({ count: count() }).from(orders).where(isPaid);
   return database
     .select({
       ...getTableColumns(paymentIntents),
       userEmail: sql<string | null>`(${userEmail})`,
       productName: sql<string | null>`(${productName})`,
+      orderCount: sql<number>`(${orderCount})`,
     })
     .from(paymentIntents)
     .where(wanted)
@@ -191,11 +207,14 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .limit(limit);
 }
 
-/** Makes a user the payer of these orders. Mails about refunds go to the payer. */
+/** Makes a user the payer of these orders and purchases. Mails about refunds go to the payer. */
 export async function givePaymentsTo(
   database: Queryable,
-  orderIds: readonly string[],
+  { orderIds, purchaseIds }: { orderIds: readonly string[]; purchaseIds: readonly string[] },
   userId: string,
 ): Promise<void> {
-  await database.update(paymentIntents).set({ userId }).where(inArray(paymentIntents.orderId, orderIds));
+  await database
+    .update(paymentIntents)
+    .set({ userId })
+    .where(or(inArray(paymentIntents.orderId, orderIds), inArray(paymentIntents.purchaseId, purchaseIds)));
 }

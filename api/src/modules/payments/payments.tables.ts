@@ -23,6 +23,8 @@ export const paymentIntents = pgTable(
     providerId: text('provider_id').unique(),
     /** null: a loose intent, bound only to its user. No foreign key, because a payment outlives a cancelled order. */
     orderId: uuid('order_id'),
+    /** In place of an order: the purchase that it pays. */
+    purchaseId: uuid('purchase_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     status: text({
@@ -42,6 +44,7 @@ export const paymentIntents = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    check('payment_intents_pays_one_thing', sql`${table.orderId} is null or ${table.purchaseId} is null`),
     check('payment_intents_amount_positive', sql`${table.amountCents} >= 1`),
     check(
       'payment_intents_status_known',
@@ -50,6 +53,10 @@ export const paymentIntents = pgTable(
     uniqueIndex('payment_intents_one_live_per_order')
       .on(table.orderId)
       .where(sql`${table.status} in ('open', 'succeeded')`),
+    uniqueIndex('payment_intents_one_live_per_purchase')
+      .on(table.purchaseId)
+      .where(sql`${table.status} in ('open', 'succeeded')`),
+    index('payment_intents_by_purchase').on(table.purchaseId),
     index('payment_intents_by_order').on(table.orderId),
     index('payment_intents_unfinished')
       .on(table.id)

@@ -2,6 +2,7 @@ import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import type { Queryable } from '../../database/client';
 import type { CardPayment, Cards } from '../../external/cards';
+import type { PaymentTarget } from '../../payment-target';
 import {
   bindIntent,
   findIntent,
@@ -42,6 +43,7 @@ export async function askProvider(
     amount: cents(intent.amountCents),
     userId: intent.userId,
     orderId: intent.orderId,
+    purchaseId: intent.purchaseId,
   });
   if (await bindIntent(database, intent, toProviderState(made))) return made;
   const row = await findIntent(database, intent.id);
@@ -65,9 +67,9 @@ const toProviderState = ({ id: providerId, status, failure }: CardPayment) => ({
   failure,
 });
 
-/** Whether the order has an open or succeeded intent. */
-export async function hasLivePayment(database: Queryable, orderId: string): Promise<boolean> {
-  return (await findLiveIntent(database, orderId)) !== null;
+/** Whether the order or purchase has an open or succeeded intent. */
+export async function hasLivePayment(database: Queryable, target: PaymentTarget): Promise<boolean> {
+  return (await findLiveIntent(database, target)) !== null;
 }
 
 export function toPayment(row: PaymentListRow): Payment {
@@ -75,7 +77,9 @@ export function toPayment(row: PaymentListRow): Payment {
     _id: row.id,
     transactionId: row.providerId,
     orderId: row.orderId,
+    purchaseId: row.purchaseId,
     productName: row.productName,
+    orderCount: row.orderCount,
     userEmail: row.userEmail,
     amount: centsToUsd(cents(row.amountCents)),
     refundedAmount: centsToUsd(cents(row.refundedCents)),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
+import { purchases } from '../purchases/purchases.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -124,7 +125,9 @@ export const discountCodes = pgTable(
 export const redemptions = pgTable(
   'redemptions',
   {
-    purchaseId: uuid('purchase_id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .primaryKey()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
     codeId: uuid('code_id')
       .notNull()
       .references(() => discountCodes.id, { onDelete: 'cascade' }),

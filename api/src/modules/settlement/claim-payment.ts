@@ -5,10 +5,11 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from './mark-paid';
 import { findOrder } from '../orders/orders';
+import { targetOf } from '../../payment-target';
 import type { PaymentDeps } from './payment-deps';
 
 /**
- * Handles a buyer's claim that a transaction paid their order. Only the card provider's state counts.
+ * Handles a buyer's claim that a transaction paid their order, or the purchase that it is a line of. Only the card provider's state counts.
  * @returns 1, or 0 when this transaction had already paid the order
  * @throws ORDER_NOT_FOUND for an unknown or another user's order, PAYMENT_MISMATCH for an unknown transaction, and the
  *   errors of `markPaid`
@@ -25,5 +26,5 @@ export async function claimPayment(
   if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
   const payment = await deps.cards.findPayment(claim.transactionId);
   if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
-  return (await markPaid(database, deps.notifications, order.id, payment)) ? 1 : 0;
+  return (await markPaid(database, deps.notifications, targetOf(order), payment)) ? 1 : 0;
 }

@@ -1,13 +1,14 @@
 import type { Queryable } from '../../database/client';
 import { createTaskPool } from '../../task-pool';
 import type { PaymentDeps } from './payment-deps';
-import { endUnpaidOrder } from './cancel-order';
+import { endUnpaid } from './end-unpaid';
+import { toPayable } from '../purchases/payables';
 import * as queries from './settlement.queries';
 
 const batch = 100;
 
 /**
- * Ends expired unpaid orders as a cancellation does.
+ * Ends expired unpaid orders and purchases as a cancellation does.
  * @returns the failures, which the next run retries
  */
 export async function expireOrders(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
@@ -15,34 +16,34 @@ export async function expireOrders(database: Queryable, deps: PaymentDeps): Prom
     const failures: unknown[] = [];
     const expired = await queries.listExpired(database, batch);
     const pool = createTaskPool();
-    for (const { id } of expired) {
+    for (const target of expired) {
       await pool.start(async () => {
         try {
-          await endUnpaidOrder(database, deps, id, deps.notifications.expired);
+          await endUnpaid(database, deps, target, deps.notifications.expired);
         } catch (error) {
           failures.push(error);
         }
       });
     }
     await pool.idle();
-    // Failed orders stay in the list, so the next batch would contain them again.
+    // What failed stays in the list, so the next batch would contain them again.
     if (failures.length > 0 || expired.length < batch) return failures;
   }
 }
 
-/** Warns the buyers of unpaid orders with less than a day left, once per order. */
+/** Warns the buyers of unpaid orders and purchases with less than a day left, once for each. */
 export async function warnOfExpiry(database: Queryable, { notifications }: PaymentDeps): Promise<void> {
   for (;;) {
     const warned = await database.transaction(async (transaction) => {
-      const orders = await queries.takeUnwarned(transaction, batch);
-      for (const order of orders) await notifications.expiresTomorrow(transaction, order);
-      return orders.length;
+      const unwarned = await queries.takeUnwarned(transaction, batch);
+      for (const rows of unwarned) await notifications.expiresTomorrow(transaction, toPayable(rows));
+      return unwarned.length;
     });
     if (warned < batch) return;
   }
 }
 
-/** Detaches the unpaid orders of a user who is being deleted, and lets them expire immediately. */
+/** Detaches the unpaid orders and purchases of a user who is being deleted, and lets them expire immediately. */
 export async function releaseOrders(transaction: Queryable, userId: string): Promise<void> {
-  await queries.releaseUnpaidOrders(transaction, userId);
+  await queries.releaseUnpaid(transaction, userId);
 }

@@ -10,7 +10,7 @@ import {
   type PaymentEventRow,
   setEventHandled,
   setReadUntil,
-} from './settlement.queries';
+} from './payment-events.queries';
 
 /** The provider may list an event with a delay. */
 const overlap = 10 * 60_000;

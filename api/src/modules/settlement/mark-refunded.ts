@@ -1,11 +1,12 @@
 import type { Queryable } from '../../database/client';
 import type { OrderNotifications, RefundCause } from '../orders/order-notifications';
+import { lockPayable } from '../purchases/payables';
 import * as queries from './settlement.queries';
 
 /**
- * Marks the order paid by this transaction as refunded and notifies the buyer and the shop's owner. Idempotent.
+ * Marks what this transaction paid as refunded and notifies the buyer and the shop's owner. Idempotent.
  * @param transactionId a payment whose whole amount was returned
- * @returns whether the transaction had paid an order
+ * @returns whether the transaction had paid an order or a purchase
  */
 export async function markRefunded(
   transaction: Queryable,
@@ -13,11 +14,12 @@ export async function markRefunded(
   transactionId: string,
   cause: RefundCause,
 ): Promise<boolean> {
-  const order = await queries.lockOrderPaidBy(transaction, transactionId);
-  if (!order) return false;
-  if (!order.refundedAt) {
-    await queries.setRefunded(transaction, order.id);
-    await notifications.refunded(transaction, order, cause);
+  const target = await queries.findTargetPaidBy(transaction, transactionId);
+  const payable = target && (await lockPayable(transaction, target));
+  if (!payable) return false;
+  if (!payable.refundedAt) {
+    await queries.setRefunded(transaction, payable.target);
+    await notifications.refunded(transaction, payable, cause);
   }
   return true;
 }

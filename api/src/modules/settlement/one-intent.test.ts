@@ -101,6 +101,7 @@ test('an event about an unused intent does not replace the one in use', async ()
     amount: usdToCents(19.99),
     userId: buyer.id,
     orderId,
+    purchaseId: null,
   });
   expect(orphan.id).not.toBe(given.id);
   for (const ended of [false, true]) {

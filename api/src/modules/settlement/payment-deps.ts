@@ -1,4 +1,5 @@
 import type { Cards } from '../../external/cards';
+import type { Payable } from '../purchases/payables';
 import { createOrderNotifications, type OrderNotifications } from '../orders/order-notifications';
 
 /** The dependencies of the payment use cases, beside the database. */
@@ -6,7 +7,7 @@ export type PaymentDeps = { cards: Cards; notifications: OrderNotifications; sho
 
 /**
  * @param shop its address without a trailing slash, and the recipient of notifications about paid orders
- * @param onEvent called after each notification, in the event's transaction
+ * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
 export function createPaymentDeps(
   cards: Cards,
@@ -21,6 +22,12 @@ export function createPaymentDeps(
   };
 }
 
+/** A notification is about a number of orders, or about what was paid or ended together. */
+const countOrders = (parameters: unknown[]) => {
+  const what = parameters[0];
+  return typeof what === 'number' ? what : (parameters[1] as Payable).orders.length;
+};
+
 function withListener(
   notifications: OrderNotifications,
   onEvent: (event: keyof OrderNotifications) => void,
@@ -31,7 +38,7 @@ function withListener(
       event,
       async (...parameters: unknown[]) => {
         await (notifications[event] as (...parameters: unknown[]) => Promise<void>)(...parameters);
-        onEvent(event);
+        for (let count = countOrders(parameters); count > 0; count--) onEvent(event);
       },
     ]),
   ) as OrderNotifications;

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
 import { createTaskPool } from '../../task-pool';
-import { findOrder } from '../orders/orders';
 import {
   askProvider,
   findIntent,
@@ -9,12 +8,14 @@ import {
   savePayment,
   type PaymentIntentRow,
 } from '../payments/payments';
+import { targetIn } from '../../payment-target';
+import { findPayable } from '../purchases/payables';
 import { handleEvent, receiveMissedEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
 import { settlePayment } from './settle-payment';
-import { listUnhandledEvents } from './settlement.queries';
+import { listUnhandledEvents } from './payment-events.queries';
 
-export { deleteOldEvents } from './settlement.queries';
+export { deleteOldEvents } from './payment-events.queries';
 
 const batch = 100;
 const looseHours = 24;
@@ -75,11 +76,12 @@ async function reconcileIntent(
   if (payment.status === 'succeeded') await settlePayment(database, deps, intent, payment);
 }
 
-/** Whether an open intent should be cancelled: its order is gone or paid, or a loose intent is too old. */
+/** Whether an open intent should be cancelled: what it pays is gone or paid, or a loose intent is too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
-  if (intent.orderId === null) {
+  const target = targetIn(intent);
+  if (!target) {
     return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;
   }
-  const order = await findOrder(database, intent.orderId);
-  return !order || order.transactionId !== null;
+  const payable = await findPayable(database, target);
+  return !payable || payable.transactionId !== null;
 }

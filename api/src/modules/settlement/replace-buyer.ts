@@ -4,7 +4,8 @@ import { releaseOrders } from './expire-orders';
 import * as queries from './settlement.queries';
 
 /**
- * Moves the paid orders of a user, with their payments, to the user who replaces them. Unpaid orders are cancelled.
+ * Moves the paid orders and purchases of a user, with their payments, to the user who replaces them. Unpaid ones are
+ * cancelled.
  * @param replaceUser deletes the old user and creates the new one
  */
 export async function replaceBuyer(
@@ -13,9 +14,8 @@ export async function replaceBuyer(
   replaceUser: () => Promise<void>,
 ): Promise<void> {
   await releaseOrders(transaction, from);
-  const paid = await queries.listPaidOrderIds(transaction, from);
+  const paid = await queries.listPaidIds(transaction, from);
   await replaceUser();
-  if (paid.length === 0) return;
-  await queries.giveOrdersTo(transaction, paid, to);
+  await queries.givePaidTo(transaction, paid, to);
   await replacePayer(transaction, paid, to);
 }

@@ -12,6 +12,7 @@ import {
   type PaymentIntentRow,
   updateIntent,
 } from '../payments/payments';
+import { type PaymentTarget, targetIn } from '../../payment-target';
 import { notifyRefunded } from './notify-refunded';
 import type { PaymentDeps } from './payment-deps';
 
@@ -19,7 +20,7 @@ import type { PaymentDeps } from './payment-deps';
 const claimMinutes = 30;
 
 /**
- * Settles a payment: a charge becomes the payment of its order or is refunded. Idempotent.
+ * Settles a payment: a charge becomes the payment of its order or purchase, or is refunded. Idempotent.
  * @param intent our row of the payment
  * @param payment as just read from the provider
  */
@@ -40,12 +41,13 @@ export async function settlePayment(
     await updateIntent(database, intent.id, { refundedCents: payment.refundedAmount, disputedAt });
   }
   if (payment.refunded) return recordRefund(database, deps, intent.id, payment);
-  if (payment.orderId !== null && (await paysItsOrder(database, deps, payment.orderId, payment))) return;
-  if (payment.orderId === null && !(await isOverdue(database, intent.id))) return;
+  const target = targetIn(payment);
+  if (target && (await paysItsTarget(database, deps, target, payment))) return;
+  if (!target && !(await isOverdue(database, intent.id))) return;
   await refundOrAwaitDispute(database, deps, intent.id, payment);
 }
 
-/** Errors of `markPaid` after which this charge can never pay its order, so it is refunded. */
+/** Errors of `markPaid` after which this charge can never pay anything, so it is refunded. */
 const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ORDER_NOT_FOUND',
   'ORDER_ALREADY_PAID',
@@ -55,14 +57,14 @@ const paysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYMENT_REFUNDED',
 ]);
 
-async function paysItsOrder(
+async function paysItsTarget(
   database: Queryable,
   deps: PaymentDeps,
-  orderId: string,
+  target: PaymentTarget,
   payment: CardPayment,
 ): Promise<boolean> {
   try {
-    await markPaid(database, deps.notifications, orderId, payment);
+    await markPaid(database, deps.notifications, target, payment);
     return true;
   } catch (error) {
     if (error instanceof ShopError && paysNothing.has(error.code)) return false;
@@ -108,7 +110,7 @@ async function refundOrAwaitDispute(
   await recordRefund(database, deps, id, { ...payment, refundedAmount: payment.amount });
 }
 
-/** Records that the whole charge was returned, and marks the order that it paid, if any, as refunded. */
+/** Records that the whole charge was returned, and marks what it paid, if anything, as refunded. */
 function recordRefund(
   database: Queryable,
   deps: PaymentDeps,
@@ -119,13 +121,13 @@ function recordRefund(
   return database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
     if (!intent) return;
-    const paidAnOrder = await markRefunded(transaction, deps.notifications, payment.id, cause);
+    const paidSomething = await markRefunded(transaction, deps.notifications, payment.id, cause);
     if (intent.status === 'refunded' || intent.status === 'charged_back') return;
     await updateIntent(transaction, id, {
       status: cause === 'dispute' ? 'charged_back' : 'refunded',
       refundedCents: payment.refundedAmount,
       settledAt: intent.settledAt ?? (await databaseTime(transaction)),
     });
-    if (!paidAnOrder && cause === 'refund') await notifyRefunded(transaction, deps.shopUrl, intent);
+    if (!paidSomething && cause === 'refund') await notifyRefunded(transaction, deps.shopUrl, intent);
   });
 }

@@ -1,162 +1,237 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import type { CardPayment } from '../../external/cards';
+import type { PaymentTarget } from '../../payment-target';
 import { drills } from '../catalogue/catalogue.tables';
 import { orders } from '../orders/orders.tables';
-import { paymentEventCursor, paymentEvents } from '../payments/payments.tables';
+import { discountCodes, redemptions } from '../pricing/pricing.tables';
+import { purchases } from '../purchases/purchases.tables';
 
-type OrderRow = typeof orders.$inferSelect;
+/** A purchase with its orders, or an order of its own. */
+type PayableRows = {
+  purchase: typeof purchases.$inferSelect | null;
+  orders: (typeof orders.$inferSelect)[];
+};
 
-export type PaymentEventRow = typeof paymentEvents.$inferSelect;
+/** The orders that this payment pays. */
+const ordersOf = ({ kind, id }: PaymentTarget): SQL =>
+  kind === 'order' ? eq(orders.id, id) : eq(orders.purchaseId, id);
 
-/** Marks a locked, unpaid order as paid. @returns it */
+/** Marks what is locked and unpaid as paid: the order, or the purchase with all its orders. @returns it */
 export async function setPaid(
   transaction: Queryable,
-  id: string,
+  { target, purchase }: { target: PaymentTarget; purchase: PayableRows['purchase'] },
   { id: transactionId, card }: Pick<CardPayment, 'id' | 'card'>,
   paidAt: Date,
-): Promise<OrderRow> {
-  const [paid] = await transaction
-    .update(orders)
-    .set({
-      transactionId,
-      paidAt,
-      expiresAt: null,
-      cardBrand: card?.brand ?? null,
-      cardLast4: card?.last4 ?? null,
-    })
-    .where(eq(orders.id, id))
-    .returning();
-  if (!paid) throw new Error(`The order ${id} was not locked`);
-  return paid;
+): Promise<PayableRows> {
+  const paid = {
+    transactionId,
+    paidAt,
+    expiresAt: null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+  };
+  const rows = await transaction.update(orders).set(paid).where(ordersOf(target)).returning();
+  if (rows.length === 0) throw new Error(`The ${target.kind} ${target.id} was not locked`);
+  if (purchase) await transaction.update(purchases).set(paid).where(eq(purchases.id, purchase.id));
+  return {
+    purchase: purchase && { ...purchase, ...paid },
+    orders: rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  };
 }
 
-/** Locks the order paid by this card transaction until the database transaction ends. */
-export async function lockOrderPaidBy(
-  transaction: Queryable,
+/** What this card transaction paid; null for nothing. */
+export async function findTargetPaidBy(
+  database: Queryable,
   transactionId: string,
-): Promise<OrderRow | null> {
-  const [row] = await transaction
-    .select()
+): Promise<PaymentTarget | null> {
+  const [purchase] = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.transactionId, transactionId));
+  if (purchase) return { kind: 'purchase', id: purchase.id };
+  const [order] = await database
+    .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.transactionId, transactionId))
-    .for('update');
-  return row ?? null;
+    .where(and(eq(orders.transactionId, transactionId), isNull(orders.purchaseId)));
+  return order ? { kind: 'order', id: order.id } : null;
 }
 
-/** Marks a locked, paid order as refunded. */
-export async function setRefunded(transaction: Queryable, id: string): Promise<void> {
-  await transaction.update(orders).set({ refundedAt: sql`now()` }).where(eq(orders.id, id));
+/** Marks what is locked and paid as refunded. */
+export async function setRefunded(transaction: Queryable, target: PaymentTarget): Promise<void> {
+  const refunded = { refundedAt: sql`now()` };
+  await transaction.update(orders).set(refunded).where(ordersOf(target));
+  if (target.kind === 'purchase') {
+    await transaction.update(purchases).set(refunded).where(eq(purchases.id, target.id));
+  }
 }
 
-/** Deletes an unpaid order and, if its product still exists, restores the stock. */
-export async function deleteUnpaidOrder(database: Queryable, id: string): Promise<void> {
-  await database.execute(sql`
+/**
+ * Deletes an unpaid order, or an unpaid purchase with its orders and gives the use of its code back. Restores the stock of
+ * products that still exist, which are locked in the order of their ids.
+ */
+export async function deleteUnpaid(transaction: Queryable, target: PaymentTarget): Promise<void> {
+  if (target.kind === 'purchase') await giveUseBack(transaction, target.id);
+  await returnStock(transaction, ordersOf(target));
+  if (target.kind === 'purchase') await transaction.delete(purchases).where(eq(purchases.id, target.id));
+}
+
+/** Deletes one unpaid order of a locked purchase and restores its stock. */
+export async function deleteUnpaidLine(transaction: Queryable, orderId: string): Promise<void> {
+  await returnStock(transaction, eq(orders.id, orderId));
+}
+
+/** `locked` is counted, so that all products are locked before the first is updated: `exists` would lock one. */
+async function returnStock(transaction: Queryable, ended: SQL): Promise<void> {
+  await transaction.execute(sql`
     with deleted as (
-      delete from ${orders} where id = ${id} and transaction_id is null returning product_id, quantity
+      delete from ${orders} where ${ended} and transaction_id is null returning product_id, quantity
+    ),
+    locked as materialized (
+      select id from ${drills} where id in (select product_id from deleted) order by id for no key update
     ),
     returned as (
       update ${drills} set available_quantity = available_quantity + deleted.quantity
-      from deleted where ${drills.id} = deleted.product_id
+      from deleted where ${drills.id} = deleted.product_id and (select count(*) from locked) > 0
     )
     select 1`);
 }
 
-/** Detaches a user's unpaid orders and lets them expire immediately. */
-export async function releaseUnpaidOrders(database: Queryable, userId: string): Promise<void> {
-  await database
+async function giveUseBack(transaction: Queryable, purchaseId: string): Promise<void> {
+  await transaction.execute(sql`
+    with given_back as (delete from ${redemptions} where purchase_id = ${purchaseId} returning code_id)
+    update ${discountCodes} set uses = uses - 1 from given_back where ${discountCodes.id} = given_back.code_id`);
+}
+
+/** What one order costs within its purchase, in cents. */
+export type LinePrice = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'
+>;
+
+/** Prices a locked, unpaid purchase anew, with the orders that are left. */
+export async function setPrices(
+  transaction: Queryable,
+  purchaseId: string,
+  price: Pick<
+    typeof purchases.$inferSelect,
+    'goodsCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'includedTaxCents' | 'totalCents'
+  >,
+  lines: readonly LinePrice[],
+): Promise<void> {
+  await transaction.update(purchases).set(price).where(eq(purchases.id, purchaseId));
+  for (const { id, ...line } of lines) await transaction.update(orders).set(line).where(eq(orders.id, id));
+}
+
+/** Detaches a user's unpaid orders and purchases, and lets them expire immediately. */
+export async function releaseUnpaid(transaction: Queryable, userId: string): Promise<void> {
+  const released = { userId: null, expiresAt: sql`now()` };
+  await transaction
+    .update(purchases)
+    .set(released)
+    .where(and(eq(purchases.userId, userId), isNull(purchases.transactionId)));
+  await transaction
     .update(orders)
-    .set({ userId: null, expiresAt: sql`now()` })
+    .set(released)
     .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
 }
 
-export async function listPaidOrderIds(database: Queryable, userId: string): Promise<string[]> {
-  const rows = await database
+/** What a user has paid. */
+export type PaidIds = { orderIds: string[]; purchaseIds: string[] };
+
+export async function listPaidIds(database: Queryable, userId: string): Promise<PaidIds> {
+  const paidPurchases = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), isNotNull(purchases.transactionId)));
+  const paidOrders = await database
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId)));
-  return rows.map((row) => row.id);
+  return { orderIds: paidOrders.map(({ id }) => id), purchaseIds: paidPurchases.map(({ id }) => id) };
 }
 
-export async function giveOrdersTo(
+/** Makes a user the buyer of these orders and purchases, with the uses of their codes. */
+export async function givePaidTo(
   database: Queryable,
-  orderIds: readonly string[],
+  { orderIds, purchaseIds }: PaidIds,
   userId: string,
 ): Promise<void> {
+  await database.update(purchases).set({ userId }).where(inArray(purchases.id, purchaseIds));
   await database.update(orders).set({ userId }).where(inArray(orders.id, orderIds));
+  await database.update(redemptions).set({ userId }).where(inArray(redemptions.purchaseId, purchaseIds));
 }
 
-/** Expired unpaid orders. */
-export async function listExpired(database: Queryable, limit: number): Promise<OrderRow[]> {
-  return database
-    .select()
-    .from(orders)
-    .where(and(isNull(orders.transactionId), lt(orders.expiresAt, sql`now()`)))
-    .orderBy(asc(orders.expiresAt))
-    .limit(limit);
-}
-
-/** Marks and returns the orders to warn about: unpaid, held for more than a day in total, with less than a day left. */
-export async function takeUnwarned(transaction: Queryable, limit: number): Promise<OrderRow[]> {
-  const due = transaction
+/** Expired unpaid orders of their own, and purchases: of each at most `limit`. */
+export async function listExpired(database: Queryable, limit: number): Promise<PaymentTarget[]> {
+  const expiredOrders = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        isNull(orders.transactionId),
-        isNull(orders.expiryWarnedAt),
-        sql`${orders.expiresAt} between now() and now() + interval '1 day'`,
-        sql`${orders.expiresAt} - ${orders.createdAt} > interval '1 day'`,
-      ),
-    )
+    .where(and(isNull(orders.transactionId), isNull(orders.purchaseId), lt(orders.expiresAt, sql`now()`)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit);
+  const expiredPurchases = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(isNull(purchases.transactionId), lt(purchases.expiresAt, sql`now()`)))
+    .orderBy(asc(purchases.expiresAt))
+    .limit(limit);
+  return [
+    ...expiredOrders.map(({ id }): PaymentTarget => ({ kind: 'order', id })),
+    ...expiredPurchases.map(({ id }): PaymentTarget => ({ kind: 'purchase', id })),
+  ];
+}
+
+/**
+ * Marks and returns what to warn about, of orders and of purchases at most `limit` each: unpaid, held for more than a day
+ * in total, with less than a day left.
+ */
+export async function takeUnwarned(transaction: Queryable, limit: number): Promise<PayableRows[]> {
+  const warned = { expiryWarnedAt: sql`now()` };
+  const dueOrders = transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNull(orders.purchaseId), isDue(orders)))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return transaction
+  const warnedOrders = await transaction
     .update(orders)
-    .set({ expiryWarnedAt: sql`now()` })
-    .where(inArray(orders.id, due))
+    .set(warned)
+    .where(inArray(orders.id, dueOrders))
     .returning();
-}
-
-/** @returns the new events */
-export async function insertEvents(
-  database: Queryable,
-  events: Pick<PaymentEventRow, 'id' | 'type' | 'providerId'>[],
-): Promise<PaymentEventRow[]> {
-  return database.insert(paymentEvents).values(events).onConflictDoNothing().returning();
-}
-
-/** The time up to which the provider's event list was read; null: never. */
-export async function findReadUntil(database: Queryable): Promise<Date | null> {
-  const [row] = await database.select().from(paymentEventCursor);
-  return row?.readUntil ?? null;
-}
-
-export async function setReadUntil(database: Queryable, readUntil: Date): Promise<void> {
-  await database
-    .insert(paymentEventCursor)
-    .values({ readUntil })
-    .onConflictDoUpdate({ target: paymentEventCursor.id, set: { readUntil } });
-}
-
-export async function listUnhandledEvents(database: Queryable, limit: number): Promise<PaymentEventRow[]> {
-  return database
+  const duePurchases = transaction
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(isDue(purchases))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const warnedPurchases = await transaction
+    .update(purchases)
+    .set(warned)
+    .where(inArray(purchases.id, duePurchases))
+    .returning();
+  const purchaseIds = warnedPurchases.map(({ id }) => id);
+  const lines = await transaction
     .select()
-    .from(paymentEvents)
-    .where(isNull(paymentEvents.handledAt))
-    .orderBy(asc(paymentEvents.receivedAt))
-    .limit(limit);
+    .from(orders)
+    .where(inArray(orders.purchaseId, purchaseIds))
+    .orderBy(asc(orders.id));
+  return [
+    ...warnedOrders.map((order) => ({ purchase: null, orders: [order] })),
+    ...warnedPurchases.map((purchase) => ({
+      purchase,
+      orders: lines.filter(({ purchaseId }) => purchaseId === purchase.id),
+    })),
+  ];
 }
 
-export async function setEventHandled(database: Queryable, id: string): Promise<void> {
-  await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
-}
+type Expiring = Record<'transactionId' | 'expiryWarnedAt' | 'expiresAt' | 'createdAt', PgColumn>;
 
-/** The provider does not resend events that are a month old. */
-export async function deleteOldEvents(database: Queryable): Promise<void> {
-  await database
-    .delete(paymentEvents)
-    .where(
-      and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.handledAt, sql`now() - interval '30 days'`)),
-    );
-}
+const isDue = ({ transactionId, expiryWarnedAt, expiresAt, createdAt }: Expiring) =>
+  and(
+    isNull(transactionId),
+    isNull(expiryWarnedAt),
+    sql`${expiresAt} between now() and now() + interval '1 day'`,
+    sql`${expiresAt} - ${createdAt} > interval '1 day'`,
+  );

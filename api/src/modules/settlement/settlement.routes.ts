@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, claimPayment } from '@chuck-and-bit/contract/orders';
 import { checkPayment, createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
@@ -10,7 +11,7 @@ import { requireWithinRate } from '../../rate-limits/attempt-limits';
 import { done, type RouteParts, route } from '../../route';
 import { createTaskPool } from '../../task-pool';
 import { findListRow, toPayment } from '../payments/payments';
-import { cancelOrder as cancel } from './cancel-order';
+import { cancelOrder as cancel, cancelPurchase as cancelAll } from './cancel-order';
 import { claimPayment as claim } from './claim-payment';
 import { handleEvent, receiveEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
@@ -26,7 +27,7 @@ export function settlementRoutes(
 
   route(app, parts, createPaymentIntent, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      if (call.body.orderId === undefined) {
+      if (call.body.orderId === undefined && call.body.purchaseId === undefined) {
         await requireWithinRate(db, `loose intents of ${call.user.id}`, {
           max: parts.intentsPerHour,
           windowSeconds: 3_600,
@@ -47,6 +48,13 @@ export function settlementRoutes(
   route(app, parts, cancelOrder, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
       const deletedCount = await cancel(db, deps, call.user, call.query.id);
+      return { ...done, deletedCount };
+    }),
+  );
+
+  route(app, parts, cancelPurchase, (call) =>
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const deletedCount = await cancelAll(db, deps, call.user, call.params.id);
       return { ...done, deletedCount };
     }),
   );

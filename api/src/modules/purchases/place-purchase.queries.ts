@@ -1,0 +1,117 @@
+import type { Discount } from '@chuck-and-bit/contract/pricing';
+import type { Unit } from '@chuck-and-bit/contract/units';
+import type { Database } from '../../database/client';
+import type { StoredAnswer } from '../../idempotency/idempotency.tables';
+import { type PlacedPurchase, placing } from './place-purchase-statement.queries';
+import type { purchases } from './purchases.tables';
+
+export type { LineFault } from './place-purchase-statement.queries';
+
+/** One order of the purchase, with what its product was read as: the statement compares it with the locked product. */
+export type NewLine = {
+  orderId: string;
+  drillId: string;
+  drillName: string;
+  drillImage: string;
+  unit: Unit;
+  quantity: number;
+  /** Of one unit at this quantity, in cents. */
+  priceCents: number;
+  discountCents: number;
+  taxCents: number;
+  read: { priceCents: number; weightGrams: number; tiers: { minQuantity: number; priceCents: number }[] };
+};
+
+export type NewPurchase = Pick<
+  typeof purchases.$inferSelect,
+  | 'id'
+  | 'userName'
+  | 'userEmail'
+  | 'cartId'
+  | 'address'
+  | 'phone'
+  | 'country'
+  | 'region'
+  | 'poNumber'
+  | 'discountCode'
+  | 'shippingName'
+  | 'arrivesFrom'
+  | 'arrivesTo'
+  | 'taxName'
+  | 'terms'
+  | 'goodsCents'
+  | 'discountCents'
+  | 'shippingCents'
+  | 'taxCents'
+  | 'includedTaxCents'
+  | 'totalCents'
+> & { userId: string };
+
+export type PlacingPurchase = {
+  purchase: NewPurchase;
+  lines: readonly NewLine[];
+  /** The version of the cart that was priced. */
+  cartVersion: number;
+  /** The cart that keeps the saved lines. */
+  nextCartId: string;
+  /** The code as it was read; null for none. */
+  code: { id: string; discount: Discount } | null;
+  /** Hours until the unpaid purchase expires; 0: never. */
+  holdHours: number;
+  /** Limits of the buyer's unpaid orders, including this purchase, which counts as one: their number, and their total in cents. */
+  openOrders: { max: number; maxTotalCents: number };
+  /** The data of the mail `purchasePlaced`, without what the database decides: the number and the end of its hold. */
+  mail: object;
+  idempotencyKey: StoredAnswer | null;
+};
+
+/**
+ * Takes the stock of all lines, writes the purchase with its orders, counts the use of its code, ends the cart, queues the
+ * mail and stores the idempotency key: all in one atomic statement, or nothing. Locks the user, the code, the cart, and the
+ * products in the order of their ids.
+ * @throws when the idempotency key exists
+ */
+export async function insertPurchase(
+  pool: Database['pool'],
+  placed: PlacingPurchase,
+): Promise<PlacedPurchase> {
+  const { purchase, lines, code, openOrders, idempotencyKey } = placed;
+  const [result] = await placing(pool, {
+    ...purchase,
+    terms: JSON.stringify(purchase.terms),
+    cartVersion: placed.cartVersion,
+    nextCartId: placed.nextCartId,
+    holdHours: placed.holdHours,
+    maxOrders: openOrders.max,
+    maxTotalCents: openOrders.maxTotalCents,
+    mail: JSON.stringify(placed.mail),
+    codeId: code?.id ?? null,
+    codeKind: code?.discount.kind ?? null,
+    codeValue: code && valueOf(code.discount),
+    codeMinimumCents: code?.discount.minimumGoods ?? null,
+    orderIds: lines.map(({ orderId }) => orderId),
+    drillIds: lines.map(({ drillId }) => drillId),
+    drillNames: lines.map(({ drillName }) => drillName),
+    drillImages: lines.map(({ drillImage }) => drillImage),
+    units: lines.map(({ unit }) => unit),
+    quantities: lines.map(({ quantity }) => quantity),
+    prices: lines.map(({ priceCents }) => priceCents),
+    discounts: lines.map(({ discountCents }) => discountCents),
+    taxes: lines.map(({ taxCents }) => taxCents),
+    readPrices: lines.map(({ read }) => read.priceCents),
+    readWeights: lines.map(({ read }) => read.weightGrams),
+    readTiers: lines.map(({ read }) =>
+      JSON.stringify(read.tiers.map(({ minQuantity, priceCents }) => [minQuantity, priceCents])),
+    ),
+    key: idempotencyKey?.key ?? null,
+    fingerprint: idempotencyKey?.fingerprint ?? null,
+    answer: JSON.stringify(idempotencyKey?.answer ?? null),
+  });
+  if (!result) throw new Error('Placing a purchase returned no row');
+  return result;
+}
+
+function valueOf(discount: Discount): number {
+  if (discount.kind === 'percent') return discount.rate;
+  return discount.kind === 'amount' ? discount.amount : 0;
+}

@@ -1,0 +1,207 @@
+import { getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
+import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+afterEach(shop.removesOffers);
+
+const ordering = (as: Person, id: string, expectedTotal: number, key?: string) => ({
+  as,
+  params: { id },
+  body: { expectedTotal },
+  ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+});
+const countOrders = async (as: Person) =>
+  (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
+
+describe('placing a purchase', () => {
+  test('makes an order of each line, takes their stock and queues one mail', async () => {
+    const mona = await shop.shopper('Mona Lisa');
+    const one = await shop.addsDrill({ name: 'Core Drill', price: 19.99, unit: 'set' });
+    const two = await shop.addsDrill({ price: 10, priceTiers: [{ minQuantity: 5, price: 8 }] });
+    const lines = [
+      { productId: one, quantity: 2 },
+      { productId: two, quantity: 5 },
+    ];
+    const id = await shop.placesPurchase(mona, lines, { poNumber: ' PO-1 ', country: 'US', region: 'CA' });
+    const purchase = await shop.purchaseOf(mona, id);
+    expect(purchase).toMatchObject({
+      _id: id,
+      userName: 'Mona Lisa',
+      userEmail: mona.email,
+      address: 'Main Street 1',
+      country: 'US',
+      poNumber: 'PO-1',
+      goods: 79.98,
+      discount: 0,
+      shipping: 0,
+      tax: 0,
+      total: 79.98,
+      paymentStatus: 'Unpaid',
+    });
+    expect(purchase.number).toMatch(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/);
+    expect(purchase.orders).toMatchObject([
+      {
+        purchaseId: id,
+        productName: 'Core Drill',
+        unit: 'set',
+        price: 19.99,
+        quantity: 2,
+        totalPrice: 39.98,
+      },
+      { purchaseId: id, price: 8, quantity: 5, totalPrice: 40, expiresAt: purchase.expiresAt },
+    ]);
+    expect(await shop.stockOf(one)).toBe(98);
+    const { rows } = await pool.query("select kind, data from mails where data ->> 'to' = $1", [mona.email]);
+    expect(rows).toMatchObject([
+      {
+        kind: 'purchasePlaced',
+        data: { purchaseId: id, purchaseNumber: purchase.number, totalCents: 7_998, poNumber: 'PO-1' },
+      },
+    ]);
+    expect(rows[0].data.lines).toHaveLength(2);
+  });
+
+  test('of one line costs what an order of it costs, and its orders are in the usual lists', async () => {
+    const mona = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 19.99 });
+    const own = await shop.places(mona, productId, 3);
+    const id = await shop.placesPurchase(mona, [{ productId, quantity: 3 }]);
+    const { total, orders } = await shop.purchaseOf(mona, id);
+    expect(total).toBe((await shop.orderOf(mona, own)).totalPrice);
+    const listed = await shop.does(listOwnOrders, { as: mona, query: { email: mona.email } });
+    expect(listed.map(({ _id, purchaseId }) => [_id, purchaseId])).toEqual([
+      [orders[0]?._id, id],
+      [own, null],
+    ]);
+  });
+
+  test('ends the cart; lines saved for later go on in a new one', async () => {
+    const mona = await shop.shopper();
+    const [bought, saved] = [await shop.addsDrill(), await shop.addsDrill()];
+    const { id, total } = await shop.fillsCart(mona, [
+      { productId: bought, quantity: 1 },
+      { productId: saved, quantity: 4, isSaved: true },
+    ]);
+    await shop.does(placePurchase, ordering(mona, id, total));
+    const { cartId } = await shop.does(getOwnCart, { as: mona });
+    expect(cartId).not.toBe(id);
+    const cart = await shop.does(getCart, { as: mona, params: { id: cartId ?? '' } });
+    expect(cart.lines).toMatchObject([{ productId: saved, quantity: 4, isSaved: true }]);
+    expect(await shop.refuses(getCart, { as: mona, params: { id } })).toMatchObject({ statusCode: 404 });
+    const again = await shop.refuses(placePurchase, ordering(mona, id, total));
+    expect(again).toMatchObject({ statusCode: 409, code: 'CART_ORDERED' });
+
+    const other = await shop.shopper();
+    await shop.placesPurchase(other, [{ productId: bought, quantity: 1 }]);
+    expect(await shop.does(getOwnCart, { as: other })).toEqual({ cartId: null });
+  });
+
+  test('charges discount, shipping and tax by the terms of the cart', async () => {
+    const mona = await shop.shopper();
+    const parcel = await shop.addsRate();
+    await shop.addsTax();
+    const code = await shop.addsCode();
+    const productId = await shop.addsDrill({ price: 100 });
+    const wishes = { country: 'DE', discountCode: code.code, name: 'Lisa Gherardini' };
+    const id = await shop.placesPurchase(mona, [{ productId, quantity: 2 }], wishes);
+    expect(await shop.purchaseOf(mona, id)).toMatchObject({
+      userName: 'Lisa Gherardini',
+      userEmail: mona.email,
+      discountCode: code.code,
+      shippingName: parcel.name,
+      arrives: expect.anything(),
+      goods: 200,
+      discount: 20,
+      shipping: 5,
+      tax: 0,
+      includedTax: 29.54,
+      taxName: 'VAT 19 %',
+      total: 185,
+    });
+    const { rows } = await pool.query('select uses from discount_codes where id = $1', [code.id]);
+    expect(rows).toEqual([{ uses: 1 }]);
+  });
+
+  test('may exceed neither the uses of a code in all nor those of one user', async () => {
+    const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
+    const code = await shop.addsCode({ maxUsesPerUser: 1, maxUses: 2 });
+    const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
+    const wishes = { discountCode: code.code };
+    await shop.placesPurchase(mona, lines, wishes);
+    const { id, total } = await shop.fillsCart(mona, lines, wishes);
+    expect(total).toBe(100);
+    const refused = { statusCode: 409, code: 'CODE_REFUSED' };
+    expect(await shop.refuses(placePurchase, ordering(mona, id, 100))).toMatchObject(refused);
+    await shop.placesPurchase(leonardo, lines, wishes);
+    const third = await shop.shopper();
+    const cart = await shop.fillsCart(third, lines, wishes);
+    expect(await shop.refuses(placePurchase, ordering(third, cart.id, 100))).toMatchObject(refused);
+  });
+
+  test('counts as one open order, with its total', async () => {
+    const mona = await shop.shopper();
+    const lines = [
+      { productId: await shop.addsDrill({ price: 10 }), quantity: 1 },
+      { productId: await shop.addsDrill({ price: 20 }), quantity: 1 },
+    ];
+    await shop.placesPurchase(mona, lines);
+    const { rows } = await pool.query('select * from unpaid_orders_of($1)', [mona.id]);
+    expect(rows).toEqual([{ orders: 1, total_cents: 3_000 }]);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('makes one purchase, however often it is sent', async () => {
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
+    const { id, total } = await shop.fillsCart(mona, lines);
+    const first = await shop.does(placePurchase, ordering(mona, id, total, 'key-1'));
+    expect(await shop.does(placePurchase, ordering(mona, id, total, 'key-1'))).toEqual(first);
+    expect(await countOrders(mona)).toBe(1);
+  });
+
+  test('answers for one cart only', async () => {
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
+    const first = await shop.fillsCart(mona, lines);
+    await shop.does(placePurchase, ordering(mona, first.id, first.total, 'key-1'));
+    const second = await shop.fillsCart(mona, lines);
+    expect(second.id).not.toBe(first.id);
+    expect(await shop.refuses(placePurchase, ordering(mona, second.id, second.total, 'key-1'))).toMatchObject(
+      {
+        statusCode: 422,
+        code: 'IDEMPOTENCY_KEY_REUSED',
+      },
+    );
+    expect(await countOrders(mona)).toBe(1);
+    const order = {
+      as: mona,
+      query: { email: mona.email },
+      body: { ...lines[0], address: 'A 1', phone: '012345678' },
+      headers: { 'idempotency-key': 'key-1' },
+    };
+    expect(await shop.refuses(placeOrder, order)).toMatchObject({ statusCode: 422 });
+  });
+});
+
+test("another user's purchase reads as unknown, and any as known to admins", async () => {
+  const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
+  const id = await shop.placesPurchase(mona, [{ productId: await shop.addsDrill(), quantity: 1 }]);
+  expect(await shop.purchaseOf(shop.admin, id)).toEqual(await shop.purchaseOf(mona, id));
+  for (const [as, unknown] of [
+    [leonardo, id],
+    [mona, newId()],
+    [mona, 'no-id'],
+  ] as const) {
+    expect(await shop.refuses(getPurchase, { as, params: { id: unknown } })).toMatchObject({
+      statusCode: 404,
+      code: 'PURCHASE_NOT_FOUND',
+    });
+  }
+});

@@ -1,0 +1,223 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cents, usdToCents } from '@chuck-and-bit/contract/money';
+import { orderContact } from '@chuck-and-bit/contract/orders';
+import type { ErrorCode } from '@chuck-and-bit/contract/errors';
+import { unauthenticated } from '../../authentication';
+import type { Database } from '../../database/client';
+import { invalidInput, ShopError } from '../../errors';
+import { isId, newId, newSecretId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import {
+  type CartRow,
+  type CartSettings,
+  findCart,
+  isOrdered,
+  nameOfTax,
+  type ReadCart,
+  readCart,
+  toTiers,
+} from '../carts/carts';
+import type { OpenOrderRules } from '../orders/create-order';
+import type { OrderNotifications } from '../orders/order-notifications';
+import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import * as queries from './place-purchase.queries';
+import { toPurchaseMail } from './purchase-mail';
+import { toTotals } from './purchases';
+
+type PlacingDeps = {
+  notifications: OrderNotifications;
+  shopUrl: string;
+  openOrders: OpenOrderRules;
+  cartSettings: CartSettings;
+};
+
+/**
+ * Orders all lines of a cart that are not saved for later, at today's prices: all get their stock, or none does.
+ * @param wanted `expectedTotal`: USD, as shown to the buyer; `id`: the new purchase's; `idempotencyKey`: stored with it
+ * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED when it was changed meanwhile, INVALID_INPUT for an empty cart or a
+ *   missing address or phone, OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING,
+ *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED when the account was deleted meanwhile
+ */
+export async function placePurchase(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  deps: PlacingDeps,
+  buyer: UserRow,
+  cartId: string,
+  wanted: {
+    expectedTotal: number;
+    id: string;
+    idempotencyKey: queries.PlacingPurchase['idempotencyKey'];
+  },
+): Promise<void> {
+  const cart = await findOwnCart(db, cartId, buyer.id);
+  const read = await readCart(db, cart, buyer.id, deps.cartSettings);
+  const contact = requireContact(cart);
+  requireOrderable(read);
+  requireTotal(read, wanted.expectedTotal);
+
+  const lines = toLines(read);
+  const purchase = {
+    ...toNewPurchase(read, deps.cartSettings),
+    ...contact,
+    id: wanted.id,
+    ...toBuyer(cart, buyer),
+  };
+  const { max, valueMax, holdHours } = buyer.emailVerified
+    ? deps.openOrders.verified
+    : deps.openOrders.unverified;
+  const { code } = read.wishes;
+  const result = await queries.insertPurchase(pool, {
+    purchase,
+    lines,
+    cartVersion: cart.version,
+    nextCartId: newSecretId(),
+    code: code && { id: code.id, discount: toDiscount(code) },
+    holdHours,
+    openOrders: { max, maxTotalCents: usdToCents(valueMax) },
+    mail: toPurchaseMail(purchase, toMailLines(lines), deps.shopUrl),
+    idempotencyKey: wanted.idempotencyKey,
+  });
+  if (result.placed) return deps.notifications.placed(lines.length);
+  if (!result.hasAccount) throw unauthenticated();
+  if (!result.isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
+  const readAgain = () => readCart(db, cart, buyer.id, deps.cartSettings);
+  if (!result.isCodeUsable) {
+    const now = await readAgain();
+    requireOrderable(now);
+    requireTotal(now, wanted.expectedTotal);
+    throw new ShopError('CODE_REFUSED', messages.codeUsedUp);
+  }
+  if (!result.isSameCart) {
+    await findOwnCart(db, cartId, buyer.id);
+    throw new ShopError('CART_CHANGED', messages.cartChanged);
+  }
+  refuseLines(result.faults.flatMap(toRefusedLine));
+  throw priceChanged(await readAgain());
+}
+
+async function findOwnCart(db: Database['db'], id: string, userId: string): Promise<CartRow> {
+  const cart = isId(id) ? await findCart(db, id) : null;
+  if (cart && cart.userId === userId) return cart;
+  if (isId(id) && (await isOrdered(db, id, userId))) {
+    throw new ShopError('CART_ORDERED', messages.cartOrdered);
+  }
+  throw new ShopError('CART_NOT_FOUND', messages.cartNotFound);
+}
+
+function requireContact({ address, phone }: CartRow): { address: string; phone: string } {
+  const parsed = orderContact.safeParse({ address: address ?? '', phone: phone ?? '' });
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+type RefusedLine = { code: ErrorCode; productId: string; message: string };
+
+/** Throws one error that names each of these lines. */
+function refuseLines(refused: readonly RefusedLine[]): void {
+  const [first] = refused;
+  if (!first) return;
+  const isAboutStock = refused.some(({ code }) => code !== 'BELOW_MINIMUM');
+  throw new ShopError(isAboutStock ? 'OUT_OF_STOCK' : 'BELOW_MINIMUM', messages.linesRefused, {
+    errors: refused.map(({ productId, message }) => ({ path: `lines.${productId}`, message })),
+  });
+}
+
+function toRefusedLine(line: queries.LineFault): RefusedLine[] {
+  const { drillId: productId, fault, quantity, availableQuantity, minimumOrder } = line;
+  if (fault === 'changed') return [];
+  if (fault === 'gone') return [{ code: 'OUT_OF_STOCK', productId, message: messages.drillNotFound }];
+  if (availableQuantity < minimumOrder)
+    return [{ code: 'OUT_OF_STOCK', productId, message: messages.soldOut }];
+  if (quantity < minimumOrder) {
+    return [{ code: 'BELOW_MINIMUM', productId, message: messages.quantityTooLow(minimumOrder) }];
+  }
+  return [{ code: 'OUT_OF_STOCK', productId, message: messages.quantityTooHigh(availableQuantity) }];
+}
+
+function requireOrderable({ wishes }: ReadCart): void {
+  refuseLines(
+    wishes.messages.flatMap(({ code, message, productId }) =>
+      productId === undefined
+        ? []
+        : [{ code: code === 'BELOW_MINIMUM' ? code : 'OUT_OF_STOCK', message, productId }],
+    ),
+  );
+  if (wishes.lines.length === 0) throw invalidInput([{ path: 'lines', message: messages.cartEmpty }]);
+  const [other] = wishes.messages;
+  if (!other) return;
+  if (other.code === 'NO_SHIPPING') throw new ShopError('NO_SHIPPING', other.message);
+  if (other.code === 'TOTAL_TOO_HIGH') throw invalidInput([{ path: 'lines', message: other.message }]);
+  throw new ShopError('CODE_REFUSED', other.message);
+}
+
+function requireTotal(read: ReadCart, expectedTotal: number): void {
+  if (usdToCents(expectedTotal) !== read.wishes.priced.total) throw priceChanged(read);
+}
+
+const priceChanged = ({ wishes }: ReadCart) =>
+  new ShopError('PRICE_CHANGED', messages.priceChanged, { totals: toTotals(wishes.priced) });
+
+/** The name that the buyer stated for this cart, or their own; always their own e-mail. */
+function toBuyer({ name }: CartRow, buyer: UserRow) {
+  return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
+}
+
+function toLines({ wishes }: ReadCart): queries.NewLine[] {
+  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, place) => {
+    const priced = wishes.priced.lines[place];
+    if (!priced) throw new Error(`The line of ${drillId} was not priced`);
+    return {
+      orderId: newId(),
+      drillId,
+      drillName,
+      drillImage,
+      unit,
+      quantity,
+      priceCents: priced.price,
+      discountCents: priced.discount,
+      taxCents: priced.tax,
+      read: drill,
+    };
+  });
+}
+
+const toMailLines = (lines: readonly queries.NewLine[]) =>
+  lines.map(({ drillName, quantity, unit, priceCents }) => ({
+    productName: drillName,
+    quantity,
+    unit,
+    totalCents: priceCents * quantity,
+  }));
+
+function toNewPurchase({ cart, wishes }: ReadCart, { taxIncluded }: CartSettings) {
+  const { priced, shippingRate, taxRate, code, lines, shippingOptions } = wishes;
+  const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
+  return {
+    cartId: cart.id,
+    country: cart.country,
+    region: cart.region,
+    poNumber: cart.poNumber?.trim() || null,
+    discountCode: code?.code ?? null,
+    shippingName: shippingRate?.name ?? null,
+    arrivesFrom: arrives?.from ?? null,
+    arrivesTo: arrives?.to ?? null,
+    taxName: taxRate && nameOfTax(taxRate),
+    terms: {
+      shipping: shippingRate && toShippingPrice(shippingRate),
+      discount: code && toDiscount(code),
+      tax: taxRate && toTax(taxRate, taxIncluded),
+      products: lines.map(({ drillId, drill }) => ({
+        productId: drillId,
+        price: cents(drill.priceCents),
+        weight: drill.weightGrams,
+        tiers: toTiers(drill),
+      })),
+    },
+    goodsCents: priced.goods,
+    discountCents: priced.discount,
+    shippingCents: priced.shipping,
+    taxCents: priced.tax,
+    includedTaxCents: priced.includedTax,
+    totalCents: priced.total,
+  };
+}

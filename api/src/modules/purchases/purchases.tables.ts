@@ -1,0 +1,74 @@
+import type { CartLine, PricingTerms } from '@chuck-and-bit/contract/pricing';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** What a purchase was priced by when it was placed: if one of its orders is cancelled, the rest is priced by the same. */
+export type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
+
+/** Several orders that are placed together and paid by one payment. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: uuid().primaryKey(),
+    /** As an order's, unique among purchases. */
+    number: text().notNull().unique().default(sql`new_purchase_number()`),
+    /** null once the user's account is deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name').notNull(),
+    userEmail: text('user_email').notNull(),
+    /** The cart that was ordered: no cart is ordered twice. No foreign key, because old carts are deleted. */
+    cartId: uuid('cart_id').notNull().unique(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    country: text(),
+    region: text(),
+    poNumber: text('po_number'),
+    discountCode: text('discount_code'),
+    shippingName: text('shipping_name'),
+    /** The days on which it arrives, as estimated when it was placed. */
+    arrivesFrom: date('arrives_from'),
+    arrivesTo: date('arrives_to'),
+    taxName: text('tax_name'),
+    terms: jsonb().$type<PlacedTerms>().notNull(),
+    goodsCents: centsOf('goods_cents'),
+    discountCents: centsOf('discount_cents'),
+    shippingCents: centsOf('shipping_cents'),
+    /** Added to the prices. */
+    taxCents: centsOf('tax_cents'),
+    /** Contained in the prices. */
+    includedTaxCents: centsOf('included_tax_cents'),
+    totalCents: centsOf('total_cents'),
+    transactionId: text('transaction_id').unique(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    /** When the unpaid purchase expires; null: never. */
+    expiresAt: moment('expires_at'),
+    refundedAt: moment('refunded_at'),
+    expiryWarnedAt: moment('expiry_warned_at'),
+  },
+  (table) => [
+    check(
+      'purchases_parts_add_up',
+      sql`${table.totalCents} = ${table.goodsCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
+    ),
+    check(
+      'purchases_parts_not_negative',
+      sql`${table.discountCents} between 0 and ${table.goodsCents} and ${table.shippingCents} >= 0 and ${table.taxCents} >= 0
+        and ${table.includedTaxCents} >= 0 and ${table.totalCents} >= 1`,
+    ),
+    check('purchases_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
+    check(
+      'purchases_refunded_was_paid',
+      sql`${table.refundedAt} is null or ${table.transactionId} is not null`,
+    ),
+    index('purchases_by_user').on(table.userId, table.id),
+    index('purchases_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
+    index('purchases_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
+  ],
+);

@@ -1,0 +1,111 @@
+import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+afterEach(shop.removesOffers);
+
+const ordering = (as: Person, id: string, expectedTotal: number) => ({
+  as,
+  params: { id },
+  body: { expectedTotal },
+});
+const countOrders = async (as: Person) =>
+  (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
+
+describe('a purchase is refused, and nothing has changed,', () => {
+  test('naming each line that is sold out, too much, too little or gone', async () => {
+    const mona = await shop.shopper();
+    const [good, scarce, packed, gone] = [
+      await shop.addsDrill(),
+      await shop.addsDrill({ availableQuantity: 2 }),
+      await shop.addsDrill({ minimumOrder: 5 }),
+      await shop.addsDrill(),
+    ];
+    const lines = [good, scarce, packed, gone].map((productId) => ({ productId, quantity: 3 }));
+    const { id, total } = await shop.fillsCart(mona, lines);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: gone } });
+    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
+    expect(refusal.errors).toEqual([
+      { path: `lines.${scarce}`, message: 'Maximum Order Unit is 2' },
+      { path: `lines.${packed}`, message: 'Minimum Order Unit is 5' },
+      { path: `lines.${gone}`, message: "This product doesn't exist. It may have been removed." },
+    ]);
+    expect(await shop.stockOf(good)).toBe(100);
+    expect(await countOrders(mona)).toBe(0);
+  });
+
+  test('for a line below its minimum alone, with a code of its own', async () => {
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsDrill({ minimumOrder: 5 }), quantity: 3 }];
+    const { id, total } = await shop.fillsCart(mona, lines);
+    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+      statusCode: 409,
+      code: 'BELOW_MINIMUM',
+    });
+  });
+
+  test('with the new totals when the price has changed', async () => {
+    const mona = await shop.shopper();
+    const productId = await shop.addsDrill({ price: 10 });
+    const { id, total } = await shop.fillsCart(mona, [{ productId, quantity: 3 }]);
+    await pool.query('update drills set price_cents = 1100 where id = $1', [productId]);
+    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+      statusCode: 409,
+      code: 'PRICE_CHANGED',
+      totals: { goods: 33, discount: 0, shipping: 0, tax: 0, total: 33 },
+    });
+    await shop.does(placePurchase, ordering(mona, id, 33));
+  });
+
+  test('without lines, address or phone', async () => {
+    const mona = await shop.shopper();
+    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
+    const { id, total } = await shop.fillsCart(mona, lines, { address: ' ', phone: '123' });
+    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
+    expect(refusal.errors).toEqual([
+      { path: 'address', message: 'Address is required' },
+      { path: 'phone', message: 'Please Provide Valid Phone Number' },
+    ]);
+    const saved = lines.map((line) => ({ ...line, isSaved: true }));
+    const empty = await shop.fillsCart(mona, saved);
+    expect((await shop.refuses(placePurchase, ordering(mona, empty.id, 0))).errors).toEqual([
+      { path: 'lines', message: 'Your cart is empty' },
+    ]);
+  });
+
+  test('to a place where nothing is delivered', async () => {
+    const mona = await shop.shopper();
+    await shop.addsRate();
+    const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
+    const { id, total } = await shop.fillsCart(mona, lines, { country: 'US' });
+    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+      statusCode: 409,
+      code: 'NO_SHIPPING',
+    });
+  });
+
+  test("of a visitor's cart, another user's and one that never was", async () => {
+    const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
+    const lines = [{ productId: await shop.addsDrill({ price: 10 }), quantity: 1 }];
+    const { insertedId: visited } = await shop.does(createCart, { body: { lines } });
+    await shop.does(replaceCart, {
+      params: { id: visited },
+      body: { lines, address: 'A 1', phone: '012345678' },
+    });
+    const { id } = await shop.fillsCart(leonardo, lines);
+    for (const unknown of [visited, id, newId(), ...strangeIds.map(([, strange]) => strange)]) {
+      expect(await shop.refuses(placePurchase, ordering(mona, unknown, 10))).toMatchObject({
+        statusCode: 404,
+        code: 'CART_NOT_FOUND',
+      });
+    }
+  });
+});

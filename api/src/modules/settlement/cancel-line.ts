@@ -1,0 +1,51 @@
+import type { Queryable } from '../../database/client';
+import { ofOrder, type Payable } from '../purchases/payables';
+import { priceRest } from '../purchases/price-rest';
+import type { UnpaidEnd } from './end-unpaid';
+import type { PaymentDeps } from './payment-deps';
+import * as queries from './settlement.queries';
+
+/**
+ * Cancels one order of a locked, unpaid purchase and prices the rest by the terms of when it was placed. With the last order
+ * the purchase ends.
+ */
+export async function cancelLine(
+  transaction: Queryable,
+  { notifications }: Pick<PaymentDeps, 'notifications'>,
+  payable: Payable,
+  orderId: string,
+): Promise<UnpaidEnd> {
+  const { purchase, orders, target } = payable;
+  const cancelled = orders.find(({ id }) => id === orderId);
+  if (!purchase || !cancelled) return 'gone';
+  const rest = orders.filter(({ id }) => id !== orderId);
+  if (rest.length === 0) {
+    await queries.deleteUnpaid(transaction, target);
+    await notifications.cancelled(transaction, payable);
+    return 'ended';
+  }
+  const priced = priceRest(purchase, rest);
+  const prices = rest.map(({ id }, place): queries.LinePrice => {
+    const line = priced.lines[place];
+    if (!line) throw new Error(`The order ${id} was not priced`);
+    return {
+      id,
+      priceCents: line.price,
+      totalCents: line.goods,
+      discountCents: line.discount,
+      taxCents: line.tax,
+    };
+  });
+  const total = {
+    goodsCents: priced.goods,
+    discountCents: priced.discount,
+    shippingCents: priced.shipping,
+    taxCents: priced.tax,
+    includedTaxCents: priced.includedTax,
+    totalCents: priced.total,
+  };
+  await queries.setPrices(transaction, purchase.id, total, prices);
+  await queries.deleteUnpaidLine(transaction, orderId);
+  await notifications.cancelled(transaction, ofOrder(cancelled));
+  return 'ended';
+}

@@ -1,0 +1,241 @@
+import { cancelOrder, claimPayment, shipOrder } from '@chuck-and-bit/contract/orders';
+import { createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { createPaymentDeps } from './payment-deps';
+import { reconcile } from './reconcile';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+const ownerEmail = 'owner@shop.example';
+const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
+
+const mailsTo = async (email: string) => {
+  const { rows } = await pool.query<{ kind: string }>(
+    "select kind from mails where data ->> 'to' = $1 order by id",
+    [email],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const usesOf = async (codeId: string) => {
+  const { rows } = await pool.query<{ uses: number }>('select uses from discount_codes where id = $1', [
+    codeId,
+  ]);
+  return rows[0]?.uses;
+};
+
+/** A buyer with a purchase of three products for 10, 20 and 30 USD. */
+async function newPurchase(wishes: Parameters<typeof shop.placesPurchase>[2] = {}) {
+  const buyer = await shop.shopper();
+  const productIds: string[] = [];
+  for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
+  const id = await shop.placesPurchase(
+    buyer,
+    productIds.map((productId) => ({ productId, quantity: 1 })),
+    wishes,
+  );
+  const { orders } = await shop.purchaseOf(buyer, id);
+  return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
+}
+const cancels = (as: Person, id: string) => shop.does(cancelOrder, { as, query: { id } });
+const expectPaid = async (buyer: Person, id: string, transactionId: string) => {
+  const purchase = await shop.purchaseOf(buyer, id);
+  expect(purchase).toMatchObject({
+    paymentStatus: 'Paid',
+    transactionId,
+    expiresAt: null,
+    cardLast4: '4242',
+  });
+  for (const order of purchase.orders) {
+    expect(order).toMatchObject({ paymentStatus: 'Paid', transactionId, paidAt: purchase.paidAt });
+  }
+};
+
+describe('paying a purchase', () => {
+  test('pays all its orders with one payment and one receipt', async () => {
+    const { buyer, id } = await newPurchase();
+    const transactionId = await shop.paysPurchase(buyer, id);
+    await expectPaid(buyer, id, transactionId);
+    expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchasePaid']);
+    const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 1 } });
+    expect(payments).toMatchObject([
+      {
+        transactionId,
+        purchaseId: id,
+        orderId: null,
+        orderCount: 3,
+        productName: 'Hammer Drill',
+        amount: 60,
+      },
+    ]);
+  });
+
+  test('has one live payment, for the whole amount', async () => {
+    const { buyer, id } = await newPurchase();
+    const first = await shop.preparesPurchasePayment(buyer, id);
+    expect(await shop.preparesPurchasePayment(buyer, id)).toEqual(first);
+    const asked = { as: buyer, body: { totalAmount: 59.99, purchaseId: id } };
+    expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+  });
+
+  test('is not possible order by order', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const body = { totalAmount: 10, orderId: orderIds[0] };
+    const refusal = await shop.refuses(createPaymentIntent, { as: buyer, body });
+    expect(refusal).toMatchObject({ statusCode: 400 });
+    expect(refusal.errors).toEqual([
+      { path: 'orderId', message: 'This order is part of a purchase. Please pay the whole purchase.' },
+    ]);
+    const both = { totalAmount: 60, orderId: orderIds[0], purchaseId: id };
+    expect(await shop.refuses(createPaymentIntent, { as: buyer, body: both })).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  test('is not possible for others', async () => {
+    const { id } = await newPurchase();
+    const other = await shop.shopper();
+    for (const unknown of [id, newId(), ...strangeIds.map(([, strange]) => strange)]) {
+      const asked = { as: other, body: { totalAmount: 60, purchaseId: unknown } };
+      expect(await shop.refuses(createPaymentIntent, asked)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+    }
+  });
+
+  test('is done once by claims, reconcilers and webhooks at the same time', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const intent = await shop.preparesPurchasePayment(buyer, id);
+    await shop.confirms(intent);
+    const claim = (orderId: string) =>
+      shop.call(claimPayment, { as: buyer, body: { orderId, transactionId: intent.id } });
+    await Promise.all([
+      ...orderIds.map(claim),
+      reconcile(db, deps),
+      ...orderIds.map(claim),
+      reconcile(db, deps),
+    ]);
+    await expectPaid(buyer, id, intent.id);
+    expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchasePaid']);
+  });
+
+  test('is completed by the reconciler alone', async () => {
+    const { buyer, id } = await newPurchase();
+    const intent = await shop.preparesPurchasePayment(buyer, id);
+    await shop.confirms(intent);
+    expect(await reconcile(db, deps)).toEqual([]);
+    await expectPaid(buyer, id, intent.id);
+    expect(await mailsTo(ownerEmail)).toContain('ownerPurchasePaid');
+  });
+
+  test('takes a payment of the same amount without an order, and refuses that of another order', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const own = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
+    const wrong = await shop.preparesPayment(buyer, own);
+    await shop.confirms(wrong);
+    const claim = { as: buyer, body: { orderId: orderIds[1], transactionId: wrong.id } };
+    expect(await shop.refuses(claimPayment, claim)).toMatchObject({ code: 'PAYMENT_MISMATCH' });
+    const loose = await shop.prepares(buyer, { totalAmount: 60 });
+    await shop.confirms(loose);
+    await shop.claims(buyer, orderIds[1] ?? '', loose.id);
+    await expectPaid(buyer, id, loose.id);
+    expect(await shop.claims(buyer, own, wrong.id)).toMatchObject({ modifiedCount: 1 });
+  });
+
+  test('lets its orders be shipped one by one', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    await shop.paysPurchase(buyer, id);
+    const asked = { as: shop.admin, params: { id: orderIds[1] ?? '' }, body: { status: 'Shipped' } };
+    await shop.does(shipOrder, asked);
+    const { orders } = await shop.purchaseOf(buyer, id);
+    expect(orders.map(({ status }) => status)).toEqual(['Pending', 'Shipped', 'Pending']);
+  });
+
+  test('is undone by a refund of the whole charge', async () => {
+    const { buyer, id } = await newPurchase();
+    const transactionId = await shop.paysPurchase(buyer, id);
+    await shop.cards.refundPayment(transactionId, 'by the merchant');
+    expect(await reconcile(db, deps)).toEqual([]);
+    const purchase = await shop.purchaseOf(buyer, id);
+    expect(purchase).toMatchObject({ paymentStatus: 'Refunded', transactionId });
+    expect(purchase.orders.map(({ paymentStatus }) => paymentStatus)).toEqual(Array(3).fill('Refunded'));
+    expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchasePaid', 'purchaseRefunded']);
+    expect(await mailsTo(ownerEmail)).toContain('ownerPurchaseRefunded');
+  });
+});
+
+describe('cancelling', () => {
+  test('one order prices the rest by the terms of when it was placed', async () => {
+    const code = await shop.addsCode({ kind: 'amount', value: 1_000, minimumGoodsCents: 3_000 });
+    const { buyer, productIds, id, orderIds } = await newPurchase({ discountCode: code.code });
+    const before = await shop.purchaseOf(buyer, id);
+    expect(before).toMatchObject({ goods: 60, discount: 10, total: 50 });
+    await pool.query('update drills set price_cents = 9900 where id = any ($1)', [productIds]);
+    await pool.query('update discount_codes set value = 1 where id = $1', [code.id]);
+
+    await cancels(buyer, orderIds[0] ?? '');
+    const after = await shop.purchaseOf(buyer, id);
+    expect(after).toMatchObject({ goods: 50, discount: 10, total: 40 });
+    const foretold = before.totalsWithout.find(({ orderId }) => orderId === orderIds[0]);
+    expect(foretold).toMatchObject({ goods: 50, discount: 10, total: 40 });
+    const { rows } = await pool.query(
+      'select sum(total_cents)::int as goods, sum(discount_cents)::int as discount from orders where purchase_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ goods: 5_000, discount: 1_000 }]);
+    expect(await shop.stockOf(productIds[0] ?? '')).toBe(100);
+
+    await cancels(buyer, orderIds[2] ?? '');
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+      goods: 20,
+      discount: 0,
+      total: 20,
+      totalsWithout: [],
+    });
+    expect(await usesOf(code.id)).toBe(1);
+    await cancels(buyer, orderIds[1] ?? '');
+    expect(await usesOf(code.id)).toBe(0);
+    expect(await shop.does(cancelPurchase, { as: buyer, params: { id } })).toMatchObject({ deletedCount: 0 });
+    expect(await mailsTo(buyer.email)).toEqual([
+      'purchasePlaced',
+      'orderCancelled',
+      'orderCancelled',
+      'purchaseCancelled',
+    ]);
+  });
+
+  test('ends the payment first, so that nothing is charged for what is gone', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const intent = await shop.preparesPurchasePayment(buyer, id);
+    await cancels(buyer, orderIds[0] ?? '');
+    expect(await shop.confirms(intent)).not.toBe('succeeded');
+    await expectPaid(buyer, id, await shop.paysPurchase(buyer, id));
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ total: 50 });
+  });
+
+  test('is refused once the card was charged, which then pays it', async () => {
+    const { buyer, id, orderIds } = await newPurchase();
+    const intent = await shop.preparesPurchasePayment(buyer, id);
+    await shop.confirms(intent);
+    const refused = { statusCode: 409, code: 'ORDER_ALREADY_PAID' };
+    expect(await shop.refuses(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } })).toMatchObject(
+      refused,
+    );
+    await expectPaid(buyer, id, intent.id);
+    expect(await shop.refuses(cancelPurchase, { as: buyer, params: { id } })).toMatchObject(refused);
+  });
+
+  test('all of it gives all stock back; others can not', async () => {
+    const { buyer, productIds, id, orderIds } = await newPurchase();
+    const other = await shop.shopper();
+    expect(await shop.does(cancelPurchase, { as: other, params: { id } })).toMatchObject({ deletedCount: 0 });
+    expect(await cancels(other, orderIds[0] ?? '')).toMatchObject({ deletedCount: 0 });
+    expect(await shop.does(cancelPurchase, { as: shop.admin, params: { id } })).toMatchObject({
+      deletedCount: 1,
+    });
+    for (const productId of productIds) expect(await shop.stockOf(productId)).toBe(100);
+    expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchaseCancelled']);
+  });
+});

@@ -1,0 +1,204 @@
+import { placePurchase } from '@chuck-and-bit/contract/carts';
+import type { ErrorBody } from '@chuck-and-bit/contract/errors';
+import { cancelOrder, claimPayment, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { newId } from '../src/ids';
+import { createPaymentDeps } from '../src/modules/settlement/payment-deps';
+import { reconcile } from '../src/modules/settlement/reconcile';
+import { createRandom } from './money/random';
+import type { Person } from './people';
+import { openTestShop } from './test-shop';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+
+const shoppers = async (count: number) => {
+  const people: Person[] = [];
+  while (people.length < count) people.push(await shop.shopper(`Buyer ${people.length}`));
+  return people;
+};
+
+const deadlocks = async () => {
+  const { rows } = await pool.query<{ count: number }>(
+    'select deadlocks as count from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.count;
+};
+
+type Placing = { buyer: Person; id: string; total: number };
+
+const places = async ({ buyer, id, total }: Placing, key?: string) => {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const asked = { as: buyer, params: { id }, body: { expectedTotal: total }, headers };
+  const { status, body } = await shop.call(placePurchase, asked);
+  return { status, purchaseId: (body as { insertedId?: string }).insertedId ?? '', body };
+};
+
+test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold twice, and each refusal names its lines', async () => {
+  const random = createRandom(3);
+  const productIds: string[] = [];
+  for (let count = 0; count < 12; count++) {
+    productIds.push(await shop.addsDrill({ availableQuantity: 150, price: 10 + count }));
+  }
+  const carts: (Placing & { lines: string[] })[] = [];
+  for (const buyer of await shoppers(200)) {
+    const lines = productIds
+      .map((productId) => ({ productId, order: random.next() }))
+      .filter(() => random.chance(0.5))
+      .sort((one, other) => one.order - other.order)
+      .map(({ productId }) => ({ productId, quantity: 1 + Math.floor(random.next() * 3) }));
+    if (lines.length === 0) lines.push({ productId: random.pick(productIds), quantity: 1 });
+    const cart = await shop.fillsCart(buyer, lines);
+    carts.push({ buyer, lines: lines.map(({ productId }) => productId), ...cart });
+  }
+  const before = await deadlocks();
+
+  const placed = await Promise.all(
+    carts.map(async (cart, place) => {
+      const { status, purchaseId, body } = await places(cart);
+      // While others still order, some change their minds, and some order without a cart.
+      if (status === 200 && place % 5 === 0) {
+        const { orders } = await shop.purchaseOf(cart.buyer, purchaseId);
+        const ended = await Promise.all([
+          shop.call(cancelOrder, { as: cart.buyer, query: { id: orders.at(-1)?._id ?? '' } }),
+          shop.call(cancelPurchase, { as: cart.buyer, params: { id: purchaseId } }),
+        ]);
+        expect(ended.map((answer) => answer.status)).toEqual([200, 200]);
+      }
+      if (place % 7 === 0) {
+        await shop.call(placeOrder, {
+          as: cart.buyer,
+          query: { email: cart.buyer.email },
+          body: { productId: cart.lines[0], quantity: 1, address: 'Main Street 1', phone: '012345678' },
+        });
+      }
+      return { ...cart, status, body };
+    }),
+  );
+
+  expect(await deadlocks()).toBe(before);
+  const refused = placed.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(placed.length);
+  for (const { lines, body } of refused) {
+    const { statusCode, code, errors = [] } = body as ErrorBody;
+    expect([statusCode, code]).toEqual([409, 'OUT_OF_STOCK']);
+    expect(errors.length).toBeGreaterThan(0);
+    const named = errors.map(({ path }) => path.replace('lines.', ''));
+    expect(lines).toEqual(expect.arrayContaining(named));
+  }
+  const { rows } = await pool.query(
+    `select p.id from purchases p join orders o on o.purchase_id = p.id
+     group by p.id having sum(o.total_cents) <> p.goods_cents or p.total_cents <> p.goods_cents`,
+  );
+  expect(rows, 'purchases that do not cost what their orders cost').toEqual([]);
+});
+
+test('of 200 rivals for a code with 10 uses exactly 10 use it, and what ends unpaid gives its use back', async () => {
+  const code = await shop.addsCode({ maxUses: 10 });
+  const productId = await shop.addsDrill({ availableQuantity: 1_000, price: 100 });
+  const carts: Placing[] = [];
+  for (const buyer of await shoppers(200)) {
+    const cart = await shop.fillsCart(buyer, [{ productId, quantity: 1 }], { discountCode: code.code });
+    carts.push({ buyer, ...cart });
+  }
+  const placed = await Promise.all(carts.map(async (cart) => ({ ...cart, ...(await places(cart)) })));
+
+  const won = placed.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(10);
+  for (const { status, body } of placed.filter((each) => each.status !== 200)) {
+    expect([status, (body as ErrorBody).code]).toEqual([409, 'CODE_REFUSED']);
+  }
+  const uses = async () => {
+    const { rows } = await pool.query<{ uses: number; redeemed: number }>(
+      'select uses, (select count(*)::int from redemptions where code_id = id) as redeemed from discount_codes where id = $1',
+      [code.id],
+    );
+    return rows[0];
+  };
+  expect(await uses()).toEqual({ uses: 10, redeemed: 10 });
+  await Promise.all(
+    won.slice(0, 4).flatMap(({ buyer, purchaseId }) => {
+      const cancels = { as: buyer, params: { id: purchaseId } };
+      return [shop.does(cancelPurchase, cancels), shop.does(cancelPurchase, cancels)];
+    }),
+  );
+  expect(await uses()).toEqual({ uses: 6, redeemed: 6 });
+  const again = await Promise.all(placed.filter(({ status }) => status !== 200).map((cart) => places(cart)));
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(await uses()).toEqual({ uses: 10, redeemed: 10 });
+});
+
+test('a user with a code for one use of each user gets one of ten at once', async () => {
+  const code = await shop.addsCode({ maxUsesPerUser: 1 });
+  const productId = await shop.addsDrill({ price: 100 });
+  const buyer = await shop.shopper();
+  const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 1 }], {
+    discountCode: code.code,
+  });
+  const placed = await Promise.all(Array.from({ length: 10 }, () => places({ buyer, id, total })));
+  expect(placed.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status } of placed) expect([200, 404, 409]).toContain(status);
+});
+
+test('a purchase that claim, webhook and reconciler pay at the same time is paid once', async () => {
+  const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail: null });
+  const buyer = await shop.shopper();
+  const lines = [];
+  for (let count = 0; count < 5; count++) lines.push({ productId: await shop.addsDrill(), quantity: 1 });
+  const id = await shop.placesPurchase(buyer, lines);
+  const { orders } = await shop.purchaseOf(buyer, id);
+  const intent = await shop.preparesPurchasePayment(buyer, id);
+  await shop.confirms(intent);
+  const webhook = () => {
+    const object = { object: 'payment_intent', id: intent.id };
+    const event = {
+      id: `evt_${newId()}`,
+      type: 'payment_intent.succeeded',
+      object: 'event',
+      created: 1,
+      data: { object },
+    };
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_of_the_tests' });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload });
+  };
+  const answers = await Promise.all([
+    ...orders.map(({ _id }) =>
+      shop.call(claimPayment, { as: buyer, body: { orderId: _id, transactionId: intent.id } }),
+    ),
+    ...Array.from({ length: 5 }, () => webhook()),
+    reconcile(db, deps),
+    shop.call(cancelPurchase, { as: buyer, params: { id } }),
+    reconcile(db, deps),
+  ]);
+  expect(answers).toHaveLength(13);
+  expect(await shop.purchaseOf(buyer, id)).toMatchObject({ paymentStatus: 'Paid', transactionId: intent.id });
+  const { rows } = await pool.query(
+    "select from mails where kind = 'purchasePaid' and data ->> 'purchaseId' = $1",
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  const { rows: orderRows } = await pool.query(
+    'select distinct transaction_id, paid_at from orders where purchase_id = $1',
+    [id],
+  );
+  expect(orderRows).toHaveLength(1);
+});
+
+test('one key sent for two carts at the same time orders one of them', async () => {
+  const productId = await shop.addsDrill();
+  const buyer = await shop.shopper();
+  const first = await shop.fillsCart(buyer, [{ productId, quantity: 1 }]);
+  const placed = await Promise.all(Array.from({ length: 6 }, () => places({ buyer, ...first }, 'one-key')));
+  const done = placed.filter(({ status }) => status === 200);
+  expect(new Set(done.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+  const second = await shop.fillsCart(buyer, [{ productId, quantity: 2 }]);
+  const { status, body } = await places({ buyer, ...second }, 'one-key');
+  expect([status, (body as ErrorBody).code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  const { rows } = await pool.query('select from purchases where user_id = $1', [buyer.id]);
+  expect(rows).toHaveLength(1);
+});
