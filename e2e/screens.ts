@@ -146,6 +146,19 @@ async function removePassword(page: Page): Promise<void> {
 
 const removedPasswordCookie = 'password-removed';
 
+const taxes = [
+  {
+    _id: '1',
+    name: 'Sales tax',
+    percent: 7.25,
+    country: 'US',
+    region: 'CA',
+    coversShipping: false,
+    version: 1,
+  },
+  { _id: '2', name: 'VAT', percent: 19, country: 'DE', region: '', coversShipping: true, version: 1 },
+];
+
 const askWhoItIs = async (page: Page) => {
   await page.route(
     (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
@@ -155,6 +168,110 @@ const askWhoItIs = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, make admin' }).click();
   await expect(question(page)).toBeVisible();
 };
+
+const follow = (page: Page, row: string) =>
+  page.getByRole('row', { name: row }).getByRole('link', { name: 'Edit' }).click();
+
+/** With the rates and codes of the demo data, which have no taxes. */
+const settingsScreens: readonly Screen[] = [
+  { name: 'settings', audience: 'admin', path: () => '/dashboard/settings', ready: headed('Shop settings') },
+  {
+    name: 'settings-shipping',
+    audience: 'admin',
+    path: () => '/dashboard/settings/shipping',
+    ready: headed('Shipping rates'),
+  },
+  {
+    name: 'settings-shipping-delete',
+    audience: 'admin',
+    path: () => '/dashboard/settings/shipping',
+    ready: headed('Shipping rates'),
+    act: async (page) => {
+      await press(page, 'Delete');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'settings-shipping-edit',
+    audience: 'admin',
+    path: () => '/dashboard/settings/shipping',
+    ready: headed('Shipping rates'),
+    act: async (page) => {
+      await follow(page, 'Express');
+      await headed('Edit shipping rate')(page);
+      await page.getByLabel('Countries').selectOption('United States');
+      await press(page, 'Add country');
+    },
+  },
+  {
+    name: 'settings-shipping-refused',
+    audience: 'admin',
+    path: () => '/dashboard/settings/shipping/new',
+    ready: headed('Add shipping rate'),
+    act: async (page) => {
+      await page.getByLabel('What the price depends on').selectOption('By weight');
+      await press(page, 'Add price');
+      await press(page, 'Add shipping rate');
+      await expect(page.getByText('Name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-shipping-missing',
+    audience: 'admin',
+    path: () => '/dashboard/settings/shipping/gone',
+    ready: headed('Not found'),
+  },
+  {
+    name: 'settings-taxes-empty',
+    audience: 'admin',
+    path: () => '/dashboard/settings/taxes',
+    before: (page) => page.route('**/tax-rates', (route) => route.fulfill({ json: [] })),
+    ready: headed('Taxes'),
+  },
+  {
+    name: 'settings-taxes',
+    audience: 'admin',
+    path: () => '/dashboard/settings/taxes',
+    before: (page) => page.route('**/tax-rates', (route) => route.fulfill({ json: taxes })),
+    ready: headed('Taxes'),
+  },
+  {
+    name: 'settings-tax-refused',
+    audience: 'admin',
+    path: () => '/dashboard/settings/taxes/new',
+    ready: headed('Add tax'),
+    act: async (page) => {
+      await press(page, 'Add tax');
+      await expect(page.getByText('Name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-codes',
+    audience: 'admin',
+    path: () => '/dashboard/settings/discount-codes',
+    ready: headed('Discount codes'),
+  },
+  {
+    name: 'settings-code-edit',
+    audience: 'admin',
+    path: () => '/dashboard/settings/discount-codes',
+    ready: headed('Discount codes'),
+    act: async (page) => {
+      await follow(page, 'WELCOME10');
+      await headed('Edit discount code')(page);
+    },
+  },
+  {
+    name: 'settings-code-refused',
+    audience: 'admin',
+    path: () => '/dashboard/settings/discount-codes/new',
+    ready: headed('Add discount code'),
+    act: async (page) => {
+      await press(page, 'Add discount code');
+      await expect(page.getByText('Code is required')).toBeVisible();
+    },
+  },
+];
 
 const screens: readonly Screen[] = [
   { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
@@ -465,6 +582,19 @@ const screens: readonly Screen[] = [
       await expect(page.getByText('Title is required')).toBeVisible();
     },
   },
+  {
+    name: 'add-product-volume-prices',
+    audience: 'admin',
+    path: () => '/dashboard/add-product',
+    ready: headed('Add Product'),
+    act: async (page) => {
+      await press(page, 'Add volume price');
+      await press(page, 'Add volume price');
+      await press(page, 'Add Product');
+      await expect(page.getByText('Title is required')).toBeVisible();
+    },
+  },
+  ...settingsScreens,
   {
     name: 'manage-products',
     audience: 'admin',

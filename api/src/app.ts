@@ -145,8 +145,9 @@ function addRoutes(api: FastifyInstance, given: ApiParts): void {
   });
   const { securityEvents } = given;
   pricingSettingsRoutes(api, { ...parts, securityEvents });
-  shopSettingsRoutes(api, { ...parts, securityEvents, seller: config.seller });
-  const cartSettings = { timeZone: config.timeZone, taxIncluded: config.taxIncluded };
+  const { seller, taxIncluded } = config;
+  shopSettingsRoutes(api, { ...parts, securityEvents, seller, taxIncluded });
+  const cartSettings = { timeZone: config.timeZone, taxIncluded };
   cartsRoutes(api, { ...parts, cartSettings, cartChangesPerMinute: config.cartChangesPerMinute });
   const { notifications } = paymentDeps;
   ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });

@@ -44,7 +44,7 @@ export const drill = z.strictObject({
 export type Drill = z.infer<typeof drill>;
 
 const priceTier = z.strictObject({
-  minQuantity: count(messages.quantityRequired, messages.quantityTooLow(2), limits.tierQuantity),
+  minQuantity: count(messages.numberRequired, messages.tierQuantityTooLow, limits.tierQuantity),
   price: productPrice,
 });
 
@@ -56,15 +56,18 @@ export const priceTiers = z
       const before = payload.value[place - 1];
       if (!before) continue;
       const refuse = (field: keyof typeof tier, message: string) =>
-        payload.issues.push({ code: 'custom', path: [place, field], message, input: tier[field] });
+        payload.issues.push({
+          code: 'custom',
+          path: [place, field],
+          message,
+          input: tier[field],
+          // What else is wrong is named too.
+          continue: true,
+        });
       if (tier.minQuantity <= before.minQuantity) refuse('minQuantity', messages.tierQuantityOrder);
       if (tier.price >= before.price) refuse('price', messages.tierPriceOrder);
     }
   });
-
-/** Whether all volume prices are below the product's price, in USD. */
-export const areBelowPrice = (tiers: readonly { price: number }[], price: number): boolean =>
-  tiers.every((tier) => tier.price < price);
 
 /** The body that adds a product; also the schema of its form. */
 export const newDrill = z
@@ -81,12 +84,16 @@ export const newDrill = z
     image: imageUrl,
     description: requiredText(messages.descriptionRequired, limits.description.max),
   })
-  .check(
-    z.refine(({ priceTiers = [], price }) => areBelowPrice(priceTiers, price), {
-      path: ['priceTiers'],
+  .check(({ value: { priceTiers = [], price }, issues }) => {
+    const place = priceTiers.findIndex((tier) => tier.price >= price);
+    if (place === -1) return;
+    issues.push({
+      code: 'custom',
+      path: ['priceTiers', place, 'price'],
       message: messages.tierAbovePrice,
-    }),
-  );
+      input: priceTiers,
+    });
+  });
 export type NewDrill = z.infer<typeof newDrill>;
 
 export const drillSorts = ['newest', 'price', '-price'] as const;

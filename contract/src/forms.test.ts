@@ -39,10 +39,10 @@ describe('the form for a product', () => {
       'priceTiers.2.price': 'Please use a lower price than the one before',
     });
     expect(faults(newDrill, tiers([1, 90]))).toEqual({
-      'priceTiers.0.minQuantity': 'Minimum Order Unit is 2',
+      'priceTiers.0.minQuantity': 'A volume price begins at 2 or more',
     });
     expect(faults(newDrill, tiers([2, 99.95]))).toEqual({
-      priceTiers: 'Each volume price must be lower than the price',
+      'priceTiers.0.price': 'Each volume price must be lower than the price',
     });
     const eleven = Array.from({ length: 11 }, (_, place): [number, number] => [2 + place, 90 - place]);
     expect(faults(newDrill, tiers(...eleven))).toEqual({ priceTiers: 'At most 10 entries are possible' });

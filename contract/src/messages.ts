@@ -38,6 +38,7 @@ export const messages = {
   totalTooHigh: 'This order is too large to pay by card. Please order less.',
 
   weightRequired: 'Weight is required',
+  tierQuantityTooLow: 'A volume price begins at 2 or more',
   tierQuantityOrder: 'Please use more units than for the price before',
   tierPriceOrder: 'Please use a lower price than the one before',
   tierAbovePrice: 'Each volume price must be lower than the price',

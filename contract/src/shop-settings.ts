@@ -20,15 +20,20 @@ const fields = {
 export const shopSettings = z.strictObject({ ...fields, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
+/** What admins set; also the schema of its form. */
+export const shopSettingsForm = z.strictObject(fields);
+export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
+
 export const shopSettingsChange = z.strictObject({ ...fields, version: editedVersion });
 export type ShopSettingsChange = z.infer<typeof shopSettingsChange>;
 
 export const getShopSettings = defineEndpoint({
   method: 'GET',
   path: '/shop-settings',
-  summary: 'The seller on receipts, and the unit of weights.',
+  summary:
+    'The seller on receipts and the unit of weights. `taxIncluded`: prices contain the tax, as configured.',
   who: 'admin',
-  answer: shopSettings,
+  answer: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),
 });
 
 export const changeShopSettings = defineEndpoint({

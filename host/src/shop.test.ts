@@ -8,14 +8,17 @@ import { demoDrills } from './demo-data/drills';
 import { buildShop, type Shop } from './shop';
 
 const otherSite = 'https://elsewhere.example';
+const config = readConfig({
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://shop.example',
+  API_ORIGINS: otherSite,
+});
 let shop: Shop;
 beforeAll(async () => {
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'https://shop.example',
-    API_ORIGINS: otherSite,
+  shop = await buildShop(config, {
+    database: await openTestDatabase(),
+    prepare: (database, identity) => addDemoData(database, identity, config.seller),
   });
-  shop = await buildShop(config, { database: await openTestDatabase(), prepare: addDemoData });
 });
 afterAll(() => shop.close());
 
@@ -28,7 +31,7 @@ describe('the shop', () => {
   });
 
   it('adds its demo data to an empty database once', async () => {
-    await addDemoData(shop.database, null);
+    await addDemoData(shop.database, null, config.seller);
     expect((await get('/drill')).json()).toHaveLength(demoDrills.length);
     const { rows } = await shop.database.pool.query('select email, role from users order by email');
     expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));

@@ -1,32 +1,41 @@
 import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
+import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-codes';
+import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
 import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
+import { saveShopSettings, type Seller } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoDrills } from './drills';
 import { demoReviews } from './reviews';
+import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
 
 /**
  * Adds demo data to an empty shop. Without the embedded identity service there are no demo accounts.
  * When several processes start at once, one adds the data and the others wait.
+ * @param seller the configured one
  */
-export async function addDemoData(database: Database, identity: Identity | null): Promise<void> {
-  if (!database.server) return fillIfEmpty(database, identity);
+export async function addDemoData(
+  database: Database,
+  identity: Identity | null,
+  seller: Seller,
+): Promise<void> {
+  if (!database.server) return fillIfEmpty(database, identity, seller);
   const session = await database.server.openSession({ isUnlimited: true });
   try {
     await lockDemoData(session);
-    await fillIfEmpty(database, identity);
+    await fillIfEmpty(database, identity, seller);
   } finally {
     await session.end();
   }
 }
 
-async function fillIfEmpty(database: Database, identity: Identity | null): Promise<void> {
+async function fillIfEmpty(database: Database, identity: Identity | null, seller: Seller): Promise<void> {
   if (await hasContents(database)) return;
   const subjects = new Map<DemoAccount, string>();
   if (identity) {
@@ -37,6 +46,9 @@ async function fillIfEmpty(database: Database, identity: Identity | null): Promi
       await signIn(transaction, { subject, email, emailVerified: true, name }, name);
       if (role === 'admin') await makeAdminByEmail(transaction, email);
     }
+    await saveShopSettings(transaction, demoSettings(seller));
+    for (const rate of demoShippingRates) await addShippingRate(transaction, rate);
+    for (const code of demoDiscountCodes) await addDiscountCode(transaction, code);
     for (const drill of demoDrills) await addDrill(transaction, drill);
     for (const { ratings, reviewContent, ...reviewer } of demoReviews) {
       await addReview(transaction, { id: null, ...reviewer }, { ratings, reviewContent });

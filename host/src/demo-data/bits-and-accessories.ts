@@ -9,6 +9,11 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/screwdriver-bit-set.svg',
     availableQuantity: 1400,
     minimumOrder: 10,
+    weight: 420,
+    priceTiers: [
+      { minQuantity: 50, price: 7.9 },
+      { minQuantity: 100, price: 6.9 },
+    ],
     description:
       'Eighteen 25 mm screwdriver bits and a magnetic holder in a belt-sized case, priced for whole ' +
       'crews and tool cribs. S2 tool steel hardened to 60 HRC, 1/4 in hex shank, colour ring at the ' +
@@ -23,6 +28,8 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/keyless-chuck-13mm.svg',
     availableQuantity: 260,
     minimumOrder: 5,
+    weight: 310,
+    priceTiers: [{ minQuantity: 10, price: 31.5 }],
     description:
       'Single-sleeve keyless chuck for 1.5 to 13 mm shanks that locks by itself and stays shut under ' +
       'hammer action. Thread 1/2 in x 20 UNF with a left-hand retaining screw, runout at most 0.15 mm ' +
@@ -38,6 +45,11 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/sds-plus-bit-pack.svg',
     availableQuantity: 520,
     minimumOrder: 5,
+    weight: 260,
+    priceTiers: [
+      { minQuantity: 10, price: 24.9 },
+      { minQuantity: 25, price: 22.9 },
+    ],
     description:
       'Four SDS-plus hammer bits with cross-shaped carbide heads that keep going when they meet steel ' +
       'reinforcement. Sizes: 6 x 160, 8 x 160, 10 x 210 and 12 x 260 mm. The one-piece carbide head has ' +
@@ -53,6 +65,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/step-and-countersink-set.svg',
     availableQuantity: 140,
     minimumOrder: 1,
+    weight: 380,
     description:
       'Two titanium-nitride step drills and three 90° countersinks for clean, burr-free holes in sheet ' +
       'metal and plastic. Step drills 4 to 20 mm in 2 mm steps and 4 to 30 mm in larger ones; the split ' +
@@ -68,6 +81,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/hole-saw-kit.svg',
     availableQuantity: 95,
     minimumOrder: 1,
+    weight: 1450,
     description:
       'Three bi-metal hole saws with arbor and pilot bit for pipe, cable and socket openings in steel, ' +
       'wood and plasterboard. Diameters 25, 44 and 68 mm, cutting depth 44 mm. The M42 cobalt teeth have ' +
@@ -83,6 +97,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/timber-boring-set.svg',
     availableQuantity: 180,
     minimumOrder: 1,
+    weight: 620,
     description:
       'Five spade bits for speed and three auger bits for depth, in a canvas roll that hangs from a nail ' +
       'on site. Spade bits 12, 16, 20, 25 and 32 mm, 152 mm long, with scoring spurs for a clean rim and ' +
@@ -98,6 +113,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/forstner-bit-set.svg',
     availableQuantity: 110,
     minimumOrder: 1,
+    weight: 740,
     description:
       'Five saw-tooth Forstner bits for flat-bottomed, glass-smooth holes in hardwood, veneer and ' +
       'laminated board. Diameters 15, 20, 25, 30 and 35 mm, the last one for cup hinges; overall length ' +
@@ -113,6 +129,8 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/masonry-bit-set.svg',
     availableQuantity: 430,
     minimumOrder: 5,
+    weight: 340,
+    priceTiers: [{ minQuantity: 20, price: 16.9 }],
     description:
       'Six straight-shank masonry bits with brazed carbide tips for hammer drills: brick, block, render ' +
       'and concrete. Diameters 4, 5, 6, 8, 10 and 12 mm, lengths 75 to 150 mm. The tips are ground to ' +
@@ -128,6 +146,8 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/hss-twist-bit-set.svg',
     availableQuantity: 320,
     minimumOrder: 1,
+    weight: 290,
+    priceTiers: [{ minQuantity: 10, price: 37.8 }],
     description:
       'Ten fully ground HSS-G twist bits in a steel index case, each seated beside its size so that none ' +
       'goes astray. Diameters 1.5, 2, 3, 4, 5, 6, 7, 8, 10 and 13 mm, jobber length to DIN 338, type N, ' +
@@ -142,6 +162,7 @@ export const bitsAndAccessories: readonly NewDrill[] = [
     image: '/images/drills/bit-sharpener.svg',
     availableQuantity: 64,
     minimumOrder: 1,
+    weight: 2600,
     description:
       'Bench sharpener that puts a true 118° or 135° split point back on twist bits from 3 to 13 mm in ' +
       'under a minute. A diamond wheel turns at 5,000 rpm; the bit holder sets overhang and angle by ' +

@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { loginForm } from '@chuck-and-bit/contract/credentials';
 import { newDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { newDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import { newShippingRate } from '@chuck-and-bit/contract/shipping';
+import { shopSettingsChange } from '@chuck-and-bit/contract/shop-settings';
 import { newReview } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../demo-accounts';
 import { demoDrills } from './drills';
 import { demoReviews } from './reviews';
+import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));
 const isDrawn = (image: string) => existsSync(publicFolder + image);
@@ -54,4 +58,30 @@ test.each(demoAccounts)('$name can sign in with the rules of the login form', ({
 
 test('there is one demo account for each role', () => {
   expect(demoAccounts.map((account) => account.role)).toEqual(['admin', null]);
+});
+
+describe('the demo settings', () => {
+  test.each([...demoShippingRates])('the rate $name could have been added by an admin', (rate) => {
+    expect(newShippingRate.safeParse(rate).error?.issues).toBeUndefined();
+  });
+
+  test.each([...demoDiscountCodes])('the code $code could have been added by an admin', (code) => {
+    expect(newDiscountCode.safeParse(code).error?.issues).toBeUndefined();
+  });
+
+  test('keep the configured seller, whose address is made up only where none is configured', () => {
+    const configured = { name: 'Bits Inc.', address: '1 Main Street' };
+    expect(demoSettings(configured)).toMatchObject({
+      sellerName: 'Bits Inc.',
+      sellerAddress: '1 Main Street',
+    });
+    const made = demoSettings({ ...configured, address: null });
+    expect(made.sellerAddress).not.toBe('');
+    expect(shopSettingsChange.safeParse(made).error?.issues).toBeUndefined();
+  });
+
+  test('a third of the products has volume prices, and all have a weight', () => {
+    expect(demoDrills.filter(({ priceTiers = [] }) => priceTiers.length > 0)).toHaveLength(8);
+    expect(demoDrills.filter(({ weight = 0 }) => weight === 0)).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/ratchet-brace.svg',
     availableQuantity: 0,
     minimumOrder: 1,
+    weight: 1200,
     description:
       'Ratchet brace with a 250 mm sweep: slow, strong and silent, for large holes where a motor has no ' +
       'business. The twelve-point box ratchet works in both directions and lets you bore in corners in ' +
@@ -22,6 +23,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/eggbeater-hand-drill.svg',
     availableQuantity: 85,
     minimumOrder: 1,
+    weight: 900,
     description:
       'Geared hand drill with a cast wheel and double pinion, for fine holes without noise, cord or ' +
       'battery. Gear ratio 4:1, three-jaw chuck for 0.5 to 8 mm, side knob that unscrews for tight ' +
@@ -36,6 +38,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/diamond-core-rig.svg',
     availableQuantity: 6,
     minimumOrder: 1,
+    weight: 18400,
     description:
       'Stand-mounted diamond core drill for dust-free openings up to 102 mm in reinforced concrete, ' +
       'brick and natural stone. Motor 2,200 W, 120 V, three gears with 580, 1,400 and 2,700 rpm, slip ' +
@@ -50,6 +53,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/mixer-drill.svg',
     availableQuantity: 38,
     minimumOrder: 1,
+    weight: 5200,
     description:
       'Two-gear mixing drill with a wide grip frame for mortar, plaster, screed, tile adhesive and paint ' +
       'up to 65 litres. Motor 1,600 W, 120 V. First gear 150 to 300 rpm and 95 Nm for heavy mixes, ' +
@@ -64,6 +68,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/right-angle-drill.svg',
     availableQuantity: 72,
     minimumOrder: 1,
+    weight: 1600,
     description:
       'Cordless right-angle drill that fits between joists and inside cabinets, with a head only 95 mm ' +
       'high. 18 V brushless motor, 0 to 1,500 rpm, 38 Nm, long paddle switch that can be pressed from ' +
@@ -78,6 +83,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/magnetic-core-drill.svg',
     availableQuantity: 9,
     minimumOrder: 1,
+    weight: 12800,
     description:
       'Magnetic drill with a 15 kN base that holds on beams and plate, for core cutters up to 50 mm and ' +
       'twist bits to 16 mm. Motor 1,200 W, 120 V, electronic speed 0 to 450 rpm, 19 mm Weldon ' +
@@ -92,6 +98,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/impact-wrench-18v.svg',
     availableQuantity: 58,
     minimumOrder: 1,
+    weight: 2400,
     description:
       'Half-inch impact wrench with 620 Nm breakaway torque for wheel nuts, scaffold couplers and ' +
       'structural bolts. 18 V brushless motor, three power levels: 0 to 900, 1,500 and 2,300 rpm, up to ' +
@@ -106,6 +113,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/impact-driver-18v.svg',
     availableQuantity: 130,
     minimumOrder: 1,
+    weight: 1300,
     description:
       'Short, quick impact driver: 190 Nm in a body only 118 mm long, for decking screws, lag bolts and ' +
       'metal framing. 18 V brushless motor, four modes including one for self-drilling screws, 0 to ' +
@@ -120,6 +128,11 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/cordless-drill-driver-12v.svg',
     availableQuantity: 165,
     minimumOrder: 1,
+    weight: 950,
+    priceTiers: [
+      { minQuantity: 5, price: 84 },
+      { minQuantity: 10, price: 79 },
+    ],
     description:
       'Pocket-sized 12 V drill driver that weighs 0.95 kg and still drives 6 x 80 mm screws without ' +
       'complaint. Brushless motor, 32 Nm, two gears with 0 to 420 and 0 to 1,600 rpm, 20 clutch settings ' +
@@ -134,6 +147,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/sds-max-demolition-hammer.svg',
     availableQuantity: 14,
     minimumOrder: 1,
+    weight: 6900,
     description:
       "SDS-max combination hammer with 11.8 J for holes up to 52 mm in concrete and for a full day's " +
       'chiselling. Motor 1,500 W, 120 V, 150 to 320 rpm, 1,350 to 2,750 blows a minute, twelve chisel ' +
@@ -148,6 +162,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/hammer-drill-corded.svg',
     availableQuantity: 88,
     minimumOrder: 1,
+    weight: 2600,
     description:
       'Two-gear hammer drill with 850 W and a 13 mm metal chuck, for brick, block, wood and steel all ' +
       'day long. 120 V, 0 to 1,100 and 0 to 3,000 rpm, up to 48,000 blows a minute, 62 Nm in first gear. ' +
@@ -162,6 +177,7 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/bench-drill-press.svg',
     availableQuantity: 17,
     minimumOrder: 1,
+    weight: 54000,
     description:
       'Bench drill press with a 16 mm chuck, 80 mm stroke and twelve speeds, for holes that are square ' +
       'and repeatable. Motor 550 W, 120 V, belt drive from 220 to 2,450 rpm under a hinged cover with a ' +
@@ -176,6 +192,8 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/sds-plus-rotary-hammer.svg',
     availableQuantity: 66,
     minimumOrder: 1,
+    weight: 2900,
+    priceTiers: [{ minQuantity: 5, price: 189 }],
     description:
       'Rotary hammer with 3.2 J and four functions: drill, hammer drill, chisel and turn the chisel to ' +
       'where you need it. Motor 850 W, 120 V, 0 to 1,150 rpm, 0 to 4,300 blows a minute. SDS-plus chuck ' +
@@ -190,6 +208,8 @@ export const drillingMachines: readonly NewDrill[] = [
     image: '/images/drills/cordless-drill-driver-18v.svg',
     availableQuantity: 140,
     minimumOrder: 1,
+    weight: 1700,
+    priceTiers: [{ minQuantity: 10, price: 129 }],
     description:
       'Brushless 18 V drill driver with 65 Nm and a 13 mm metal chuck: the one machine to own if you own ' +
       'only one. Two gears with 0 to 550 and 0 to 2,000 rpm, 22 clutch settings plus drilling, and a ' +

@@ -25,6 +25,16 @@ export const paths = {
   makeAdmin: '/dashboard/make-admin',
   addProduct: '/dashboard/add-product',
   manageProduct: '/dashboard/manage-product',
+  settings: '/dashboard/settings',
+  shippingRates: '/dashboard/settings/shipping',
+  newShippingRate: '/dashboard/settings/shipping/new',
+  shippingRate: (id: string) => `/dashboard/settings/shipping/${encodeURIComponent(id)}`,
+  taxes: '/dashboard/settings/taxes',
+  newTax: '/dashboard/settings/taxes/new',
+  tax: (id: string) => `/dashboard/settings/taxes/${encodeURIComponent(id)}`,
+  discountCodes: '/dashboard/settings/discount-codes',
+  newDiscountCode: '/dashboard/settings/discount-codes/new',
+  discountCode: (id: string) => `/dashboard/settings/discount-codes/${encodeURIComponent(id)}`,
   /** Served by the host beside the application: link to it with `reloadDocument`. */
   apiDocs: '/docs',
 } as const;
@@ -46,6 +56,7 @@ const adminOnly: readonly string[] = [
   paths.makeAdmin,
   paths.addProduct,
   paths.manageProduct,
+  paths.settings,
 ];
 const shopperOnly: readonly string[] = [paths.myOrders, paths.addReview, '/dashboard/payment'];
 

@@ -12,12 +12,17 @@ export type SettingsParts = RouteParts & {
   securityEvents: SecurityEvents;
   /** The seller of a shop whose admins have saved none. */
   seller: Seller;
+  /** Whether prices contain the tax. */
+  taxIncluded: boolean;
 };
 
 export function shopSettingsRoutes(app: FastifyInstance, parts: SettingsParts): void {
   const { db } = parts.database;
 
-  route(app, parts, getShopSettings, () => readShopSettings(db, parts.seller));
+  route(app, parts, getShopSettings, async () => ({
+    ...(await readShopSettings(db, parts.seller)),
+    taxIncluded: parts.taxIncluded,
+  }));
 
   route(app, parts, changeShopSettings, (call) =>
     withIdempotency(db, call, async (transaction) => {

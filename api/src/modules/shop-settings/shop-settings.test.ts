@@ -3,7 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { createSettingsReader, readSeller } from './shop-settings';
 
-const shop = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS: '1 Main Street' });
+const shop = await openTestShop({
+  SELLER_NAME: 'The Drill Shop',
+  SELLER_ADDRESS: '1 Main Street',
+  TAX_INCLUDED: 'false',
+});
 const as = shop.admin;
 const { db, pool } = shop.database;
 
@@ -21,6 +25,7 @@ test('a new shop has the seller of its configuration', async () => {
     sellerAddress: '1 Main Street',
     weightUnit: 'kg',
     version: 0,
+    taxIncluded: false,
   });
   expect(await readSeller(db, configured)).toEqual(configured);
 });
@@ -28,7 +33,7 @@ test('a new shop has the seller of its configuration', async () => {
 test('what an admin saves replaces it', async () => {
   await shop.does(changeShopSettings, { as, body });
   await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
-  expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2 });
+  expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, taxIncluded: false });
   expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
 });
 

@@ -3,6 +3,8 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import type { Queryable } from '../../database/client';
 import { findShopSettings } from './shop-settings.queries';
 
+export { saveShopSettings } from './shop-settings.queries';
+
 /** The business named on receipts. */
 export type Seller = { name: string; address: string | null };
 

@@ -4,23 +4,23 @@ import { type SubmitTarget, useFetcher } from 'react-router';
 import { showFormErrors } from '../errors/show-form-errors';
 import type { Outcome } from './outcome';
 
-type FormAction<Values> = {
+type FormAction<Values, Value> = {
   /** What the screen's action receives as JSON; the values themselves unless said. */
   toBody?: (values: Values) => object;
-  /** The action has succeeded and the loaders have run again. */
-  onDone?: () => void;
+  /** The action has succeeded with this value and the loaders have run again. */
+  onDone?: (value: Value) => void;
 };
 
 /** Sends a form to the screen's action. What is refused is shown at the fields, and what was typed stays. */
-export function useFormAction<Values extends FieldValues>(
+export function useFormAction<Values extends FieldValues, Value = unknown>(
   form: UseFormReturn<Values>,
-  { toBody, onDone }: FormAction<Values> = {},
+  { toBody, onDone }: FormAction<Values, Value> = {},
 ) {
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher<Outcome<Value>>();
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 
-  const settle = useEffectEvent((settled: Outcome) => {
-    if (settled.ok) onDone?.();
+  const settle = useEffectEvent((settled: Outcome<Value>) => {
+    if (settled.ok) onDone?.(settled.value);
     else showFormErrors(form, settled.error);
   });
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { tierText } from './tier-text';
 import { truncate } from './truncate';
 import { ProductImage } from './product-image';
 
@@ -23,6 +24,7 @@ const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40
 export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
   const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
   const nameId = `drill-${drill._id}`;
+  const [firstTier] = drill.priceTiers;
   return (
     <article
       aria-labelledby={nameId}
@@ -62,6 +64,11 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
             )}
           </p>
         </div>
+        {firstTier && (
+          <p className="text-primary mt-1 text-sm font-semibold tabular-nums">
+            {tierText(firstTier, drill.unit)}
+          </p>
+        )}
         <p className="text-base-content/75 mt-2 wrap-anywhere">{truncate(drill.description)}</p>
         <dl className="border-base-300 mt-4 mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-4 border-t pt-4 text-sm">
           <div>

@@ -29,6 +29,7 @@ const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
     { to: paths.makeAdmin, label: 'Make Admin', icon: 'people' },
     { to: paths.addProduct, label: 'Add Product', icon: 'plus' },
     { to: paths.manageProduct, label: 'Manage Products', icon: 'boxes' },
+    { to: paths.settings, within: [`${paths.settings}/`], label: 'Settings', icon: 'sliders' },
     profileEntry,
   ],
 };

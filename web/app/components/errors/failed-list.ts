@@ -13,6 +13,9 @@ export async function orFailure<T>(list: Promise<T>): Promise<T | FailedList> {
   }
 }
 
+/** Whether there is nothing in a list that came. */
+export const isEmpty = <Row>(list: Row[] | FailedList): boolean => !isFailure(list) && list.length === 0;
+
 export function isFailure<T extends object>(list: T | FailedList): list is FailedList {
   return 'failure' in list;
 }

@@ -12,7 +12,8 @@ export function showFormErrors<Values extends FieldValues>(
 ): void {
   const fields = Object.keys(form.getValues());
   const refusals = error instanceof ShopApiError ? error.errors : [];
-  const known = refusals.filter((refusal) => fields.includes(refusal.path));
+  // The path of a row's field begins with the name of the list, as in `steps.0.price`.
+  const known = refusals.filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
   for (const [position, refusal] of known.entries()) {
     form.setError(
       refusal.path as Path<Values>,

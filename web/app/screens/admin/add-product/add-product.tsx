@@ -4,13 +4,17 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { units } from '@chuck-and-bit/contract/units';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { WeightField } from '../../../components/forms/weight-field';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
@@ -22,13 +26,16 @@ import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/add-product';
 import { ImagePreview } from './image-preview';
+import { VolumePrices } from './volume-prices';
 
 export const meta = () => pageMeta('Add Product', 'Add a new product to the shop.');
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit[0]?.toUpperCase() + unit.slice(1) }));
 
-// Nothing to load, but the page is for the browser alone: the server knows no admin.
-export const clientLoader = () => null;
+/** The unit of weights as it is now: the page's own may be older. */
+export async function clientLoader() {
+  return { settings: await orFailure(browserShopApi().call(getShopSettings)) };
+}
 
 const withKey = createIdempotencyKeys();
 
@@ -47,12 +54,14 @@ export function ErrorBoundary() {
   return <ScreenError />;
 }
 
-export default function AddProduct() {
+export default function AddProduct({ loaderData: { settings } }: Route.ComponentProps) {
+  const { weightUnit } = usePageContext().publicConfig;
   const form = useForm<NewDrill>({
     resolver: zodResolver(newDrill),
     defaultValues: { image: '', unit: 'piece' },
   });
   const { errors, isSubmitting } = form.formState;
+  const unit = isFailure(settings) ? weightUnit : settings.weightUnit;
   const send = useFormAction(form, {
     onDone: () => {
       toast.success(messages.drillAdded);
@@ -79,6 +88,16 @@ export default function AddProduct() {
           {...fieldOf(form, 'unit')}
         />
         <StockAndPriceFields form={form} />
+        <WeightField
+          label="Weight"
+          aside={unit}
+          unit={unit}
+          control={form.control}
+          name="weight"
+          hint={`Of one, for shipping by weight. Example: 2.5. Leave it empty if you don't ship by weight.`}
+          className="sm:col-span-3"
+        />
+        <VolumePrices form={form} />
         <PresentationFields form={form} />
         <div className="flex flex-col gap-4 sm:col-span-6">
           <FormError message={errors.root?.message} />

@@ -2,12 +2,14 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { formatWeight } from '@chuck-and-bit/contract/weight';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { ErrorPage } from '../../../components/errors/error-page';
+import { tierText } from '../../../components/catalogue/tier-text';
 import { truncate } from '../../../components/catalogue/truncate';
 import { ProductImage, picturePath } from '../../../components/catalogue/product-image';
 import { StructuredData } from '../../../components/structured-data/structured-data';
@@ -119,6 +121,18 @@ function Ordering({ drill }: { drill: Drill }) {
         {drill.minimumOrder > 1 && (
           <Fact label="Minimum order total">{formatUsd(totalUsd(drill.price, drill.minimumOrder))}</Fact>
         )}
+        {drill.weight > 0 && (
+          <Fact label="Weight">{formatWeight(drill.weight, publicConfig.weightUnit)}</Fact>
+        )}
+        {drill.priceTiers.length > 0 && (
+          <Fact label="Volume prices in the cart" wide>
+            <ul>
+              {drill.priceTiers.map((tier) => (
+                <li key={tier.minQuantity}>{tierText(tier, drill.unit)}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
       </dl>
       {!canBeOrdered && (
         <p className="text-base-content/75 mt-5">
@@ -142,9 +156,9 @@ function Ordering({ drill }: { drill: Drill }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'col-span-2' : undefined}>
       <dt className="text-base-content/75 text-sm">{label}</dt>
       <dd className="text-lg font-semibold tabular-nums">{children}</dd>
     </div>

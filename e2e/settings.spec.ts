@@ -1,0 +1,259 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect, test } from './fixtures';
+import { expectFieldError, rowOf, toast } from './page-parts';
+import { addDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: text });
+
+/** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
+async function addsRate(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard/settings/shipping/new');
+  await field(page, 'Name').fill(name);
+  await field(page, 'What the price depends on').selectOption('By weight');
+  await field(page, 'Price 1').fill('4.90');
+  await button(page, 'Add price').click();
+  await expect(field(page, 'From, price 2')).toBeFocused();
+  await field(page, 'From, price 2').fill('5');
+  await field(page, 'Price 2').fill('12');
+  await field(page, 'Countries').selectOption('Iceland');
+  await button(page, 'Add country').click();
+  await field(page, 'Working days on the way, at least').fill('2');
+  await field(page, 'At most').fill('4');
+  await button(page, 'Add shipping rate').click();
+  await expect(toast(page, messages.shippingRateAdded)).toBeVisible();
+}
+
+test.describe('shipping rates', () => {
+  // One after the other: a new order of the rates names all that there are.
+  test.describe.configure({ mode: 'default' });
+
+  test('a shipping rate is added, edited, moved and deleted', async ({ openAs, admin }) => {
+    const name = uniqueName('Parcel');
+    const page = await openAs(admin);
+    await page.goto('/dashboard/manage-all-orders');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop settings' })).toBeFocused();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Shipping' }).click();
+    await expect(page).toHaveURL('/dashboard/settings/shipping');
+    await page.getByRole('link', { name: 'Add shipping rate' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add shipping rate' })).toBeVisible();
+
+    await addsRate(page, name);
+    await expect(page).toHaveURL('/dashboard/settings/shipping');
+    const row = rowOf(page, name);
+    for (const text of ['0 kg and more: $4.90', '5 kg and more: $12.00', 'Iceland', '2 to 4 days']) {
+      await expect(row).toContainText(text);
+    }
+
+    await row.getByRole('link', { name: 'Edit' }).click();
+    await expect(field(page, 'From, price 2')).toHaveValue('5');
+    await field(page, 'At most').fill('1');
+    await button(page, 'Remove price 2').click();
+    await expect(button(page, 'Add price')).toBeFocused();
+    await button(page, 'Save shipping rate').click();
+    await expectFieldError(field(page, 'At most'), messages.daysAscending);
+    await field(page, 'At most').fill('6');
+    await button(page, 'Save shipping rate').click();
+    await expect(toast(page, messages.shippingRateSaved)).toBeVisible();
+    await expect(row).toContainText('2 to 6 days');
+    await expect(row).not.toContainText('5 kg');
+
+    const rows = page.getByRole('row');
+    const place = async () => (await rows.allInnerTexts()).findIndex((text) => text.includes(name));
+    const before = await place();
+    const up = row.getByRole('button', { name: 'Move up' });
+    await up.press('Enter');
+    await expect.poll(place).toBe(before - 1);
+    await expect(up).toBeFocused();
+
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this shipping rate?' });
+    await expect(dialog).toContainText(name);
+    await dialog.getByRole('button', { name: 'No, keep it' }).click();
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(toast(page, messages.shippingRateDeleted)).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('of two admins who edit the same rate the second is told so, keeps what was typed and overwrites nothing', async ({
+    openAs,
+    admin,
+    faults,
+  }) => {
+    const name = uniqueName('Freight');
+    const [first, second] = [await openAs(admin), await openAs(await registerAdmin('Second Keeper'))];
+    await addsRate(first, name);
+    for (const page of [first, second]) {
+      await page.goto('/dashboard/settings/shipping');
+      await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
+    }
+    await field(first, 'Price 2').fill('15');
+    await button(first, 'Save shipping rate').click();
+    await expect(rowOf(first, name)).toContainText('$15.00');
+
+    faults.expect(/^409 PUT \/shipping-rates\//);
+    await field(second, 'Price 2').fill('20');
+    await button(second, 'Save shipping rate').click();
+    await expect(alert(second, messages.settingChanged)).toBeVisible();
+    await expect(field(second, 'Price 2')).toHaveValue('20');
+    await button(second, 'Save shipping rate').click();
+    await expect(alert(second, messages.settingChanged)).toBeVisible();
+    await button(second, 'Show current values').click();
+    await expect(field(second, 'Price 2')).toHaveValue('15');
+    await field(second, 'Price 2').fill('20');
+    await button(second, 'Save shipping rate').click();
+    await expect(rowOf(second, name)).toContainText('$20.00');
+
+    await rowOf(second, name).getByRole('button', { name: 'Delete' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(rowOf(second, name)).toHaveCount(0);
+  });
+});
+
+test('a discount code is added without a connection at second try, edited and deleted', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  const code = uniqueName('SPRING').replace(' ', '-').toUpperCase();
+  const page = await openAs(admin);
+  await page.goto('/dashboard/settings/discount-codes/new');
+  await field(page, 'Code').fill(code.toLowerCase());
+  await field(page, 'Percent').fill('15');
+  await field(page, 'Last day').fill('2099-12-24');
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
+  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await button(page, 'Add discount code').click();
+  await expect(alert(page, messages.networkFailed)).toBeVisible();
+  await expect(field(page, 'Last day')).toHaveValue('2099-12-24');
+  await page.context().setOffline(false);
+  await button(page, 'Add discount code').click();
+  await expect(toast(page, messages.discountCodeAdded)).toBeVisible();
+  const row = rowOf(page, code);
+  for (const text of ['15% off', 'Until Dec 24, 2099', 'Active']) await expect(row).toContainText(text);
+
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await expect(field(page, 'Code')).toHaveAttribute('readonly');
+  await expect(field(page, 'Last day')).toHaveValue('2099-12-24');
+  await field(page, 'Discount').selectOption('Free shipping');
+  await field(page, 'The goods cost at least').fill('200');
+  await field(page, 'Uses by all customers').fill('3');
+  await button(page, 'Save discount code').click();
+  await expect(toast(page, messages.discountCodeSaved)).toBeVisible();
+  for (const text of ['Free shipping', 'from $200.00', '0 of 3']) await expect(row).toContainText(text);
+
+  await page.goto('/dashboard/settings/discount-codes/new');
+  faults.expect(/^400 POST \/discount-codes/);
+  await field(page, 'Code').fill(code);
+  await field(page, 'Percent').fill('5');
+  await button(page, 'Add discount code').click();
+  await expectFieldError(field(page, 'Code'), messages.codeTaken);
+
+  await page.goto('/dashboard/settings/discount-codes');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(toast(page, messages.discountCodeDeleted)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('there is one tax for each place', async ({ openAs, admin, faults }) => {
+  const region = uniqueName('Region');
+  const page = await openAs(admin);
+  const fill = async () => {
+    await page.goto('/dashboard/settings/taxes/new');
+    await field(page, 'Country').selectOption('Iceland');
+    await field(page, 'State or province').fill(region);
+    await field(page, 'Name').fill('VAT');
+    await field(page, 'Rate').fill('24.5');
+    await button(page, 'Add tax').click();
+  };
+  await fill();
+  await expect(toast(page, messages.taxRateAdded)).toBeVisible();
+  const row = rowOf(page, region);
+  for (const text of ['Iceland', '24.5%', 'Yes']) await expect(row).toContainText(text);
+  faults.expect(/^400 POST \/tax-rates/);
+  await fill();
+  await expectFieldError(field(page, 'State or province'), messages.taxPlaceTaken);
+
+  await page.goto('/dashboard/settings/taxes');
+  await row.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('checkbox', { name: 'Shipping is taxed too' }).uncheck();
+  await button(page, 'Save tax').click();
+  await expect(toast(page, messages.taxRateSaved)).toBeVisible();
+  await expect(row).toContainText('No');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("the seller's address stands on orders as soon as it is saved", async ({ openAs, admin, shopper }) => {
+  const address = `${uniqueName('Quarry Lane')}\nMillford`;
+  const page = await openAs(admin);
+  await page.goto('/dashboard/settings');
+  await field(page, 'Seller name').fill('');
+  await button(page, 'Save settings').click();
+  await expectFieldError(field(page, 'Seller name'), messages.nameRequired);
+  await field(page, 'Seller name').fill('Chuck & Bit');
+  await field(page, 'Seller address').fill(address);
+  await button(page, 'Save settings').click();
+  await expect(toast(page, messages.settingsSaved)).toBeVisible();
+
+  const order = await placeOrder(shopper, await addDrill());
+  const receipt = await openAs(shopper);
+  await receipt.goto(`/dashboard/orders/${order._id}`);
+  await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
+});
+
+test('volume prices and a weight are entered with a product, and stand on its page', async ({
+  openAs,
+  admin,
+}) => {
+  const name = uniqueName('Bulk Drill');
+  const page = await openAs(admin);
+  await page.goto('/dashboard/add-product');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Available Quantity').fill('500');
+  await field(page, 'Minimum Order').fill('1');
+  await field(page, 'Price').fill('149');
+  await field(page, 'Weight').fill('1.75');
+  await field(page, 'Image URL').fill('/images/drills/bench-drill-press.svg');
+  await field(page, 'Description').fill('Costs less for many.');
+  await button(page, 'Add volume price').press('Enter');
+  await expect(field(page, 'From, volume price 1')).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('149');
+  await button(page, 'Add volume price').press('Enter');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('99');
+  await button(page, 'Add Product').click();
+  await expectFieldError(field(page, 'Price, volume price 1'), messages.tierAbovePrice);
+  await expectFieldError(field(page, 'From, volume price 2'), messages.tierQuantityOrder);
+  await field(page, 'Price, volume price 1').fill('129');
+  await field(page, 'From, volume price 2').fill('100');
+  await button(page, 'Add volume price').click();
+  await button(page, 'Remove volume price 3').press('Enter');
+  await expect(button(page, 'Add volume price')).toBeFocused();
+  await button(page, 'Add Product').click();
+  await expect(toast(page, messages.drillAdded)).toBeVisible();
+  await expect(field(page, 'From, volume price 1')).toHaveCount(0);
+  await expect(field(page, 'Weight')).toHaveValue('');
+
+  await page.goto('/all-drills');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('From 10: $129.00 each');
+  await card.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  for (const text of ['From 10: $129.00 each', 'From 100: $99.00 each', '1.75 kg']) {
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
+  }
+});

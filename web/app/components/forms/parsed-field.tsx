@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { TextField, type TextFieldProps } from '../../ui/text-field';
+
+type ParsedFieldProps<Values extends FieldValues, Value> = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'name'
+> & {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  /** What the form holds for a text. */
+  parse: (text: string) => Value;
+  /** The text of what the form holds. */
+  format: (value: Value) => string;
+};
+
+/**
+ * A text whose form field holds something else, such as grams for "2.5" kilograms. The text stays as it is typed as long as
+ * it means the field's value.
+ */
+export function ParsedField<Values extends FieldValues, Value>(props: ParsedFieldProps<Values, Value>) {
+  const { control, name, parse, format, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, onBlur, onChange } = field;
+  const value = field.value as Value;
+  const [typed, setTyped] = useState(() => format(value));
+  return (
+    <TextField
+      error={fieldState.error?.message}
+      {...rest}
+      ref={ref}
+      name={name}
+      value={isSame(parse(typed), value) ? typed : format(value)}
+      onBlur={onBlur}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(parse(event.target.value));
+      }}
+    />
+  );
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

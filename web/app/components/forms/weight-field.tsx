@@ -1,0 +1,27 @@
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { fromGrams, toGrams } from '@chuck-and-bit/contract/weight';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import type { TextFieldProps } from '../../ui/text-field';
+import { ParsedField } from './parsed-field';
+
+type WeightFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value' | 'onChange' | 'name'> & {
+  control: Control<Values>;
+  /** A field of grams. */
+  name: FieldPath<Values>;
+  unit: WeightUnit;
+};
+
+/** A weight in the unit of the shop. */
+export function WeightField<Values extends FieldValues>({ unit, ...rest }: WeightFieldProps<Values>) {
+  return (
+    <ParsedField<Values, number | undefined>
+      type="number"
+      inputMode="decimal"
+      step="any"
+      min={0}
+      parse={(text) => (text.trim() === '' ? undefined : toGrams(Number(text), unit))}
+      format={(grams) => (grams === undefined || Number.isNaN(grams) ? '' : String(fromGrams(grams, unit)))}
+      {...rest}
+    />
+  );
+}

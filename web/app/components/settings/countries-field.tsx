@@ -1,0 +1,83 @@
+import { countryName, listCountries } from '@chuck-and-bit/contract/countries';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { type FieldTexts, FormField } from '../../ui/form-field';
+import { Icon } from '../../ui/icon';
+
+type CountriesFieldProps = FieldTexts & {
+  /** ISO 3166 codes. */
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+  /** What none means, such as "Everywhere". */
+  emptyText: string;
+  className?: string;
+};
+
+const all = listCountries();
+
+/** Any number of countries: chosen one by one, and each with a button to take it away again. */
+export function CountriesField({ value, onChange, emptyText, ...texts }: CountriesFieldProps) {
+  const [next, setNext] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  const add = () => {
+    if (next !== '') onChange([...value, next]);
+    setNext('');
+    select.current?.focus();
+  };
+  const remove = (code: string) => {
+    onChange(value.filter((other) => other !== code));
+    // The button that was pressed is gone.
+    select.current?.focus();
+  };
+  return (
+    <FormField {...texts}>
+      {(control) => (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap gap-2">
+            <select
+              {...control}
+              ref={select}
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+              className="select h-12 min-w-48 flex-1 text-base"
+            >
+              <option value="">Choose a country</option>
+              {all
+                .filter(({ code }) => !value.includes(code))
+                .map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+            <Button variant="outline" onClick={add}>
+              Add country
+            </Button>
+          </div>
+          {value.length === 0 ? (
+            <p>{emptyText}</p>
+          ) : (
+            <ul aria-label="Chosen countries" className="flex flex-wrap gap-2">
+              {value.map((code) => (
+                <li
+                  key={code}
+                  className="bg-base-200 rounded-field flex min-h-11 items-center gap-1 ps-3 font-medium"
+                >
+                  {countryName(code)}
+                  <button
+                    type="button"
+                    aria-label={`Remove ${countryName(code)}`}
+                    className="btn btn-ghost btn-square size-11"
+                    onClick={() => remove(code)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}

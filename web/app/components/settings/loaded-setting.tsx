@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { ErrorPanel } from '../../ui/error-panel';
+import type { FailedList } from '../errors/failed-list';
+import { useLastLoaded } from '../errors/use-last-loaded';
+
+type LoadedSettingProps<T> = {
+  /** What the loader got. */
+  result: T | FailedList;
+  children: (loaded: T) => ReactNode;
+};
+
+/** Shows what the loader got last, so that a form outlives a refresh that fails; without anything, why not. */
+export function LoadedSetting<T extends object>({ result, children }: LoadedSettingProps<T>) {
+  const { loaded, failure } = useLastLoaded(result);
+  const revalidator = useRevalidator();
+  if (loaded) return children(loaded);
+  return (
+    <ErrorPanel
+      message={failure ?? ''}
+      isRetrying={revalidator.state === 'loading'}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}

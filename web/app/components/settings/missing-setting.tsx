@@ -1,0 +1,16 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { Link } from 'react-router';
+import { buttonClasses } from '../../ui/button';
+import { PageHeading } from '../../ui/page-heading';
+
+/** In place of the form of something that is not there any more. */
+export function MissingSetting({ back }: { back: { to: string; label: string } }) {
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <PageHeading title="Not found" intro={messages.settingNotFound} />
+      <Link to={back.to} className={buttonClasses()}>
+        {back.label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { paths } from '../../page/paths';
+
+const sections = [
+  { to: paths.settings, label: 'Shop' },
+  { to: paths.shippingRates, label: 'Shipping' },
+  { to: paths.taxes, label: 'Taxes' },
+  { to: paths.discountCodes, label: 'Discounts' },
+];
+
+/** The sections of the settings above the one that is shown. */
+export default function SettingsLayout() {
+  const { pathname } = useLocation();
+  const isWithin = (to: string) => to !== paths.settings && pathname.startsWith(`${to}/`);
+  return (
+    <div className="flex flex-col gap-6">
+      <nav aria-label="Settings">
+        <ul className="border-base-300 flex flex-wrap gap-x-1 border-b">
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={pathname === to ? 'page' : isWithin(to) || undefined}
+                className="rounded-t-field hover:bg-base-200 aria-[current]:border-primary aria-[current]:text-primary text-base-content/80 -mb-px flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-semibold"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

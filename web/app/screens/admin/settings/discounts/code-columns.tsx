@@ -1,0 +1,114 @@
+import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { Link } from 'react-router';
+import { paths } from '../../../../page/paths';
+import { Button, buttonClasses } from '../../../../ui/button';
+import { classNames } from '../../../../ui/class-names';
+import type { Column } from '../../../../ui/data-table';
+import { type CodeState, codeState, discountText, usesText, validityText } from './code-texts';
+
+const subjectId = ({ _id }: StoredDiscountCode) => `code-${_id}`;
+
+const badges: Record<CodeState, string> = {
+  Active: 'badge-success badge-soft',
+  'Not started': 'badge-info badge-soft',
+  Ended: 'badge-ghost',
+  'Used up': 'badge-warning badge-soft',
+};
+
+type CodeColumns = {
+  now: Date;
+  onEnd: (code: StoredDiscountCode) => void;
+  onDelete: (code: StoredDiscountCode) => void;
+};
+
+export function codeColumns(given: CodeColumns): Column<StoredDiscountCode>[] {
+  return [
+    {
+      header: 'Code',
+      fills: true,
+      cell: (code) => (
+        <span id={subjectId(code)} className="min-w-0 font-semibold break-words">
+          {code.code}
+        </span>
+      ),
+    },
+    {
+      header: 'Discount',
+      cell: (code) => (
+        <TwoLines
+          first={discountText(code)}
+          second={code.minimumGoods > 0 && `from ${formatUsd(code.minimumGoods)}`}
+        />
+      ),
+    },
+    { header: 'Valid', fills: true, cell: validityText },
+    {
+      header: 'Uses',
+      align: 'end',
+      cell: (code) => (
+        <TwoLines
+          first={usesText(code)}
+          second={code.maxUsesPerUser !== null && `${code.maxUsesPerUser} per customer`}
+        />
+      ),
+    },
+    {
+      header: 'State',
+      cell: (code) => {
+        const state = codeState(code, given.now);
+        return <span className={classNames('badge whitespace-nowrap', badges[state])}>{state}</span>;
+      },
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (code) => <CodeButtons code={code} {...given} />,
+    },
+  ];
+}
+
+function TwoLines({ first, second }: { first: string; second: string | false }) {
+  return (
+    <span className="tabular-nums">
+      {first}
+      {second && <span className="text-base-content/70 block text-xs">{second}</span>}
+    </span>
+  );
+}
+
+/** A code that was used ends; one that nobody used can be deleted. */
+function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: StoredDiscountCode }) {
+  const about = { 'aria-describedby': subjectId(code) };
+  const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
+  return (
+    <div className="flex w-full justify-end gap-2">
+      <Link to={paths.discountCode(code._id)} {...about} className={buttonClasses('outline', 'row')}>
+        Edit
+      </Link>
+      {code.uses === 0 && (
+        <Button
+          variant="outline"
+          size="row"
+          className="text-error border-base-300"
+          {...about}
+          onClick={() => onDelete(code)}
+        >
+          Delete
+        </Button>
+      )}
+      {canEnd && (
+        <Button
+          variant="outline"
+          size="row"
+          className="text-error border-base-300"
+          {...about}
+          onClick={() => onEnd(code)}
+        >
+          End
+        </Button>
+      )}
+    </div>
+  );
+}

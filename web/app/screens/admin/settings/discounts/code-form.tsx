@@ -1,0 +1,176 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type NewDiscountCode,
+  newDiscountCode,
+  type StoredDiscountCode,
+} from '@chuck-and-bit/contract/discount-codes';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldOf } from '../../../../components/forms/field-of';
+import { ParsedField } from '../../../../components/forms/parsed-field';
+import { MissingSetting } from '../../../../components/settings/missing-setting';
+import { SettingForm } from '../../../../components/settings/setting-form';
+import { useSettingForm } from '../../../../components/settings/use-setting-form';
+import { paths } from '../../../../page/paths';
+import { PageHeading } from '../../../../ui/page-heading';
+import { SelectField } from '../../../../ui/select-field';
+import { TextField } from '../../../../ui/text-field';
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from './code-days';
+
+const kindOptions = [
+  { value: 'percent', label: 'Percent off the goods' },
+  { value: 'amount', label: 'Amount off the goods' },
+  { value: 'freeShipping', label: 'Free shipping' },
+];
+
+const newCode: Partial<NewDiscountCode> = {
+  code: '',
+  kind: 'percent',
+  minimumGoods: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerUser: null,
+};
+
+const toValues = (stored: StoredDiscountCode): NewDiscountCode => {
+  const { _id, version: _version, uses: _uses, createdAt: _createdAt, ...values } = stored;
+  return values;
+};
+
+const toChange = ({ code: _code, ...terms }: NewDiscountCode) => terms;
+
+const back = { to: paths.discountCodes, label: 'Back to discount codes' };
+
+const decimal = { type: 'number', inputMode: 'decimal', step: 0.01, min: 0 } as const;
+const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
+
+type CodeFormProps = {
+  title: string;
+  isNew: boolean;
+  /** null for a new one, or one that is not there. */
+  stored: StoredDiscountCode | null;
+};
+
+export function CodeForm({ title, isNew, stored }: CodeFormProps) {
+  const form = useForm<NewDiscountCode>({
+    resolver: zodResolver(newDiscountCode),
+    defaultValues: stored ? toValues(stored) : newCode,
+  });
+  const listPath = paths.discountCodes;
+  const { edited, frame } = useSettingForm(form, { stored, toValues, toChange, listPath });
+  if (!isNew && !edited) return <MissingSetting back={back} />;
+
+  return (
+    <>
+      <PageHeading title={title} />
+      <SettingForm {...frame} submitLabel={isNew ? 'Add discount code' : 'Save discount code'} back={back}>
+        <TextField
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={!isNew}
+          maxLength={limits.discountCode.max}
+          hint={
+            isNew
+              ? 'Letters, digits and hyphens, in any case. Example: WELCOME10.'
+              : 'A code stays as it is, because customers have it.'
+          }
+          className="sm:col-span-6 [&_input]:uppercase"
+          {...fieldOf(form, 'code')}
+        />
+        <DiscountFields form={form} />
+        <ValidityFields form={form} />
+        <UseFields form={form} />
+      </SettingForm>
+    </>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<NewDiscountCode> };
+
+function DiscountFields({ form }: FieldsProps) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      <SelectField
+        label="Discount"
+        options={kindOptions}
+        className="sm:col-span-3"
+        {...fieldOf(form, 'kind', {
+          onChange: () => form.setValue('value', form.getValues('kind') === 'freeShipping' ? 0 : Number.NaN),
+        })}
+      />
+      {kind !== 'freeShipping' && (
+        <TextField
+          {...decimal}
+          label={kind === 'percent' ? 'Percent' : 'Amount'}
+          aside={kind === 'percent' ? undefined : 'USD'}
+          hint={kind === 'percent' ? 'Example: 10.' : 'Off the whole purchase. Example: 25.00.'}
+          className="sm:col-span-3"
+          {...fieldOf(form, 'value', { valueAsNumber: true })}
+        />
+      )}
+      <TextField
+        {...decimal}
+        label="The goods cost at least"
+        aside="USD"
+        hint="0 for any purchase. Example: 200.00."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'minimumGoods', { valueAsNumber: true })}
+      />
+    </>
+  );
+}
+
+function ValidityFields({ form }: FieldsProps) {
+  return (
+    <>
+      <ParsedField<NewDiscountCode, string | null>
+        type="date"
+        label="First day"
+        control={form.control}
+        name="startsAt"
+        parse={startOfDay}
+        format={dayOf}
+        hint="From midnight by your clock. Leave it empty to start now."
+        className="sm:col-span-3"
+      />
+      <ParsedField<NewDiscountCode, string | null>
+        type="date"
+        label="Last day"
+        control={form.control}
+        name="endsAt"
+        parse={endOfDay}
+        format={lastDayBefore}
+        hint="Until midnight by your clock. Leave it empty for no end."
+        className="sm:col-span-3"
+      />
+    </>
+  );
+}
+
+function UseFields({ form }: FieldsProps) {
+  const numberOrNull = {
+    setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+  };
+  return (
+    <>
+      <TextField
+        {...whole}
+        label="Uses by all customers"
+        hint="At most. Example: 100. Leave it empty for any number."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'maxUses', numberOrNull)}
+      />
+      <TextField
+        {...whole}
+        label="Uses by one customer"
+        hint="At most. Example: 1. Leave it empty for any number."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'maxUsesPerUser', numberOrNull)}
+      />
+    </>
+  );
+}

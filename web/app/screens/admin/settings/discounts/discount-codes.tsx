@@ -1,0 +1,142 @@
+import {
+  deleteDiscountCode,
+  endDiscountCode,
+  listDiscountCodes,
+  type StoredDiscountCode,
+} from '@chuck-and-bit/contract/discount-codes';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { Link } from 'react-router';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
+import { FormError } from '../../../../components/errors/form-error';
+import { ScreenError } from '../../../../components/errors/screen-error';
+import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { pageMeta } from '../../../../page/page-meta';
+import { paths } from '../../../../page/paths';
+import { browserShopApi } from '../../../../shop-api';
+import { buttonClasses } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { DataTable } from '../../../../ui/data-table';
+import { EmptyState } from '../../../../ui/empty-state';
+import { Icon } from '../../../../ui/icon';
+import { PageHeading } from '../../../../ui/page-heading';
+import { TableSkeleton } from '../../../../ui/skeleton';
+import type { Route } from './+types/discount-codes';
+import { codeColumns } from './code-columns';
+
+export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
+
+function NoCodes() {
+  return (
+    <EmptyState
+      icon={<Icon name="tag" className="size-12" />}
+      title="No discount codes yet"
+      text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
+      action={
+        <Link to={paths.newDiscountCode} className={buttonClasses()}>
+          Add discount code
+        </Link>
+      }
+    />
+  );
+}
+
+export async function clientLoader() {
+  return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date() };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { intent, id } = (await request.json()) as RowRequest;
+  const api = browserShopApi();
+  return rowOutcome(async () => {
+    if (intent === 'end') {
+      await api.call(endDiscountCode, { params: { id } });
+      return messages.discountCodeEnded;
+    }
+    await api.call(deleteDiscountCode, { params: { id } });
+    return messages.discountCodeDeleted;
+  });
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading the discount codes …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
+  const ending = useRowAction<StoredDiscountCode>('end');
+  const deleting = useRowAction<StoredDiscountCode>('delete');
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading
+        title="Discount codes"
+        intro="A purchase has one code at most. Where a volume price costs less, that is taken instead."
+        actions={
+          !isEmpty(loaderData.codes) && (
+            <Link to={paths.newDiscountCode} className={buttonClasses('primary', 'small')}>
+              <Icon name="plus" />
+              Add discount code
+            </Link>
+          )
+        }
+      />
+      <LoadedSetting result={loaderData.codes}>
+        {(codes) => (
+          <DataTable
+            caption="Discount codes"
+            columns={codeColumns({ now: loaderData.now, onEnd: ending.ask, onDelete: deleting.ask })}
+            rows={codes}
+            rowKey={(code) => code._id}
+            empty={<NoCodes />}
+          />
+        )}
+      </LoadedSetting>
+      <CodeDialog
+        action={ending}
+        title="End this discount code?"
+        text="Customers can no longer use it. Purchases keep what they saved."
+        confirmLabel="Yes, end it now"
+      />
+      <CodeDialog
+        action={deleting}
+        title="Delete this discount code?"
+        text="Nobody has used it."
+        confirmLabel="Yes, delete"
+      />
+    </div>
+  );
+}
+
+type CodeDialogProps = {
+  action: ReturnType<typeof useRowAction<StoredDiscountCode>>;
+  title: string;
+  text: string;
+  confirmLabel: string;
+};
+
+function CodeDialog({ action, title, text, confirmLabel }: CodeDialogProps) {
+  const { asked } = action;
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title={title}
+      message={
+        <>
+          <p>{text}</p>
+          <p className="mt-2 font-medium break-words">{asked.code}</p>
+        </>
+      }
+      confirmLabel={confirmLabel}
+      declineLabel="No, keep it"
+      danger
+      onConfirm={action.confirm}
+      onDecline={action.drop}
+    >
+      <FormError message={action.failure} />
+    </ConfirmDialog>
+  );
+}

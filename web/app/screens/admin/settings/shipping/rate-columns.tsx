@@ -1,0 +1,118 @@
+import type { StoredShippingRate } from '@chuck-and-bit/contract/shipping';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { Link } from 'react-router';
+import { paths } from '../../../../page/paths';
+import { Button, buttonClasses } from '../../../../ui/button';
+import type { Column } from '../../../../ui/data-table';
+import { Icon } from '../../../../ui/icon';
+import { daysText, placesText, stepTexts } from './rate-texts';
+
+const subjectId = ({ _id }: StoredShippingRate) => `rate-${_id}`;
+
+/** More prices than these are counted. */
+const stepsShown = 3;
+
+type RateColumns = {
+  rates: readonly StoredShippingRate[];
+  weightUnit: WeightUnit;
+  onMove: (rates: readonly StoredShippingRate[], from: number, to: number) => void;
+  onDelete: (rate: StoredShippingRate) => void;
+};
+
+export function rateColumns(given: RateColumns): Column<StoredShippingRate>[] {
+  const { weightUnit } = given;
+  return [
+    {
+      header: 'Name',
+      fills: true,
+      cell: (rate) => (
+        <span id={subjectId(rate)} className="min-w-0 font-medium break-words">
+          {rate.name}
+        </span>
+      ),
+    },
+    { header: 'Price', cell: (rate) => <StepList texts={stepTexts(rate, weightUnit)} /> },
+    { header: 'Delivers to', fills: true, cell: placesText },
+    { header: 'Working days', cell: daysText },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (rate) => <RateButtons rate={rate} {...given} />,
+    },
+  ];
+}
+
+function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: StoredShippingRate }) {
+  const place = rates.indexOf(rate);
+  const subject = subjectId(rate);
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
+      <MoveButton
+        direction="up"
+        subject={subject}
+        isLast={place === 0}
+        onMove={() => onMove(rates, place, place - 1)}
+      />
+      <MoveButton
+        direction="down"
+        subject={subject}
+        isLast={place === rates.length - 1}
+        onMove={() => onMove(rates, place, place + 1)}
+      />
+      <Link
+        to={paths.shippingRate(rate._id)}
+        aria-describedby={subject}
+        className={buttonClasses('outline', 'row')}
+      >
+        Edit
+      </Link>
+      <Button
+        variant="outline"
+        size="row"
+        className="text-error border-base-300"
+        aria-describedby={subject}
+        onClick={() => onDelete(rate)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function StepList({ texts }: { texts: string[] }) {
+  const more = texts.length - stepsShown;
+  return (
+    <ul className="tabular-nums">
+      {texts.slice(0, stepsShown).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {more > 0 && <li className="text-base-content/70 text-sm">and {more} more</li>}
+    </ul>
+  );
+}
+
+type MoveButtonProps = {
+  direction: 'up' | 'down';
+  /** The id of the name of what is moved. */
+  subject: string;
+  /** There is nowhere to go on to. The button stays, because it may have the focus. */
+  isLast: boolean;
+  onMove: () => void;
+};
+
+function MoveButton({ direction, subject, isLast, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      size="row"
+      className="border-base-300 aria-disabled:opacity-40"
+      aria-label={`Move ${direction}`}
+      aria-describedby={subject}
+      aria-disabled={isLast || undefined}
+      onClick={isLast ? undefined : onMove}
+    >
+      <Icon name={direction} />
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type NewShippingRate,
+  newShippingRate,
+  type StoredShippingRate,
+} from '@chuck-and-bit/contract/shipping';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldOf } from '../../../../components/forms/field-of';
+import { ParsedField } from '../../../../components/forms/parsed-field';
+import { CountriesField } from '../../../../components/settings/countries-field';
+import { MissingSetting } from '../../../../components/settings/missing-setting';
+import { SettingForm } from '../../../../components/settings/setting-form';
+import { useSettingForm } from '../../../../components/settings/use-setting-form';
+import { paths } from '../../../../page/paths';
+import { PageHeading } from '../../../../ui/page-heading';
+import { SelectField } from '../../../../ui/select-field';
+import { TextField } from '../../../../ui/text-field';
+import { StepsField } from './steps-field';
+
+const basisOptions = [
+  { value: 'flat', label: 'One price' },
+  { value: 'weight', label: 'By weight' },
+  { value: 'goods', label: 'By value of the goods' },
+];
+
+/** Of the clock of the shop's time zone. */
+const cutOffOptions = Array.from({ length: 25 }, (_, hour) => {
+  if (hour === 0) return { value: '0', label: 'Never' };
+  if (hour === 24) return { value: '24', label: 'At any time' };
+  return { value: String(hour), label: `Before ${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}` };
+});
+
+const newRate: Partial<NewShippingRate> = {
+  name: '',
+  basis: 'flat',
+  steps: [{ from: 0, price: Number.NaN }],
+  countries: [],
+  regions: [],
+  cutOffHour: 14,
+};
+
+const toValues = ({ _id, version: _version, ...values }: StoredShippingRate): NewShippingRate => values;
+
+const back = { to: paths.shippingRates, label: 'Back to shipping rates' };
+
+type RateFormProps = {
+  title: string;
+  isNew: boolean;
+  /** null for a new one, or one that is not there. */
+  stored: StoredShippingRate | null;
+  unit: WeightUnit;
+};
+
+export function RateForm({ title, isNew, stored, unit }: RateFormProps) {
+  const form = useForm<NewShippingRate>({
+    resolver: zodResolver(newShippingRate),
+    defaultValues: stored ? toValues(stored) : newRate,
+  });
+  const { edited, frame } = useSettingForm(form, { stored, toValues, listPath: paths.shippingRates });
+  if (!isNew && !edited) return <MissingSetting back={back} />;
+
+  return (
+    <>
+      <PageHeading title={title} />
+      <SettingForm {...frame} submitLabel={isNew ? 'Add shipping rate' : 'Save shipping rate'} back={back}>
+        <TextField
+          label="Name"
+          hint="Customers see it. Example: Express."
+          className="sm:col-span-6"
+          {...fieldOf(form, 'name')}
+        />
+        <SelectField
+          label="What the price depends on"
+          options={basisOptions}
+          className="sm:col-span-3"
+          {...fieldOf(form, 'basis', {
+            // The steps of another basis begin at other amounts.
+            onChange: () => form.setValue('steps', [{ from: 0, price: form.getValues('steps.0.price') }]),
+          })}
+        />
+        <StepsField form={form} unit={unit} />
+        <PlaceFields form={form} />
+        <TimeFields form={form} />
+      </SettingForm>
+    </>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<NewShippingRate> };
+
+function PlaceFields({ form }: FieldsProps) {
+  const [countries, regions] = useWatch({ control: form.control, name: ['countries', 'regions'] });
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="countries"
+        render={({ field, fieldState }) => (
+          <CountriesField
+            label="Countries"
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            emptyText="Delivers everywhere."
+            hint="Without a country, every customer can choose this rate."
+            className="sm:col-span-6"
+          />
+        )}
+      />
+      {(countries.length === 1 || regions.length > 0) && (
+        <ParsedField<NewShippingRate, string[]>
+          label="Only these states or provinces"
+          control={form.control}
+          name="regions"
+          parse={readRegions}
+          format={(names) => names.join(', ')}
+          hint="With commas between them. Example: AK, HI. Leave it empty for the whole country."
+          className="sm:col-span-6"
+        />
+      )}
+    </>
+  );
+}
+
+const readRegions = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function TimeFields({ form }: FieldsProps) {
+  const days = { type: 'number', inputMode: 'numeric', min: 0 } as const;
+  return (
+    <>
+      <SelectField
+        label="Leaves on the day of the order"
+        options={cutOffOptions}
+        hint="Monday to Friday, by the clock of the shop. Later orders leave on the next working day."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'cutOffHour', { valueAsNumber: true })}
+      />
+      <TextField
+        {...days}
+        label="Working days on the way, at least"
+        className="sm:col-span-3"
+        {...fieldOf(form, 'minDays', { valueAsNumber: true })}
+      />
+      <TextField
+        {...days}
+        label="At most"
+        hint="Example: 2 to 4. Customers see the dates."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'maxDays', { valueAsNumber: true })}
+      />
+    </>
+  );
+}

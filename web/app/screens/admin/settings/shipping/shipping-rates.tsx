@@ -1,0 +1,125 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  deleteShippingRate,
+  orderShippingRates,
+  type StoredShippingRate,
+} from '@chuck-and-bit/contract/shipping';
+import { Link } from 'react-router';
+import { outcomeOf } from '../../../../components/actions/outcome';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { isFailure } from '../../../../components/errors/failed-list';
+import { FormError } from '../../../../components/errors/form-error';
+import { ScreenError } from '../../../../components/errors/screen-error';
+import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { pageMeta } from '../../../../page/page-meta';
+import { paths } from '../../../../page/paths';
+import { browserShopApi } from '../../../../shop-api';
+import { buttonClasses } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { DataTable } from '../../../../ui/data-table';
+import { EmptyState } from '../../../../ui/empty-state';
+import { Icon } from '../../../../ui/icon';
+import { PageHeading } from '../../../../ui/page-heading';
+import { TableSkeleton } from '../../../../ui/skeleton';
+import type { Route } from './+types/shipping-rates';
+import { loadShipping } from './load-shipping';
+import { rateColumns } from './rate-columns';
+import { type MoveRequest, useMoves } from './use-moves';
+
+export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
+
+function NoRates() {
+  return (
+    <EmptyState
+      icon={<Icon name="truck" className="size-12" />}
+      title="No shipping rates yet"
+      text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
+      action={
+        <Link to={paths.newShippingRate} className={buttonClasses()}>
+          Add shipping rate
+        </Link>
+      }
+    />
+  );
+}
+
+export async function clientLoader() {
+  return { shipping: await loadShipping() };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const wanted = (await request.json()) as RowRequest | MoveRequest;
+  const api = browserShopApi();
+  if ('ids' in wanted) {
+    return outcomeOf(() => api.call(orderShippingRates, { body: { ids: wanted.ids } }));
+  }
+  return rowOutcome(async () => {
+    await api.call(deleteShippingRate, { params: { id: wanted.id } });
+    return messages.shippingRateDeleted;
+  });
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading the shipping rates …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ShippingRates({ loaderData }: Route.ComponentProps) {
+  const deleting = useRowAction<StoredShippingRate>('delete');
+  const { asked } = deleting;
+  const moves = useMoves();
+  const hasNone = !isFailure(loaderData.shipping) && loaderData.shipping.rates.length === 0;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading
+        title="Shipping rates"
+        intro="Customers choose among the rates of their country, in this order."
+        actions={
+          !hasNone && (
+            <Link to={paths.newShippingRate} className={buttonClasses('primary', 'small')}>
+              <Icon name="plus" />
+              Add shipping rate
+            </Link>
+          )
+        }
+      />
+      <FormError message={moves.failure} />
+      <p aria-live="polite" className="sr-only">
+        {moves.news}
+      </p>
+      <LoadedSetting result={loaderData.shipping}>
+        {({ rates, weightUnit }) => (
+          <DataTable
+            caption="Shipping rates"
+            columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.ask })}
+            rows={rates}
+            rowKey={(rate) => rate._id}
+            empty={<NoRates />}
+          />
+        )}
+      </LoadedSetting>
+      {asked && (
+        <ConfirmDialog
+          title="Delete this shipping rate?"
+          message={
+            <>
+              <p>Customers can no longer choose it. Purchases keep what they were charged.</p>
+              <p className="mt-2 font-medium break-words">{asked.name}</p>
+            </>
+          }
+          confirmLabel="Yes, delete"
+          declineLabel="No, keep it"
+          danger
+          onConfirm={deleting.confirm}
+          onDecline={deleting.drop}
+        >
+          <FormError message={deleting.failure} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

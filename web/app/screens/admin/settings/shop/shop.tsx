@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  changeShopSettings,
+  getShopSettings,
+  type ShopSettings,
+  type ShopSettingsChange,
+  type ShopSettingsForm,
+  shopSettingsForm,
+} from '@chuck-and-bit/contract/shop-settings';
+import { useForm } from 'react-hook-form';
+import { outcomeOf } from '../../../../components/actions/outcome';
+import { useFormAction } from '../../../../components/actions/use-form-action';
+import { orFailure } from '../../../../components/errors/failed-list';
+import { ScreenError } from '../../../../components/errors/screen-error';
+import { fieldOf } from '../../../../components/forms/field-of';
+import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { SettingForm } from '../../../../components/settings/setting-form';
+import { useEdited } from '../../../../components/settings/use-edited';
+import { toast } from '../../../../components/toasts/toast';
+import { pageMeta } from '../../../../page/page-meta';
+import { browserShopApi } from '../../../../shop-api';
+import { PageHeading } from '../../../../ui/page-heading';
+import { SelectField } from '../../../../ui/select-field';
+import { FormSkeleton } from '../../../../ui/skeleton';
+import { TextAreaField } from '../../../../ui/text-area-field';
+import { TextField } from '../../../../ui/text-field';
+import type { Route } from './+types/shop';
+
+export const meta = () => pageMeta('Settings', 'What is the same for the whole shop.');
+
+const weightOptions = [
+  { value: 'kg', label: 'Kilograms (kg)' },
+  { value: 'lb', label: 'Pounds (lb)' },
+];
+
+const withKey = createIdempotencyKeys();
+
+export async function clientLoader() {
+  return { settings: await orFailure(browserShopApi().call(getShopSettings)) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const body = (await request.json()) as ShopSettingsChange;
+  return outcomeOf(() =>
+    withKey(body, (idempotencyKey) =>
+      browserShopApi().call(changeShopSettings, { body }, { idempotencyKey }),
+    ),
+  );
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the settings …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ShopScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeading title="Shop settings" intro="Who sells, and how amounts and weights are written." />
+      <LoadedSetting result={loaderData.settings}>
+        {(settings) => <ShopForm stored={settings} />}
+      </LoadedSetting>
+    </div>
+  );
+}
+
+const toValues = ({ sellerName, sellerAddress, weightUnit }: ShopSettings): ShopSettingsForm => ({
+  sellerName,
+  sellerAddress,
+  weightUnit,
+});
+
+function ShopForm({ stored }: { stored: ShopSettings }) {
+  const { edited, isStale, takeStored } = useEdited(stored);
+  const form = useForm<ShopSettingsForm>({
+    resolver: zodResolver(shopSettingsForm),
+    defaultValues: toValues(stored),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const showStored = () => {
+    takeStored();
+    form.reset(toValues(stored));
+  };
+  const save = useFormAction(form, {
+    toBody: (values) => ({ ...values, version: edited.version }),
+    onDone: () => {
+      toast.success(messages.settingsSaved);
+      showStored();
+    },
+  });
+
+  return (
+    <SettingForm
+      onSubmit={save}
+      isBusy={isSubmitting}
+      submitLabel="Save settings"
+      error={errors.root?.message}
+      onShowStored={isStale ? showStored : undefined}
+    >
+      <TextField
+        label="Seller name"
+        autoComplete="organization"
+        maxLength={limits.sellerName.max}
+        hint="Stands on receipts and orders. Example: Millford Tools Inc."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'sellerName')}
+      />
+      <TextAreaField
+        label="Seller address"
+        rows={3}
+        maxLength={limits.address.max}
+        hint="Stands below the name. Example: 12 Quarry Lane, Millford, OH 45150. Leave it empty for none."
+        className="sm:col-span-6"
+        {...fieldOf(form, 'sellerAddress')}
+      />
+      <SelectField
+        label="Weights"
+        options={weightOptions}
+        hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'weightUnit')}
+      />
+      <div className="flex flex-col gap-1.5 sm:col-span-3">
+        <p className="text-sm font-medium">Currency</p>
+        <p className="flex min-h-12 items-center">US dollars, always with cents</p>
+        <p className="text-base-content/70 text-sm">
+          Example: $1,299.00. The shop sells in no other currency.
+        </p>
+      </div>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  addTaxRate,
+  changeTaxRate,
+  listTaxRates,
+  type NewTaxRate,
+  type TaxRateChange,
+} from '@chuck-and-bit/contract/taxes';
+import { outcomeOf } from '../../../../components/actions/outcome';
+import { orFailure } from '../../../../components/errors/failed-list';
+import { ScreenError } from '../../../../components/errors/screen-error';
+import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { pageMeta } from '../../../../page/page-meta';
+import { browserShopApi } from '../../../../shop-api';
+import { FormSkeleton } from '../../../../ui/skeleton';
+import type { Route } from './+types/tax';
+import { TaxForm } from './tax-form';
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta(titleOf(params.id), 'What is charged for which country.');
+
+/** Without an id the form adds a tax. */
+const titleOf = (id: string | undefined) => (id ? 'Edit tax' : 'Add tax');
+
+const withKey = createIdempotencyKeys();
+
+export async function clientLoader() {
+  return { taxes: await orFailure(browserShopApi().call(listTaxRates)) };
+}
+
+export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  const body = (await request.json()) as NewTaxRate | TaxRateChange;
+  return outcomeOf(() =>
+    withKey({ id, ...body }, async (idempotencyKey) => {
+      const api = browserShopApi();
+      if (id && 'version' in body) {
+        await api.call(changeTaxRate, { params: { id }, body }, { idempotencyKey });
+        return messages.taxRateSaved;
+      }
+      await api.call(addTaxRate, { body }, { idempotencyKey });
+      return messages.taxRateAdded;
+    }),
+  );
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the tax …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function TaxScreen({ loaderData, params: { id } }: Route.ComponentProps) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <LoadedSetting result={loaderData.taxes}>
+        {(taxes) => (
+          <TaxForm
+            key={id}
+            title={titleOf(id)}
+            isNew={!id}
+            stored={taxes.find(({ _id }) => _id === id) ?? null}
+          />
+        )}
+      </LoadedSetting>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { countryName } from '@chuck-and-bit/contract/countries';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
+import { Link } from 'react-router';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
+import { FormError } from '../../../../components/errors/form-error';
+import { ScreenError } from '../../../../components/errors/screen-error';
+import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { pageMeta } from '../../../../page/page-meta';
+import { paths } from '../../../../page/paths';
+import { browserShopApi } from '../../../../shop-api';
+import { Button, buttonClasses } from '../../../../ui/button';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog';
+import { type Column, DataTable } from '../../../../ui/data-table';
+import { EmptyState } from '../../../../ui/empty-state';
+import { Icon } from '../../../../ui/icon';
+import { PageHeading } from '../../../../ui/page-heading';
+import { TableSkeleton } from '../../../../ui/skeleton';
+import type { Route } from './+types/taxes';
+
+export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
+
+function NoTaxes() {
+  return (
+    <EmptyState
+      icon={<Icon name="percent" className="size-12" />}
+      title="No taxes yet"
+      text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
+      action={
+        <Link to={paths.newTax} className={buttonClasses()}>
+          Add tax
+        </Link>
+      }
+    />
+  );
+}
+
+export async function clientLoader() {
+  const api = browserShopApi();
+  const [taxes, settings] = await Promise.all([
+    orFailure(api.call(listTaxRates)),
+    orFailure(api.call(getShopSettings)),
+  ]);
+  return { taxes, settings };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { id } = (await request.json()) as RowRequest;
+  return rowOutcome(async () => {
+    await browserShopApi().call(deleteTaxRate, { params: { id } });
+    return messages.taxRateDeleted;
+  });
+}
+
+const subjectId = ({ _id }: StoredTaxRate) => `tax-${_id}`;
+
+function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[] {
+  return [
+    {
+      header: 'Place',
+      fills: true,
+      cell: (tax) => (
+        <span id={subjectId(tax)} className="min-w-0 font-medium break-words">
+          {countryName(tax.country)}
+          {tax.region && `, ${tax.region}`}
+        </span>
+      ),
+    },
+    { header: 'Name', fills: true, cell: ({ name }) => name },
+    {
+      header: 'Rate',
+      align: 'end',
+      cell: ({ percent }) => <span className="tabular-nums">{percent}%</span>,
+    },
+    { header: 'On shipping too', cell: ({ coversShipping }) => (coversShipping ? 'Yes' : 'No') },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (tax) => (
+        <div className="flex w-full justify-end gap-2">
+          <Link
+            to={paths.tax(tax._id)}
+            aria-describedby={subjectId(tax)}
+            className={buttonClasses('outline', 'row')}
+          >
+            Edit
+          </Link>
+          <Button
+            variant="outline"
+            size="row"
+            className="text-error border-base-300"
+            aria-describedby={subjectId(tax)}
+            onClick={() => onDelete(tax)}
+          >
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+function introOf(settings: Route.ComponentProps['loaderData']['settings']): string {
+  const rule = 'The address of the delivery decides; a state or province comes before its country.';
+  if (isFailure(settings)) return rule;
+  return `${rule} ${settings.taxIncluded ? 'Your prices contain the tax.' : 'The tax is added to your prices.'}`;
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading the taxes …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function Taxes({ loaderData }: Route.ComponentProps) {
+  const deleting = useRowAction<StoredTaxRate>('delete');
+  const { asked } = deleting;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading
+        title="Taxes"
+        intro={introOf(loaderData.settings)}
+        actions={
+          !isEmpty(loaderData.taxes) && (
+            <Link to={paths.newTax} className={buttonClasses('primary', 'small')}>
+              <Icon name="plus" />
+              Add tax
+            </Link>
+          )
+        }
+      />
+      <LoadedSetting result={loaderData.taxes}>
+        {(taxes) => (
+          <DataTable
+            caption="Taxes"
+            columns={columns(deleting.ask)}
+            rows={taxes}
+            rowKey={(tax) => tax._id}
+            empty={<NoTaxes />}
+          />
+        )}
+      </LoadedSetting>
+      {asked && (
+        <ConfirmDialog
+          title="Delete this tax?"
+          message={
+            <>
+              <p>New purchases are no longer charged it. Earlier ones keep what they were charged.</p>
+              <p className="mt-2 font-medium break-words">
+                {asked.name}, {asked.percent}%
+              </p>
+            </>
+          }
+          confirmLabel="Yes, delete"
+          declineLabel="No, keep it"
+          danger
+          onConfirm={deleting.confirm}
+          onDecline={deleting.drop}
+        >
+          <FormError message={deleting.failure} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
