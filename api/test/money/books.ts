@@ -8,9 +8,9 @@ type Charge = {
   chargedBack: boolean;
   /** The bank has decided so. */
   isLost: boolean;
-  /** Orders that this very charge paid, with the right amount. */
+  /** Orders of their own and purchases that this very charge paid, with the right amount. */
   orders: number;
-  /** The order that the intent was made for, and what it was paid with. */
+  /** The order or purchase that the intent was made for, and what it was paid with. */
   orderId: string | null;
   orderExists: boolean;
   paidWith: string | null;
@@ -29,12 +29,15 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
       exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
         and d.body->>'status' = 'lost') as "isLost",
       (select count(*) from orders o where o.transaction_id = c.body->>'payment_intent'
-        and o.total_cents = (c.body->>'amount')::bigint) as orders,
-      c.body->'metadata'->>'orderId' as "orderId",
-      made_for.id is not null as "orderExists",
-      made_for.transaction_id as "paidWith"
+          and o.purchase_id is null and o.total_cents = (c.body->>'amount')::bigint)
+        + (select count(*) from purchases p where p.transaction_id = c.body->>'payment_intent'
+          and p.total_cents = (c.body->>'amount')::bigint) as orders,
+      coalesce(c.body->'metadata'->>'orderId', c.body->'metadata'->>'purchaseId') as "orderId",
+      coalesce(made_for.id, bought.id) is not null as "orderExists",
+      coalesce(made_for.transaction_id, bought.transaction_id) as "paidWith"
     from sandbox.card_objects c
     left join orders made_for on made_for.id = (c.body->'metadata'->>'orderId')::uuid
+    left join purchases bought on bought.id = (c.body->'metadata'->>'purchaseId')::uuid
     where c.kind = 'charge' and (c.body->>'paid')::boolean
       and ($1::text is null or c.body->'metadata'->>'userId' = $1)`,
     [userId],
@@ -114,14 +117,43 @@ export async function findStockFaults(pool: pg.Pool, begunWith: Map<string, numb
   });
 }
 
+/** What purchases, their orders and the uses of codes say about each other. */
+const purchaseFaults = {
+  'purchases without an order': `
+    select id from purchases p where not exists (select from orders where purchase_id = p.id)`,
+  'purchases that do not cost what their orders cost': `
+    select p.id from purchases p join orders o on o.purchase_id = p.id group by p.id
+    having p.goods_cents <> sum(o.total_cents) or p.discount_cents <> sum(o.discount_cents)
+      or p.goods_cents - p.discount_cents + p.shipping_cents + p.tax_cents <> p.total_cents`,
+  'orders that are not paid as their purchase is': `
+    select o.id from orders o join purchases p on p.id = o.purchase_id
+    where o.transaction_id is distinct from p.transaction_id or o.paid_at is distinct from p.paid_at
+      or o.refunded_at is distinct from p.refunded_at`,
+  'codes whose uses are not counted': `
+    select id from discount_codes c
+    where uses <> (select count(*) from redemptions where code_id = c.id) or uses > max_uses
+      or uses <> (select count(*) from purchases where discount_code = c.code)`,
+};
+
+export async function findPurchaseFaults(pool: pg.Pool): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, statement] of Object.entries(purchaseFaults)) {
+    const { rows } = await pool.query<{ id: string }>(statement);
+    if (rows.length > 0) faults.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
+  }
+  return faults;
+}
+
 /** Work that the reconciler still has to do. */
 const unfinishedWork = {
   'events to be handled': `select count(*) from payment_events where handled_at is null`,
   'charges without an end, and intents that nothing is left of': `
     select count(*) from payment_intents p left join orders o on o.id = p.order_id
+      left join purchases b on b.id = p.purchase_id
     where p.settled_at is null
       and (p.status in ('succeeded', 'refunding')
-        or p.status = 'open' and (p.order_id is null or o.id is null or o.transaction_id is not null))`,
+        or p.status = 'open' and (coalesce(o.id, b.id) is null
+          or coalesce(o.transaction_id, b.transaction_id) is not null))`,
   'disputes that were decided': `
     select count(*) from payment_intents p where p.status = 'disputed' and not exists (
       select from sandbox.card_objects d where d.kind = 'dispute'
@@ -132,6 +164,8 @@ const unfinishedWork = {
       select from payment_intents p where p.provider_id = c.id and p.settled_at is not null)`,
   'orders whose time is over': `
     select count(*) from orders where transaction_id is null and expires_at < now()`,
+  'purchases whose time is over': `
+    select count(*) from purchases where transaction_id is null and expires_at < now()`,
 };
 
 /** How much of each kind of work there is, without those of which there is none. */
@@ -150,6 +184,6 @@ export async function ageLoosePayments(pool: pg.Pool): Promise<void> {
   await pool.query(`
     update payment_intents set created_at = now() - interval '25 hours',
       succeeded_at = case when succeeded_at is not null then now() - interval '31 minutes' end
-    where order_id is null and settled_at is null and status in ('open', 'succeeded')
+    where order_id is null and purchase_id is null and settled_at is null and status in ('open', 'succeeded')
       and (created_at > now() - interval '24 hours' or succeeded_at > now() - interval '30 minutes')`);
 }

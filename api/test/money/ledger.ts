@@ -1,15 +1,18 @@
 import type pg from 'pg';
 import type { Person } from '../people';
 import type { Intent } from '../trade';
-import { compareBooks, findStockFaults } from './books';
-import type { Counter } from './counter';
+import { compareBooks, findPurchaseFaults, findStockFaults } from './books';
+import type { Counter, Heard } from './counter';
 import type { Random } from './random';
 
 /** What the servers promised about one order, and what was done to it without an answer. */
 export type Promised = {
   id: string;
+  /** The purchase that it is a line of; null for an order of its own. */
+  purchaseId: string | null;
   buyer: Person;
   productId: string;
+  /** Of a purchase, its total when it was placed. */
   totalUsd: number;
   /** Payments that were prepared for it. */
   intents: Intent[];
@@ -45,6 +48,10 @@ export type Trade = {
   ledger: Ledger;
 };
 
+/** The id of what was made, or null. */
+export const insertedOf = (heard: Heard): string | null =>
+  heard?.status === 200 ? (heard.body as { insertedId: string }).insertedId : null;
+
 /** An order that nobody has cancelled; mostly a young one, so that people meet at it. */
 export function pickOrder(
   { ledger, random }: Trade,
@@ -68,6 +75,7 @@ export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise
     ...ledger.orders.flatMap((promised) => faultsOf(promised, found.get(promised.id))),
     ...(await findStockFaults(pool, ledger.stock)),
     ...(await compareBooks(pool)).faults,
+    ...(await findPurchaseFaults(pool)),
   ];
   if (unknown.length > ledger.perhapsPlaced) {
     faults.push(`${unknown.length} orders exist that nobody was told of, ${ledger.perhapsPlaced} may`);

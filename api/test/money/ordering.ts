@@ -3,7 +3,7 @@ import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import type { Asked } from '../asking';
 import { askAgain, codeOf, type Heard, isUnknown, withKey, wordOf } from './counter';
-import { pickOrder, type Trade } from './ledger';
+import { insertedOf, pickOrder, type Trade } from './ledger';
 
 /** What people do with orders and drills. Each says how it went, in one word or two. */
 export function createOrdering(trade: Trade) {
@@ -42,6 +42,7 @@ export function createOrdering(trade: Trade) {
       if (id === null || ledger.orders.some((order) => order.id === id)) return;
       ledger.orders.push({
         id,
+        purchaseId: null,
         buyer,
         productId,
         totalUsd: totalUsd(price, quantity),
@@ -111,10 +112,16 @@ export function createOrdering(trade: Trade) {
   const letExpire = async (): Promise<string> => {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
-    order.expired = true;
+    const isEnded = ({ id, purchaseId }: typeof order) =>
+      id === order.id || (purchaseId !== null && purchaseId === order.purchaseId);
+    for (const each of ledger.orders) each.expired ||= isEnded(each);
     await query(
-      `update orders set expires_at = now() - interval '1 minute' where id = $1 and transaction_id is null`,
-      [order.id],
+      `with expired as (
+         update purchases set expires_at = now() - interval '1 minute' where id = $2 and transaction_id is null returning id
+       )
+       update orders set expires_at = now() - interval '1 minute'
+       where transaction_id is null and (id = $1 and $2::uuid is null or purchase_id in (select id from expired))`,
+      [order.id, order.purchaseId],
     );
     return 'done';
   };
@@ -126,8 +133,5 @@ export function createOrdering(trade: Trade) {
     return wordOf(await counter.asks(deleteDrill, { as: admin, query: { id: old.id } }));
   };
 
-  return { stocksDrill, place, cancel, ship, letExpire, replaceDrill };
+  return { drills, stocksDrill, place, cancel, ship, letExpire, replaceDrill };
 }
-
-const insertedOf = (heard: Heard): string | null =>
-  heard?.status === 200 ? (heard.body as { insertedId: string }).insertedId : null;

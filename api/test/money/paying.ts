@@ -5,6 +5,7 @@ import {
   listPayments,
   type Payment,
 } from '@chuck-and-bit/contract/payments';
+import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Asked } from '../asking';
 import type { Person } from '../people';
 import { type Intent, testCards } from '../trade';
@@ -34,7 +35,10 @@ export function createPaying(trade: Trade) {
   /** Payments for no order in particular. */
   const looses: { buyer: Person; intent: Intent }[] = [];
 
-  const prepares = async (buyer: Person, body: { totalAmount: number; orderId?: string }) => {
+  const prepares = async (
+    buyer: Person,
+    body: { totalAmount: number; orderId?: string; purchaseId?: string },
+  ) => {
     const headers = random.chance(0.5) ? withKey() : {};
     const heard = await counter.asks(createPaymentIntent, { as: buyer, body, headers });
     const secret = heard?.status === 200 ? (heard.body as { clientSecret: string }).clientSecret : null;
@@ -42,13 +46,22 @@ export function createPaying(trade: Trade) {
     return { heard, intent };
   };
 
+  /** What the buyer sees that this order, or its purchase, costs. A cancelled line makes a purchase cheaper. */
+  const priceOf = async ({ id, purchaseId, totalUsd, buyer }: Promised) => {
+    if (purchaseId === null) return { totalAmount: totalUsd, orderId: id };
+    const heard = await counter.asks(getPurchase, { as: buyer, params: { id: purchaseId } });
+    const totalAmount = heard?.status === 200 ? (heard.body as Purchase).total : totalUsd;
+    return { totalAmount, purchaseId };
+  };
+
   const prepare = async (): Promise<string> => {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
     const wrong = random.chance(0.05);
+    const price = await priceOf(order);
     const { heard, intent } = await prepares(order.buyer, {
-      totalAmount: order.totalUsd + (wrong ? 1 : 0),
-      orderId: order.id,
+      ...price,
+      totalAmount: Math.round((price.totalAmount + (wrong ? 1_000 : 0)) * 100) / 100,
     });
     if (wrong && intent) ledger.faults.push(`a payment of a wrong amount was prepared for ${order.id}`);
     if (intent && order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
@@ -144,7 +157,9 @@ export function createPaying(trade: Trade) {
         return heard;
       }),
     );
-    const paid = new Set(ledger.orders.filter(({ paidWith }) => paidWith === id));
+    const paid = new Set(
+      ledger.orders.filter(({ paidWith }) => paidWith === id).map((order) => order.purchaseId ?? order.id),
+    );
     if (paid.size > 1) ledger.faults.push(`${id} paid ${paid.size} orders`);
     return wordOf(answers[0] ?? null);
   };
@@ -153,7 +168,7 @@ export function createPaying(trade: Trade) {
   const pay = async (): Promise<string> => {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
-    const prepared = await prepares(order.buyer, { totalAmount: order.totalUsd, orderId: order.id });
+    const prepared = await prepares(order.buyer, await priceOf(order));
     const { intent } = prepared;
     if (!intent) return wordOf(prepared.heard);
     if (order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);

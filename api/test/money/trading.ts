@@ -1,5 +1,6 @@
 import { createOrdering } from './ordering';
 import { createPaying } from './paying';
+import { createPurchasing, moneyCode } from './purchasing';
 import type { Trade } from './ledger';
 
 /** How often people do what. */
@@ -21,6 +22,9 @@ const weights = {
   'decide a dispute': 2,
   'check a payment': 2,
   'replace a drill': 0.4,
+  'order a cart': 9,
+  'cancel a purchase': 2,
+  'cancel a purchase as admin': 1,
 };
 export type Operation = keyof typeof weights;
 
@@ -28,6 +32,7 @@ export type Operation = keyof typeof weights;
 export function createTrading(trade: Trade) {
   const ordering = createOrdering(trade);
   const paying = createPaying(trade);
+  const purchasing = createPurchasing(trade, ordering.drills);
   const operations: Record<Operation, () => Promise<string>> = {
     place: ordering.place,
     'pay from beginning to end': paying.pay,
@@ -46,11 +51,18 @@ export function createTrading(trade: Trade) {
     'decide a dispute': paying.decide,
     'check a payment': paying.check,
     'replace a drill': ordering.replaceDrill,
+    'order a cart': purchasing.place,
+    'cancel a purchase': () => purchasing.cancelAll('buyer'),
+    'cancel a purchase as admin': () => purchasing.cancelAll('admin'),
   };
 
   return {
     open: async (drillCount: number) => {
       for (let count = 0; count < drillCount; count += 1) await ordering.stocksDrill();
+      await trade.query(
+        `insert into discount_codes (id, code, kind, value, max_uses) values (gen_random_uuid(), $1, 'percent', $2, $3)`,
+        [moneyCode.code, moneyCode.rate, moneyCode.maxUses],
+      );
     },
     /** @returns what was done and how it went */
     next: async (): Promise<{ name: Operation; word: string }> => {
