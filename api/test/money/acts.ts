@@ -1,9 +1,10 @@
+import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { cancelOrder, claimPayment, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { sql } from 'drizzle-orm';
-import { newId } from '../../src/ids';
 import { deleteAccount } from '../../src/modules/accounts/delete-account';
 import { expireOrders } from '../../src/modules/settlement/expire-orders';
 import { handleEvent, receiveEvents } from '../../src/modules/settlement/handle-events';
@@ -21,8 +22,12 @@ export type Scene = {
   drillId: string;
   /** The buyer's order; empty where the run is about placing it. */
   orderId: string;
-  /** Another order of the buyer with the same total. */
+  /** Another order of the buyer with the same total, or the other line of the purchase. */
   otherOrderId: string;
+  /** The purchase that the order is a line of; empty for an order of its own. */
+  purchaseId: string;
+  /** The buyer's cart, with one unit of the drill and one of another. */
+  cartId: string;
   totalUsd: number;
   /** The payment prepared for the order. */
   intent: Intent | null;
@@ -57,7 +62,11 @@ async function asks(
 const ofFailures = (failures: unknown[]) =>
   failures.length === 0 ? 'done' : `failed: ${failures.map(String).join()}`;
 
-const idOf = (intent: Intent | null) => intent?.id ?? '';
+/** What the order's payment names. */
+export const payableOf = ({ orderId, purchaseId }: Pick<Scene, 'orderId' | 'purchaseId'>) =>
+  purchaseId === '' ? { orderId } : { purchaseId };
+
+export const idOf = (intent: Intent | null) => intent?.id ?? '';
 
 /** With `keyed` a request carries the scene's Idempotency-Key. */
 export function createActs(shop: TestShop) {
@@ -88,7 +97,7 @@ export function createActs(shop: TestShop) {
     async ({ asking }, scene) => {
       const { status, body } = await asking.call(createPaymentIntent, {
         as: scene.buyer,
-        body: { totalAmount: scene.totalUsd, orderId: scene.orderId },
+        body: { totalAmount: scene.totalUsd, ...payableOf(scene) },
         headers: keyed ? { 'idempotency-key': scene.key } : {},
       });
       if (status !== 200) return (body as { code: string }).code;
@@ -151,6 +160,27 @@ export function createActs(shop: TestShop) {
       return `${await confirms(actor, scene)}, ${await claims()(actor, scene)}`;
     }) satisfies Act,
     cancels: cancelling('buyer'),
+    cancelsOther: ((actor, scene) =>
+      cancelling('buyer')()(actor, { ...scene, orderId: scene.otherOrderId })) satisfies Act,
+    cancelsPurchase:
+      (options: Options = {}): Act =>
+      (actor, scene) => {
+        const asked = { as: scene.buyer, params: { id: scene.purchaseId } };
+        return asks(actor, scene, cancelPurchase, asked, options);
+      },
+    ordersCart:
+      (options: Options = {}): Act =>
+      (actor, scene) => {
+        const body = { expectedTotal: scene.totalUsd };
+        const asked = { as: scene.buyer, params: { id: scene.cartId }, body };
+        return asks(actor, scene, placePurchase, asked, options);
+      },
+    /** The buyer takes another quantity of the drill in another window. */
+    changesCart: (async (actor, scene) => {
+      const lines = [{ productId: scene.drillId, quantity: 1 }];
+      const body = { lines, address: 'Main Street 1', phone: '012345678' };
+      return asks(actor, scene, replaceCart, { as: scene.buyer, params: { id: scene.cartId }, body }, {});
+    }) satisfies Act,
     adminCancels: cancelling('admin'),
     ships:
       (options: Options = {}): Act =>
@@ -190,47 +220,10 @@ export type Start = {
   left?: number;
   /** How far the order has come. */
   order?: 'none' | 'placed' | 'prepared' | 'charged' | 'paid';
+  /** The order is a line of a purchase with another one; with `none` they are in a cart. */
+  isPurchase?: boolean;
   /** Its time without payment is over. */
   overdue?: boolean;
   /** The buyer has charged a card for no order in particular: just now, or too long ago. */
   loose?: 'fresh' | 'old';
 };
-
-/** A drill, a buyer and an order of their own for one run. */
-export async function setScene(shop: TestShop, start: Start): Promise<Scene> {
-  const { left = 5, order = 'placed', overdue = false } = start;
-  const price = 20;
-  const ordered = order === 'none' ? 0 : start.loose ? 2 : 1;
-  const buyer = await shop.shopper();
-  const drillId = await shop.addsDrill({ availableQuantity: left + ordered, price });
-  const orderId = ordered > 0 ? await shop.places(buyer, drillId) : '';
-  const otherOrderId = ordered > 1 ? await shop.places(buyer, drillId) : '';
-  const body = { totalAmount: price };
-  const isPrepared = order === 'prepared' || order === 'charged' || order === 'paid';
-  const intent = isPrepared ? await shop.prepares(buyer, { ...body, orderId }) : null;
-  if (intent && order !== 'prepared') await shop.confirms(intent);
-  if (intent && order === 'paid') await shop.claims(buyer, orderId, intent.id);
-  const loose = start.loose ? await shop.prepares(buyer, body) : null;
-  if (loose) await shop.confirms(loose);
-  const { pool } = shop.database;
-  if (start.loose === 'old') {
-    await pool.query(
-      `update payment_intents set status = 'succeeded', succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-      [idOf(loose)],
-    );
-  }
-  if (overdue) {
-    await pool.query(`update orders set expires_at = now() - interval '1 hour' where id = $1`, [orderId]);
-  }
-  return {
-    buyer,
-    admin: shop.admin,
-    drillId,
-    orderId,
-    otherOrderId,
-    totalUsd: price,
-    intent,
-    loose,
-    key: newId(),
-  };
-}

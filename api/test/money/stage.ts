@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../test-shop';
-import { type Act, createActs, type Scene, setScene, type Start } from './acts';
-import { ageLoosePayments, compareBooks, countUnfinished } from './books';
+import { type Act, createActs, type Scene, type Start } from './acts';
+import { ageLoosePayments, compareBooks, countUnfinished, findPurchaseFaults } from './books';
+import { setScene } from './scene';
 import { type Interleaving, openInterleaving } from './interleaving';
 
 const oneConnection = 'the embedded database has one connection: nobody can come in between';
@@ -65,6 +66,7 @@ export async function openStage() {
   const checkBooks = async ({ buyer }: Scene): Promise<void> => {
     await shop.checkStock();
     expect((await compareBooks(pool, buyer.id)).faults).toEqual([]);
+    expect(await findPurchaseFaults(pool)).toEqual([]);
   };
 
   /** What became of the buyer's orders and money. */
