@@ -1,18 +1,18 @@
 -- The statements of one purchase of five lines, as the shop sends them: who is calling, the cart, its lines with their
 -- products, the ways to ship, and the purchase itself (api/src/modules/purchases/place-purchase-statement.queries.ts).
 select carts.id as cart, user_id as buyer, gen_random_uuid() as purchase from carts
-where id = (select id from bench_carts where number = nextval('bench_cart')) \gset
-select * from users where id = :'buyer';
-select * from carts where id = :'cart' and purchase_id is null;
+where id = (select id from bench_carts where number = (select nextval('bench_cart'))) \gset
+select * from users where id = :buyer::uuid;
+select * from carts where id = :cart::uuid and purchase_id is null;
 select cart_lines.*, case when drills.id is not null then json_build_object('priceCents', drills.price_cents,
   'weightGrams', drills.weight_grams, 'availableQuantity', drills.available_quantity, 'minimumOrder', drills.minimum_order,
   'tiers', coalesce((
     select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
     from price_tiers where price_tiers.drill_id = drills.id), '[]'::json)) end
-from cart_lines left join drills on drills.id = cart_lines.drill_id where cart_id = :'cart' order by place;
+from cart_lines left join drills on drills.id = cart_lines.drill_id where cart_id = :cart::uuid order by place;
 select * from shipping_rates order by position, id;
 with buyer as materialized (
-  select id from users where id = :'buyer' for no key update
+  select id from users where id = :buyer::uuid for no key update
 ),
 allowed as materialized (
   select from buyer, unpaid_orders_of(buyer.id) as unpaid
@@ -20,13 +20,13 @@ allowed as materialized (
 ),
 cart as materialized (
   select id from carts
-  where id = :'cart' and user_id = :'buyer' and purchase_id is null and version = 1 and exists (select from allowed)
+  where id = :cart::uuid and user_id = :buyer::uuid and purchase_id is null and version = 1 and exists (select from allowed)
   for update
 ),
 line as materialized (
   select gen_random_uuid() as order_id, drill_id, drill_name, drill_image, unit, quantity, 1999::bigint as price,
     1999::bigint as read_price, 0 as read_weight, '[]'::jsonb as read_tiers
-  from cart_lines where cart_id = :'cart'
+  from cart_lines where cart_id = :cart::uuid
 ),
 locked as materialized (
   select id, price_cents, weight_grams, available_quantity, minimum_order from drills
@@ -55,7 +55,7 @@ taken as (
 bought as (
   insert into purchases (id, user_id, user_name, user_email, cart_id, address, phone, terms, goods_cents, discount_cents,
     shipping_cents, tax_cents, included_tax_cents, total_cents, expires_at)
-  select :'purchase', :'buyer', 'Bench Shopper', 'bench@example.com', :'cart', '1 Bench Street', '0123456789',
+  select :purchase::uuid, :buyer::uuid, 'Bench Shopper', 'bench@example.com', :cart::uuid, '1 Bench Street', '0123456789',
     (select jsonb_build_object('shipping', null, 'discount', null, 'tax', null, 'products', jsonb_agg(jsonb_build_object(
       'productId', drill_id, 'price', price, 'weight', 0, 'tiers', '[]'::jsonb))) from line),
     9995, 0, 0, 0, 0, 9995, now() + make_interval(hours => nullif(2, 0))
@@ -65,23 +65,23 @@ bought as (
 ordered as (
   insert into orders (id, purchase_id, user_id, user_name, user_email, product_id, product_name, product_image,
     price_cents, quantity, unit, total_cents, discount_cents, tax_cents, address, phone, expires_at)
-  select line.order_id, bought.id, :'buyer', 'Bench Shopper', 'bench@example.com', line.drill_id, line.drill_name,
+  select line.order_id, bought.id, :buyer::uuid, 'Bench Shopper', 'bench@example.com', line.drill_id, line.drill_name,
     line.drill_image, line.price, line.quantity, line.unit, line.price * line.quantity, 0, 0, '1 Bench Street',
     '0123456789', bought.expires_at
   from line, bought
 ),
 finished as (
-  update carts set purchase_id = :'purchase', updated_at = now()
-  where id = :'cart' and exists (select from accepted)
+  update carts set purchase_id = :purchase::uuid, updated_at = now()
+  where id = :cart::uuid and exists (select from accepted)
   returning id
 ),
 next_cart as (
-  insert into carts (id, user_id) select gen_random_uuid(), :'buyer' from finished
-  where exists (select from cart_lines where cart_id = :'cart' and is_saved)
+  insert into carts (id, user_id) select gen_random_uuid(), :buyer::uuid from finished
+  where exists (select from cart_lines where cart_id = :cart::uuid and is_saved)
   returning id
 ),
 kept as (
-  update cart_lines set cart_id = next_cart.id from next_cart where cart_id = :'cart' and is_saved
+  update cart_lines set cart_id = next_cart.id from next_cart where cart_id = :cart::uuid and is_saved
 ),
 queued_mail as (
   insert into mails (id, kind, data)
@@ -94,7 +94,7 @@ queued_mail as (
 ),
 stored_key as (
   insert into idempotency_keys (user_id, key, fingerprint, answer)
-  select :'buyer', null, null, null from accepted where null::text is not null
+  select :buyer::uuid, null, null, null from accepted where null::text is not null
 )
 select exists (select from buyer) as "hasAccount", exists (select from allowed) as "isWithinLimits",
   exists (select from cart) as "isSameCart",

@@ -32,24 +32,36 @@ try {
   );
   await client.query('create sequence bench_cart');
   const shoppers = await registerShoppers(shop.url, connections);
+  await compare(shoppers, 'extended', 0.5);
+  await compare(shoppers, 'prepared', null);
+} finally {
+  await client.end();
+  await shop.stop();
+  await database.drop();
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof registerShoppers>>} shoppers
+ * @param {'extended' | 'prepared'} protocol of pgbench
+ * @param {number | null} target the least ratio
+ */
+async function compare(shoppers, protocol, target) {
   /** @type {Record<'ours' | 'raw', number[]>} */
   const figures = { ours: [], raw: [] };
   for (let round = 0; round <= rounds; round++) {
     const ours = await placeByShop(shoppers);
-    const raw = await placeByPgbench();
+    const raw = await placeByPgbench(protocol);
     // The first round warms up.
     if (round === 0) continue;
     figures.ours.push(ours);
     figures.raw.push(raw);
   }
+  const verdict = (/** @type {number} */ ratio) =>
+    target === null ? '' : ` (at least ${target}: ${ratio >= target ? 'holds' : 'MISSED'})`;
   const ratio = median(figures.ours.map((value, index) => value / (figures.raw[index] ?? Number.NaN)));
   console.log(
-    `Placing purchases of ${linesEach} lines ÷ pgbench, same statements: ${ratio.toFixed(2)} (at least 0.5: ${ratio >= 0.5 ? 'holds' : 'MISSED'}) – ${Math.round(median(figures.ours))}/s beside ${Math.round(median(figures.raw))}/s`,
+    `Placing purchases of ${linesEach} lines ÷ pgbench (${protocol}), same statements: ${ratio.toFixed(2)}${verdict(ratio)} – ${Math.round(median(figures.ours))}/s beside ${Math.round(median(figures.raw))}/s`,
   );
-} finally {
-  await client.end();
-  await shop.stop();
-  await database.drop();
 }
 
 /** Pays what is open and fills new carts. @returns the ids of each shopper's carts */
@@ -116,10 +128,10 @@ async function placeByShop(shoppers) {
   return result.requests.average;
 }
 
-/** @returns purchases a second */
-async function placeByPgbench() {
+/** @param {string} protocol @returns purchases a second */
+async function placeByPgbench(protocol) {
   await fillCarts();
-  const options = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds)];
+  const options = ['-n', '-M', protocol, '-c', String(connections), '-j', '2', '-T', String(seconds)];
   const run = spawnSync('pgbench', [...options, '-f', path.join(here, 'place-purchase.sql'), database.url], {
     encoding: 'utf8',
   });

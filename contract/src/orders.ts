@@ -16,7 +16,10 @@ import { messages } from './messages';
 import { orderStatuses, paymentStatuses } from './order-status';
 import { units } from './units';
 
-/** An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed. */
+/**
+ * An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed; of a line of a
+ * purchase before the purchase's discount, shipping and tax.
+ */
 export const order = z.strictObject({
   _id: entityId,
   /** Short enough to be read out, such as `K7QM-4XRD`. Unique. */

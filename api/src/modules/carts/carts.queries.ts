@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { prepared } from '../../database/statement';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { priceTiers, shippingRates } from '../pricing/pricing.tables';
@@ -41,9 +42,19 @@ export type CartLineRow = {
 
 export type NewCartLine = Pick<CartLineRow, 'drillId' | 'quantity' | 'isSaved'>;
 
+const openCart = (id: string | Placeholder) => and(eq(carts.id, id), isNull(carts.purchaseId));
+
+const byId = prepared((database) =>
+  database
+    .select()
+    .from(carts)
+    .where(openCart(sql.placeholder('id')))
+    .prepare('find_cart'),
+);
+
 /** A cart that is not ordered yet. */
 export async function findCart(database: Queryable, id: string): Promise<CartRow | null> {
-  const [row] = await database.select().from(carts).where(openCart(id));
+  const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 
@@ -52,8 +63,6 @@ export async function lockCart(transaction: Queryable, id: string): Promise<Cart
   const [row] = await transaction.select().from(carts).where(openCart(id)).for('update');
   return row ?? null;
 }
-
-const openCart = (id: string) => and(eq(carts.id, id), isNull(carts.purchaseId));
 
 /** Whether this cart was ordered by this user. */
 export async function isOrdered(database: Queryable, id: string, userId: string): Promise<boolean> {
@@ -117,8 +126,7 @@ export async function findShippingRateId(database: Queryable, id: string): Promi
   return row?.id ?? null;
 }
 
-/** In the order in which the buyer put them, with their products as they are now. */
-export async function listLines(database: Queryable, cartId: string): Promise<CartLineRow[]> {
+const linesOf = prepared((database) => {
   const { drillId, quantity, isSaved, drillName, drillImage, unit } = getTableColumns(cartLines);
   return database
     .select({
@@ -137,8 +145,14 @@ export async function listLines(database: Queryable, cartId: string): Promise<Ca
     })
     .from(cartLines)
     .leftJoin(drills, eq(drills.id, cartLines.drillId))
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.place));
+    .where(eq(cartLines.cartId, sql.placeholder('cartId')))
+    .orderBy(asc(cartLines.place))
+    .prepare('lines_of_cart');
+});
+
+/** In the order in which the buyer put them, with their products as they are now. */
+export async function listLines(database: Queryable, cartId: string): Promise<CartLineRow[]> {
+  return linesOf(database).execute({ cartId });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Destination } from '@chuck-and-bit/contract/shipping';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import { prepared } from '../../database/statement';
 import { discountCodes, priceTiers, redemptions, shippingRates, taxRates } from './pricing.tables';
 
 export type ShippingRateRow = typeof shippingRates.$inferSelect;
@@ -11,9 +12,17 @@ export type PriceTierRow = typeof priceTiers.$inferSelect;
 /** A code with what decides whether it may be used now. `usesOfUser`: how often this user has used it. */
 export type UsableCode = DiscountCodeRow & { isValidNow: boolean; usesOfUser: number };
 
+const allRates = prepared((database) =>
+  database
+    .select()
+    .from(shippingRates)
+    .orderBy(asc(shippingRates.position), asc(shippingRates.id))
+    .prepare('shipping_rates'),
+);
+
 /** In the order in which buyers see them. */
 export async function listShippingRates(database: Queryable): Promise<ShippingRateRow[]> {
-  return database.select().from(shippingRates).orderBy(asc(shippingRates.position), asc(shippingRates.id));
+  return allRates(database).execute();
 }
 
 /** The taxes of this destination's country, with those of its regions. */

@@ -87,15 +87,16 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
   ];
 }
 
-/** What was ordered, which leads to its order, and the provider's id of the charge. */
+/** What was ordered, which leads to an order of its own, and the provider's id of the charge. */
 function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
-  const { orderId, productName, transactionId } = payment;
+  const { orderId, productName, orderCount, transactionId } = payment;
+  const others = orderCount > 1 ? ` and ${orderCount - 1} more` : '';
   return (
     <div className="min-w-0">
       <p id={id} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
-        {productName === null || orderId === null ? (
-          <span className="text-base-content/70 font-normal">No order</span>
-        ) : (
+        {productName === null && <span className="text-base-content/70 font-normal">No order</span>}
+        {productName !== null && orderId === null && productName + others}
+        {productName !== null && orderId !== null && (
           <Link to={paths.order(orderId)} title={productName} className="hover:underline">
             {productName}
           </Link>
