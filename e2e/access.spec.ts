@@ -152,7 +152,10 @@ test('an admin opens the pages of admins', async ({ openAs, admin }) => {
 });
 
 const wrongRoles: { who: 'shopper' | 'admin'; paths: string[] }[] = [
-  { who: 'shopper', paths: adminPages.map(([path]) => path) },
+  {
+    who: 'shopper',
+    paths: [...adminPages.map(([path]) => path), '/dashboard/settings', '/dashboard/settings/discount-codes'],
+  },
   { who: 'admin', paths: [...shopperPages.map(([path]) => path), somePayment] },
 ];
 for (const { who, paths } of wrongRoles) {

@@ -65,7 +65,19 @@ for (const width of [320, 360, 390]) {
       await look(hers, path);
     }
     const desk = await openAs(admin, { viewport });
-    for (const path of ['manage-all-orders', 'payments', 'make-admin', 'add-product', 'manage-product']) {
+    for (const path of [
+      'manage-all-orders',
+      'payments',
+      'make-admin',
+      'add-product',
+      'manage-product',
+      'settings',
+      'settings/shipping',
+      'settings/shipping/new',
+      'settings/taxes/new',
+      'settings/discount-codes',
+      'settings/discount-codes/new',
+    ]) {
       await look(desk, `/dashboard/${path}`);
     }
   });

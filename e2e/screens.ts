@@ -159,6 +159,29 @@ const taxes = [
   { _id: '2', name: 'VAT', percent: 19, country: 'DE', region: '', coversShipping: true, version: 1 },
 ];
 
+const codeOf = (code: string, changes: object = {}) => ({
+  _id: code,
+  code,
+  kind: 'percent',
+  value: 10,
+  minimumGoods: 50,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerUser: null,
+  uses: 0,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+const codesInEveryState = [
+  codeOf('SPRING', { uses: 12, maxUses: 100, maxUsesPerUser: 1 }),
+  codeOf('SUMMER-2099', { startsAt: '2099-06-01T12:00:00.000Z', endsAt: '2099-09-01T12:00:00.000Z' }),
+  codeOf('AUTUMN', { kind: 'amount', value: 25, uses: 3, endsAt: '2020-12-01T12:00:00.000Z' }),
+  codeOf('WINTER', { kind: 'freeShipping', value: 0, uses: 5, maxUses: 5 }),
+];
+
 const askWhoItIs = async (page: Page) => {
   await page.route(
     (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
@@ -250,6 +273,23 @@ const settingsScreens: readonly Screen[] = [
     audience: 'admin',
     path: () => '/dashboard/settings/discount-codes',
     ready: headed('Discount codes'),
+  },
+  {
+    name: 'settings-codes-in-every-state',
+    audience: 'admin',
+    path: () => '/dashboard/settings/discount-codes',
+    before: (page) =>
+      page.route('**/discount-codes', (route) =>
+        route.request().resourceType() === 'document'
+          ? route.fallback()
+          : route.fulfill({ json: codesInEveryState }),
+      ),
+    ready: headed('Discount codes'),
+    act: async (page) => {
+      for (const state of ['Active', 'Not started', 'Ended', 'Used up']) {
+        await expect(page.getByText(state, { exact: true })).toBeVisible();
+      }
+    },
   },
   {
     name: 'settings-code-edit',

@@ -93,6 +93,8 @@ test.describe('shipping rates', () => {
     for (const page of [first, second]) {
       await page.goto('/dashboard/settings/shipping');
       await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
+      // Both have begun to edit before either saves.
+      await expect(field(page, 'Price 2')).toHaveValue('12');
     }
     await field(first, 'Price 2').fill('15');
     await button(first, 'Save shipping rate').click();
@@ -162,6 +164,54 @@ test('a discount code is added without a connection at second try, edited and de
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
   await expect(toast(page, messages.discountCodeDeleted)).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+/** Places a purchase with this code, as the shopper's browser does. */
+async function usesCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const lines = [{ productId: (await addDrill({ price: 80 }))._id, quantity: 1 }];
+  const added = await page.request.post('/carts', { headers, data: { lines } });
+  const { insertedId } = (await added.json()) as { insertedId: string };
+  const wishes = {
+    lines,
+    name: 'Robin Carter',
+    address: '12 Quarry Lane',
+    phone: '555-0142-77',
+    country: 'US',
+  };
+  const priced = await page.request.put(`/carts/${insertedId}`, {
+    headers,
+    data: { ...wishes, discountCode: code },
+  });
+  const { total, discount } = (await priced.json()) as { total: number; discount: number };
+  expect(discount).toBe(8);
+  const placed = await page.request.post(`/carts/${insertedId}/purchase`, {
+    headers: { ...headers, 'idempotency-key': insertedId },
+    data: { expectedTotal: total },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+}
+
+test('a discount code that was used is ended, not deleted', async ({ openAs, admin, shopper }) => {
+  const code = uniqueName('USED').replace(' ', '-').toUpperCase();
+  const page = await openAs(admin);
+  await page.goto('/dashboard/settings/discount-codes/new');
+  await field(page, 'Code').fill(code);
+  await field(page, 'Percent').fill('10');
+  await button(page, 'Add discount code').click();
+  const row = rowOf(page, code);
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
+
+  await usesCode(page, shopper, code);
+  await page.reload();
+  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'End' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End this discount code?' });
+  await dialog.getByRole('button', { name: 'Yes, end it now' }).click();
+  await expect(toast(page, messages.discountCodeEnded)).toBeVisible();
+  await expect(row).toContainText('Ended');
+  await expect(row.getByRole('button', { name: 'End' })).toHaveCount(0);
 });
 
 test('there is one tax for each place', async ({ openAs, admin, faults }) => {
