@@ -80,6 +80,10 @@ for (const width of [320, 360, 390]) {
     ]) {
       await look(desk, `/dashboard/${path}`);
     }
+    await desk.goto('/dashboard/settings/shipping');
+    await desk.getByRole('row', { name: 'Express' }).getByRole('link', { name: 'Edit' }).click();
+    await expect(desk.getByLabel('From, price 2')).toBeVisible();
+    expect.soft(await outside(desk), 'a rate with several prices').toEqual([]);
   });
 }
 

@@ -61,7 +61,7 @@ export function PriceRows(props: PriceRowsProps) {
       {rows.length > 0 && (
         <ul ref={list} className="flex flex-col gap-3">
           {rows.map((row, index) => (
-            <li key={row.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3">
+            <li key={row.id} className="flex flex-wrap items-start gap-3 [&>div]:flex-[1_1_min(5.5rem,100%)]">
               {children(index)}
               {rows.length > min && (
                 <button

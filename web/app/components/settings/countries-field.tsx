@@ -39,7 +39,7 @@ export function CountriesField({ value, onChange, emptyText, ...texts }: Countri
               ref={select}
               value={next}
               onChange={(event) => setNext(event.target.value)}
-              className="select h-12 min-w-48 flex-1 text-base"
+              className="select h-12 min-w-[min(12rem,100%)] flex-1 text-base"
             >
               <option value="">Choose a country</option>
               {all

@@ -83,7 +83,7 @@ function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: Store
   const about = { 'aria-describedby': subjectId(code) };
   const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
   return (
-    <div className="flex w-full justify-end gap-2">
+    <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
       <Link to={paths.discountCode(code._id)} {...about} className={buttonClasses('outline', 'row')}>
         Edit
       </Link>

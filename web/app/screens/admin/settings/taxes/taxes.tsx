@@ -80,7 +80,7 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
       align: 'end',
       actions: true,
       cell: (tax) => (
-        <div className="flex w-full justify-end gap-2">
+        <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
           <Link
             to={paths.tax(tax._id)}
             aria-describedby={subjectId(tax)}
