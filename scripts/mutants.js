@@ -72,6 +72,18 @@ const groups = {
       'api/test/user-limits.test.ts',
     ],
   },
+  purchases: {
+    mutate: [
+      'contract/src/pricing.ts',
+      'api/src/payment-target.ts',
+      'api/src/modules/{carts,purchases}/!(*.tables|*.test).ts',
+    ],
+    tests: [
+      'contract/src/pricing.test.ts',
+      'api/src/modules/{carts,purchases,settlement}/*.test.ts',
+      'api/test/{purchase-races,user-limits}.test.ts',
+    ],
+  },
   mails: {
     mutate: [
       'api/src/modules/mails/{deliver-mails,mail-kinds,mails.queries,queue-mail,send-mails}.ts',

@@ -1,3 +1,4 @@
+import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
@@ -9,6 +10,7 @@ import type { Person } from './people';
 import { openTestShop } from './test-shop';
 
 const environment = {
+  CART_CHANGES_PER_MINUTE: '9',
   REVIEWS_PER_HOUR: '3',
   INTENTS_PER_HOUR: '2',
   OPEN_ORDERS_MAX: '4',
@@ -72,6 +74,20 @@ describe('open orders of one user', () => {
     const productId = await shop.addsDrill({ price: 999_999.99 });
     await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+  });
+
+  test('count a purchase as one, with its total', async () => {
+    const buyer = await verifiedShopper();
+    const products = [await shop.addsDrill({ price: 10 }), await shop.addsDrill({ price: 20 })];
+    const lines = products.map((productId) => ({ productId, quantity: 1 }));
+    for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
+    const [cheap = '', dear = ''] = products;
+    expect(await shop.refuses(placeOrder, ordering(buyer, dear))).toMatchObject(tooManyOpenOrders);
+    await shop.places(buyer, cheap);
+    const { id, total } = await shop.fillsCart(buyer, lines.slice(0, 1));
+    const asked = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    expect(await shop.refuses(placePurchase, asked)).toMatchObject(tooManyOpenOrders);
+    expect(await shop.stockOf(cheap)).toBe(96);
   });
 
   test('count less when one is paid or cancelled', async () => {
@@ -193,4 +209,15 @@ describe('a user beyond a rate limit', () => {
     });
     for (let turn = 0; turn < 4; turn += 1) await shop.preparesPayment(buyer, order);
   });
+});
+
+test("changes of a visitor's carts are limited by the minute", async () => {
+  const { insertedId } = await shop.does(createCart, { body: {} });
+  const asked = { params: { id: insertedId }, body: { lines: [] } };
+  for (let count = 0; count < 9; count += 1) await shop.does(replaceCart, asked);
+  const { status, headers } = await shop.call(replaceCart, asked);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  // A user is counted on their own.
+  await shop.fillsCart(await shop.shopper(), []);
 });
