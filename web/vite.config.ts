@@ -20,7 +20,26 @@ const groups = [
     test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|components\/(shell|catalogue|errors)\/)/,
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
-  { name: 'session', test: /\/web\/app\/session\/(store|access)\/(?!admin-layout)/ },
+  {
+    name: 'contract',
+    test: /\/contract\/src\/(orders|order-status|drills|users|payments|purchases|carts|countries)\.ts/,
+  },
+  { name: 'session', test: /\/web\/app\/(session\/(store|access)\/(?!admin-layout)|page\/use-hydrated)/ },
+  // What changes something says so, and most of it begins with a form.
+  { name: 'toasts', test: /\/node_modules\/react-toastify\/|\/web\/app\/components\/toasts\/toast\.ts/ },
+  {
+    name: 'forms',
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/web\/app\/components\/(actions|forms)\//,
+  },
+  {
+    name: 'tables',
+    test: /\/web\/app\/(ui\/(modal|confirm-dialog|data-table)|components\/(tables|orders|purchases|account\/email-text))/,
+  },
+  {
+    name: 'settings',
+    test: /\/contract\/src\/(shipping|taxes|discount-codes|shop-settings)|\/web\/app\/(components\/settings\/(?!settings-layout)|screens\/admin\/settings\/\w+\/(tax-|code-|rate-|steps-|load-|use-))/,
+  },
+  { name: 'auth', test: /\/web\/app\/(components\/auth\/[^/]+$|ui\/password-field)/ },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
