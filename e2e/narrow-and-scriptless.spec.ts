@@ -218,6 +218,8 @@ test.describe('on a phone', () => {
       '/policies/privacy',
       '/portfolio',
       '/login',
+      '/cart',
+      '/checkout',
       '/register',
     ]) {
       await page.goto(path);

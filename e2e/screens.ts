@@ -2,6 +2,7 @@
 
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test as base } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
@@ -14,6 +15,7 @@ import {
   listDrills,
   payOrder,
   placeOrder,
+  placePurchase,
   refundPayment,
   registerAdmin,
   registerShopper,
@@ -30,6 +32,7 @@ export type Scene = {
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
+  purchase: Purchase;
   /** The newcomer's, as a browser shows it that they are not signed in with. */
   verificationPath: string;
 };
@@ -50,6 +53,7 @@ async function setScene(): Promise<Scene> {
   const refunded = await placeOrder(shopper, named('Hole Saw') ?? drill);
   await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await placeOrder(shopper, named('Masonry Bit Set') ?? drill);
+  const purchase = await placePurchase(shopper, [drill, named('Hole Saw') ?? drill]);
   await addReview(
     shopper,
     5,
@@ -57,7 +61,7 @@ async function setScene(): Promise<Scene> {
   );
   const verificationLink = new URL(await linkOfMail(newcomer.email, '/identity/verify-email/link'));
   const verificationPath = `/verify-email${verificationLink.search}`;
-  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, verificationPath };
+  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, purchase, verificationPath };
 }
 
 /** Sets the scene once for all tests of a worker. */
@@ -73,7 +77,7 @@ export type Screen = {
   audience: Audience;
   path: (scene: Scene) => string;
   /** What has to be there before the page is opened. */
-  before?: (page: Page) => Promise<unknown>;
+  before?: (page: Page, scene: Scene) => Promise<unknown>;
   /** Waits until the screen is whole. */
   ready: (page: Page) => Promise<void>;
   /** Brings it into the state meant, such as with a dialog open. */
@@ -312,6 +316,17 @@ const settingsScreens: readonly Screen[] = [
     },
   },
 ];
+/** As after a product was added on another page. */
+const fillCart = (page: Page, { drill }: Scene) =>
+  page.addInitScript(
+    (stored) => localStorage.setItem('cart', stored),
+    JSON.stringify({
+      id: null,
+      owner: null,
+      lines: [{ ...drill, productId: drill._id, quantity: 2, isSaved: false }],
+      unsent: {},
+    }),
+  );
 
 const screens: readonly Screen[] = [
   { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
@@ -402,6 +417,54 @@ const screens: readonly Screen[] = [
       await press(page, "No, I didn't register");
       await headed('The account was removed')(page);
     },
+  },
+  {
+    name: 'cart-empty',
+    audience: 'visitor',
+    path: () => '/cart',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible(),
+  },
+  {
+    name: 'cart',
+    audience: 'visitor',
+    path: () => '/cart',
+    before: fillCart,
+    ready: (page) => expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible(),
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Products and quantities' }).fill('No such drill, 1');
+      await press(page, 'Add all to cart');
+      await expect(page.getByText('needs a correction')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-visitor',
+    audience: 'visitor',
+    path: () => '/checkout',
+    before: fillCart,
+    ready: (page) => expect(page.getByRole('heading', { name: 'Log in to order' })).toBeVisible(),
+  },
+  {
+    name: 'checkout-refused',
+    audience: 'newcomer',
+    path: () => '/checkout',
+    before: fillCart,
+    ready: (page) => expect(page.getByRole('button', { name: /^Place Order/ })).toBeEnabled(),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Place Order/ }).click();
+      await expect(page.getByText('Address is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-placed',
+    audience: 'shopper',
+    path: ({ purchase }) => `/checkout?purchase=${purchase._id}`,
+    ready: cardShown,
+  },
+  {
+    name: 'purchase-details',
+    audience: 'shopper',
+    path: ({ purchase }) => `/dashboard/purchases/${purchase._id}`,
+    ready: headed(/^Purchase /),
   },
   { name: 'not-found', audience: 'visitor', path: () => '/no/such/page', ready: anyHeading, status: 404 },
   {
@@ -691,7 +754,7 @@ async function openDashboardMenu(page: Page): Promise<void> {
 
 /** Opens a screen, in a window that has shown no other, and brings it into its state. */
 export async function show(page: Page, screen: Screen, scene: Scene): Promise<void> {
-  await screen.before?.(page);
+  await screen.before?.(page, scene);
   await page.goto(screen.path(scene));
   await screen.ready(page);
   await untilAlive(page);

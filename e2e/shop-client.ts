@@ -1,9 +1,12 @@
 /** Makes the people and things that a journey starts from, through the shop's own HTTP interface. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { User } from '@chuck-and-bit/contract/users';
 
@@ -191,4 +194,56 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
     })
     .toBeDefined();
   return link ?? '';
+}
+
+/** A discount code of a test's own. */
+export async function addDiscountCode(
+  fields: Pick<NewDiscountCode, 'kind' | 'value'>,
+): Promise<StoredDiscountCode> {
+  const body: NewDiscountCode = {
+    code: `TEST-${randomUUID().slice(0, 8)}`.toUpperCase(),
+    minimumGoods: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerUser: null,
+    ...fields,
+  };
+  const token = await adminToken();
+  const { insertedId } = await ask<{ insertedId: string }>('/discount-codes', {
+    method: 'POST',
+    token,
+    body,
+  });
+  const codes = await ask<StoredDiscountCode[]>('/discount-codes', { token });
+  const stored = codes.find(({ _id }) => _id === insertedId);
+  if (!stored) throw new Error('The new discount code is not in the list');
+  return stored;
+}
+
+export async function changeDiscountCode(
+  { _id, kind, value, minimumGoods, startsAt, endsAt, maxUses, maxUsesPerUser, version }: StoredDiscountCode,
+  change: Partial<NewDiscountCode>,
+): Promise<void> {
+  const body = { kind, value, minimumGoods, startsAt, endsAt, maxUses, maxUsesPerUser, version, ...change };
+  await send(`/discount-codes/${_id}`, { method: 'PUT', token: await adminToken(), body });
+}
+
+/** Orders these products at once, as one purchase. */
+export async function placePurchase(person: Person, drills: readonly Drill[]): Promise<Purchase> {
+  const { token } = person;
+  const lines = drills.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
+  const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
+  const details = { address: '12 Quarry Lane, Millford', phone: '555-0142-77', country: 'US' };
+  const { total } = await ask<Cart>(`/carts/${insertedId}`, {
+    method: 'PUT',
+    token,
+    body: { ...details, lines, poNumber: 'PO-4711' },
+  });
+  const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
+    method: 'POST',
+    token,
+    body: { expectedTotal: total },
+  });
+  return ask<Purchase>(`/purchases/${placed.insertedId}`, { token });
 }

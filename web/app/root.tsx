@@ -8,6 +8,7 @@ import { PageAnnouncer } from './components/shell/page-announcer';
 import { RemovedPasswordPlace } from './components/account/removed-password-place';
 import { SiteFooter } from './components/shell/site-footer';
 import { SiteHeader } from './components/shell/site-header';
+import { showStoredCartCount } from './cart/cart-count';
 import { ToastPlace } from './components/toasts/toast-place';
 import headingFont from './fonts/barlow-condensed-600.woff2?url';
 import textFont from './fonts/barlow-400.woff2?url';
@@ -21,6 +22,8 @@ import { tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
 const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
+// In the browser it has run long before.
+const beforeFirstPaint = import.meta.env.SSR ? `${lookForToken};${showStoredCartCount}` : null;
 
 /** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant of ours
-          dangerouslySetInnerHTML={{ __html: lookForToken }}
+          dangerouslySetInnerHTML={{ __html: beforeFirstPaint ?? '' }}
         />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />

@@ -11,6 +11,8 @@ export default [
   route('home', 'screens/visitor/landing/landing.tsx', { id: 'home' }),
   route('all-drills', 'screens/visitor/all-drills/all-drills.tsx'),
   route('all-drills/:id', 'screens/visitor/drill/drill.tsx'),
+  route('checkout', 'screens/visitor/checkout/checkout.tsx'),
+  route('cart', 'screens/visitor/cart/cart.tsx'),
   route('policies/:name', 'screens/visitor/policy/policy.tsx'),
   route('portfolio', 'screens/visitor/portfolio/portfolio.tsx'),
   route('login', 'screens/visitor/login/login.tsx'),
@@ -28,6 +30,8 @@ export default [
       route('profile', 'screens/shopper/profile/profile.tsx'),
       // Its buyer's, and the admins'.
       route('orders/:id', 'screens/shopper/order/order.tsx'),
+
+      route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),
 
       // Users who are not admins
       layout('session/access/shopper-layout.tsx', [

@@ -13,12 +13,18 @@ export const paths = {
   login: (from?: string) => withOrigin('/login', from),
   register: (from?: string) => withOrigin('/register', from),
   resetPassword: '/reset-password',
+  cart: '/cart',
+  /** `purchaseId`: goes on with one that was placed and is to be paid. */
+  checkout: (purchaseId?: string) =>
+    purchaseId ? `/checkout?purchase=${encodeURIComponent(purchaseId)}` : '/checkout',
   purchase: (drillId: string) => `/purchase/${encodeURIComponent(drillId)}`,
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   myOrders: '/dashboard/my-orders',
   addReview: '/dashboard/add-review',
   order: (orderId: string) => `/dashboard/orders/${encodeURIComponent(orderId)}`,
+  /** Several orders that are paid at once. `/purchase/{id}` is the order form of a product. */
+  purchaseDetails: (purchaseId: string) => `/dashboard/purchases/${encodeURIComponent(purchaseId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   manageAllOrders: '/dashboard/manage-all-orders',
   payments: ({ unsettled = false } = {}) => `/dashboard/payments${unsettled ? '?unsettled=true' : ''}`,

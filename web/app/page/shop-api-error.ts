@@ -15,3 +15,7 @@ export class ShopApiError extends Error {
     super(message);
   }
 }
+
+/** Nothing was refused, so the same may work when it is tried again. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ShopApiError && (error.statusCode === 0 || error.statusCode >= 500);

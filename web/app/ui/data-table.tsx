@@ -13,6 +13,13 @@ export type Column<Row> = {
   actions?: boolean;
 };
 
+/** Rows that follow each other and have the same key stand below a heading of their own. */
+export type RowGroups<Row> = {
+  /** null: a row of no group. */
+  keyOf: (row: Row) => string | null;
+  heading: (first: Row) => ReactNode;
+};
+
 type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
@@ -20,13 +27,15 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
+  groups?: RowGroups<Row> | undefined;
 };
 
 /**
  * A table that turns into a list of cards where it has no room. Browsers drop the meaning of a table whose
  * parts are laid out otherwise, hence the explicit roles.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, groups } = props;
   if (rows.length === 0) return empty;
   return (
     <div className="@container">
@@ -53,22 +62,61 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-table:grid @max-table:gap-4 @2xl:grid-cols-2">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:min-w-0 @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
-            >
-              {columns.map((column, place) => (
-                <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {runsOf(rows, groups).map(({ key, first, members }) => (
+          <tbody
+            key={key === null ? rowKey(first) : `group ${key}`}
+            role="rowgroup"
+            className={classNames(
+              '@max-table:grid @max-table:gap-4 @max-table:not-first-of-type:mt-4 @2xl:grid-cols-2',
+              key !== null && grouped,
+            )}
+          >
+            {groups && key !== null && (
+              <tr role="row" className="@max-table:col-span-full @max-table:block">
+                <th
+                  role="rowheader"
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="@table:border-base-300 @table:bg-base-200 @table:border-t @table:px-4 @table:py-1.5 block text-start @table:table-cell"
+                >
+                  {groups.heading(first)}
+                </th>
+              </tr>
+            )}
+            {members.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className="@max-table:border-base-300 @max-table:rounded-box @max-table:bg-base-100 @max-table:flex @max-table:min-w-0 @max-table:flex-col @max-table:gap-2.5 @max-table:border @max-table:p-4"
+              >
+                {columns.map((column, place) => (
+                  <DataCell key={column.header} column={column} row={row} isFirst={place === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
+}
+
+/** A line along the rows that belong together; where rows are cards, a ground below them. */
+const grouped =
+  '@max-table:bg-base-200 @max-table:rounded-box @max-table:p-4 @table:[&>tr>:first-child]:shadow-[inset_3px_0_0_var(--color-base-300)]';
+
+type Run<Row> = { key: string | null; first: Row; members: Row[] };
+
+/** Rows that follow each other with the same key, or with none. */
+function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): Run<Row>[] {
+  const runs: Run<Row>[] = [];
+  for (const row of rows) {
+    const key = groups?.keyOf(row) ?? null;
+    const last = runs.at(-1);
+    if (last && last.key === key) last.members.push(row);
+    else runs.push({ key, first: row, members: [row] });
+  }
+  return runs;
 }
 
 /** In a card the first cell is the heading; each other one has its column's name before it. */

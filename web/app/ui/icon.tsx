@@ -20,6 +20,8 @@ const drawings = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
+  cart: 'M3 4.5h2.2l2.3 11h10.3l2-8H6M9.5 20.2h.01M16 20.2h.01',
+  minus: 'M5 12h14',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
 } as const;
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ShopApiError } from '../../page/shop-api-error';
+import { isUnreachable } from '../../page/shop-api-error';
 
 /** What an action came to. A failure is data, because a thrown error would replace the screen by its error page. */
 export type Outcome<T = unknown> = { ok: true; value: T } | { ok: false; error: unknown };
@@ -13,7 +13,3 @@ export async function outcomeOf<T>(work: () => Promise<T>) {
     return data<Outcome<T>>({ ok: false, error }, { status: isUnreachable(error) ? 503 : 200 });
   }
 }
-
-/** Nothing was refused, so the same may work when it is tried again. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof ShopApiError && (error.statusCode === 0 || error.statusCode >= 500);

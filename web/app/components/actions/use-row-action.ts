@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router';
 import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
 import { errorMessage } from '../errors/error-message';
 import { toast } from '../toasts/toast';
-import { isUnreachable, type Outcome, outcomeOf } from './outcome';
+import { isUnreachable } from '../../page/shop-api-error';
+import { type Outcome, outcomeOf } from './outcome';
 
 /** What a screen's action is asked to do to a row. */
 export type RowRequest = { intent: string; id: string };

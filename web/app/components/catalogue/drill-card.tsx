@@ -6,6 +6,7 @@ import { paths } from '../../page/paths';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { tierText } from './tier-text';
+import { AddToCart } from '../cart/add-to-cart';
 import { truncate } from './truncate';
 import { ProductImage } from './product-image';
 
@@ -84,13 +85,16 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
             <dd className="font-semibold">{formatQuantity(drill.minimumOrder, drill.unit)}</dd>
           </div>
         </dl>
-        <Link
-          to={paths.purchase(drill._id)}
-          aria-describedby={nameId}
-          className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'mt-auto')}
-        >
-          Order Now
-        </Link>
+        <div className="mt-auto flex flex-wrap gap-2.5">
+          <Link
+            to={paths.purchase(drill._id)}
+            aria-describedby={nameId}
+            className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'grow px-4')}
+          >
+            Order Now
+          </Link>
+          {canBeOrdered && <AddToCart drill={drill} aria-describedby={nameId} className="grow px-4" />}
+        </div>
       </div>
     </article>
   );

@@ -19,12 +19,22 @@ const profileEntry: MenuEntry = { to: paths.profile, label: 'Profile', icon: 'pe
 
 const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
   shopper: [
-    { to: paths.myOrders, within: [paths.payment(''), paths.order('')], label: 'My Orders', icon: 'box' },
+    {
+      to: paths.myOrders,
+      within: [paths.payment(''), paths.order(''), paths.purchaseDetails('')],
+      label: 'My Orders',
+      icon: 'box',
+    },
     { to: paths.addReview, label: 'Add Review', icon: 'star' },
     profileEntry,
   ],
   admin: [
-    { to: paths.manageAllOrders, within: [paths.order('')], label: 'Manage All Orders', icon: 'list' },
+    {
+      to: paths.manageAllOrders,
+      within: [paths.order(''), paths.purchaseDetails('')],
+      label: 'Manage All Orders',
+      icon: 'list',
+    },
     { to: paths.payments(), label: 'Payments', icon: 'card' },
     { to: paths.makeAdmin, label: 'Make Admin', icon: 'people' },
     { to: paths.addProduct, label: 'Add Product', icon: 'plus' },

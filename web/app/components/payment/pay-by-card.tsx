@@ -15,7 +15,7 @@ export type Claim = { transactionId: string };
 
 type PayByCardProps = { wanted: WantedIntent; payer: Payer };
 
-/** Pays an order by card. The screen's action claims the payment. */
+/** Pays an order, or a purchase, by card. The screen's action claims the payment. */
 export function PayByCard({ wanted, payer }: PayByCardProps) {
   const revalidator = useRevalidator();
   const { setup, retry } = usePaymentSetup(wanted, () => void revalidator.revalidate());

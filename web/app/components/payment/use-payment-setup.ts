@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { browserShopApi, ShopApiError } from '../../shop-api';
 import { loadCardProvider } from './card-provider';
 
-/** What is to be paid. */
+/** What is to be paid: an order of its own, or a whole purchase. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
 
 type PaymentSetup =
@@ -22,12 +22,12 @@ type PaymentSetup =
 export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void) {
   const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
   const [attempt, setAttempt] = useState(1);
-  const { orderId, totalAmount } = wanted;
+  const { orderId, purchaseId, totalAmount } = wanted;
   const reportPaid = useEffectEvent(onAlreadyPaid);
 
   useEffect(() => {
     const abandoned = new AbortController();
-    prepare({ orderId, totalAmount }, abandoned.signal).then(
+    prepare({ orderId, purchaseId, totalAmount }, abandoned.signal).then(
       (ready) => {
         if (!abandoned.signal.aborted) setSetup(ready);
       },
@@ -40,7 +40,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
       },
     );
     return () => abandoned.abort();
-  }, [orderId, totalAmount, attempt]);
+  }, [orderId, purchaseId, totalAmount, attempt]);
 
   return {
     setup,

@@ -1,3 +1,4 @@
+import { CartLink } from '../cart/cart-link';
 import { Drawer } from '../../ui/drawer';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
 import { Logo } from './logo';
@@ -19,6 +20,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <SignedInAs />
+        <CartLink />
         <Drawer
           title="Menu"
           opener={{

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import { type Column, DataTable, type RowGroups } from '../../ui/data-table';
 import { ErrorPanel } from '../../ui/error-panel';
 import type { PagedList } from './use-paged-list';
 
@@ -12,16 +12,24 @@ type PagedTableProps<Row> = {
   empty: ReactNode;
   /** Such as 'More orders'. */
   moreLabel: string;
+  groups?: RowGroups<Row>;
 };
 
 /** A table of a list that is loaded page by page: its rows, why the last request failed, and the way to the rest. */
 export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
-  const { caption, columns, list, empty, moreLabel } = props;
+  const { caption, columns, list, empty, moreLabel, groups } = props;
   const { rows, failure } = list;
   return (
     <>
       {(rows.length > 0 || failure === null) && (
-        <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row._id} empty={empty} />
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row._id}
+          empty={empty}
+          groups={groups}
+        />
       )}
       {failure !== null && (
         <ErrorPanel

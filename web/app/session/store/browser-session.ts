@@ -1,3 +1,4 @@
+import { forgetOwnedCart } from '../../cart/change-lines';
 import { publicConfig } from '../../page/public-config';
 import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
@@ -67,7 +68,10 @@ function start(): SessionStore {
       },
     },
     pendingSignIn,
-    forgetDrafts,
+    forgetDrafts: () => {
+      forgetDrafts();
+      forgetOwnedCart();
+    },
     // Locks exist only where the page is served securely (or locally).
     exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
   });

@@ -1,4 +1,5 @@
 import { listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
@@ -6,6 +7,9 @@ import { CancelButton, ShipButton } from '../../../components/orders/order-butto
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
+import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
+import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -33,17 +37,18 @@ function NoOrders() {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const number = new URL(request.url).searchParams.get('number')?.trim() ?? '';
-  return {
-    number,
-    orders: await loadRows(request, (page) =>
-      browserShopApi().callPage(listAllOrders, { query: { ...page, ...(number && { number }) } }),
-    ),
-  };
+  const orders = await loadRows(request, (page) =>
+    browserShopApi().callPage(listAllOrders, { query: { ...page, ...(number && { number }) } }),
+  );
+  return { number, orders, purchases: await loadPurchases(orders) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { intent, id } = (await request.json()) as RowRequest;
-  return rowOutcome(() => (intent === 'ship' ? markAsShipped(id) : cancelUnpaidOrder(id)));
+  return rowOutcome(() => {
+    if (intent === 'ship') return markAsShipped(id);
+    return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
+  });
 }
 
 const customerId = (order: Order) => `order-${order._id}-customer`;
@@ -93,10 +98,11 @@ export function ErrorBoundary() {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
-  const { number } = loaderData;
+  const { number, purchases } = loaderData;
   const orders = usePagedList(loaderData.orders);
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
+  const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
 
   return (
     <div className="flex flex-col gap-3">
@@ -107,9 +113,13 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         list={orders}
         empty={number ? <NoSuchOrder number={number} /> : <NoOrders />}
         moreLabel="More orders"
+        groups={groupsOf(purchases, (purchase) => (
+          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.ask} forAdmin />
+        ))}
       />
       <ShipOrderDialog shipping={shipping} />
-      <CancelOrderDialog cancelling={cancelling} />
+      <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
+      <CancelPurchaseDialog cancelling={cancellingPurchase} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { Link } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
@@ -12,6 +13,10 @@ import {
 } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { OrderAgainButton } from '../../../components/cart/order-again-button';
+import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
+import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
+import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -46,16 +51,15 @@ function NoOrders() {
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { email } = context.get(sessionContext).user;
-  return {
-    orders: await loadRows(request, (page) =>
-      browserShopApi().callPage(listOwnOrders, { query: { email, ...page } }),
-    ),
-  };
+  const orders = await loadRows(request, (page) =>
+    browserShopApi().callPage(listOwnOrders, { query: { email, ...page } }),
+  );
+  return { orders, purchases: await loadPurchases(orders) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as RowRequest;
-  return rowOutcome(() => cancelUnpaidOrder(id));
+  const { intent, id } = (await request.json()) as RowRequest;
+  return rowOutcome(() => (intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id)));
 }
 
 function columns(onCancel: (order: Order) => void): Column<Order>[] {
@@ -66,7 +70,11 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
         <OrderedProduct
           order={order}
           note={
-            canPay(order) && order.expiresAt ? <OrderDeadline order={order} /> : <PlacedOn order={order} />
+            canPay(order) && order.expiresAt && order.purchaseId === null ? (
+              <OrderDeadline order={order} />
+            ) : (
+              <PlacedOn order={order} />
+            )
           }
         />
       ),
@@ -80,10 +88,16 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
       align: 'end',
       actions: true,
       cell: (order) =>
-        canPay(order) && (
+        canPay(order) ? (
           <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
             <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
-            <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
+            {order.purchaseId === null && (
+              <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
+            )}
+          </div>
+        ) : (
+          <div className="flex w-full items-center justify-end">
+            <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
           </div>
         ),
     },
@@ -101,6 +115,8 @@ export function ErrorBoundary() {
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const orders = usePagedList(loaderData.orders);
   const cancelling = useRowAction<Order>('cancel');
+  const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
+  const { purchases } = loaderData;
 
   return (
     <div className="flex flex-col gap-4">
@@ -111,8 +127,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         list={orders}
         empty={<NoOrders />}
         moreLabel="More orders"
+        groups={groupsOf(purchases, (purchase) => (
+          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.ask} />
+        ))}
       />
-      <CancelOrderDialog cancelling={cancelling} />
+      <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
+      <CancelPurchaseDialog cancelling={cancellingPurchase} />
     </div>
   );
 }

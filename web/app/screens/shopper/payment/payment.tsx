@@ -20,7 +20,9 @@ import { OrderSummary } from './order-summary';
 export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
+  const order = await browserShopApi().call(getOrder, { params: { id: params.id } });
+  if (order.purchaseId !== null && canPay(order)) throw redirect(paths.checkout(order.purchaseId));
+  return { order };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
+import { ForTheCart } from '../../../components/cart/for-the-cart';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { ErrorPage } from '../../../components/errors/error-page';
 import { tierText } from '../../../components/catalogue/tier-text';
@@ -147,6 +148,7 @@ function Ordering({ drill }: { drill: Drill }) {
       >
         {canBeOrdered ? 'Order Now' : "See what's in stock"}
       </Link>
+      {canBeOrdered && <ForTheCart key={drill._id} drill={drill} />}
       {canBeOrdered && (
         <p className="text-base-content/75 mt-3 text-sm">
           You pay by card, at once or later. {holdText(publicConfig.hold)}

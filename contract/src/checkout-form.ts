@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { knownCountry } from './countries';
+import { region, requiredText, text } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { orderContact } from './orders';
+
+/** Where a purchase goes, as its buyer types it. `poNumber`: their own number for it, possibly empty. */
+export const checkoutForm = z.object({
+  name: requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong),
+  ...orderContact.shape,
+  country: knownCountry,
+  region,
+  poNumber: text(limits.poNumber.max),
+});
+export type CheckoutForm = z.infer<typeof checkoutForm>;

@@ -1,0 +1,27 @@
+/** The cart as journeys meet it. */
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { type Locator, type Page, expect } from './fixtures';
+import { card } from './page-parts';
+
+/** The header's way to the cart, as a screen reader names it: "Cart, 2 products". */
+export const cartLink = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+
+export const cartLine = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+export const cartTotal = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Summary' }).getByRole('definition').last();
+
+/** Puts a product into the cart from its card. */
+export async function addFromShelf(page: Page, drill: Drill): Promise<void> {
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
+}
+
+/** The server has the cart as it is shown. */
+export async function expectTotal(page: Page, total: string): Promise<void> {
+  await expect(cartTotal(page)).toHaveText(total);
+  await expect(page.getByRole('region', { name: 'Summary' }).locator('[aria-busy="true"]')).toHaveCount(0);
+}

@@ -1,0 +1,209 @@
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
+import { expect, test } from './fixtures';
+import { card, logIn, untilAlive } from './page-parts';
+import { addDrill, payOrder, placeOrder } from './shop-client';
+
+test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
+  const [hammer, bits] = [
+    await addDrill({
+      price: 150,
+      minimumOrder: 2,
+      priceTiers: [{ minQuantity: 5, price: 129 }],
+    }),
+    await addDrill({ price: 20 }),
+  ];
+  await addFromShelf(page, hammer);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+  await page.getByRole('alert').getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expectTotal(page, '$300.00');
+
+  const line = cartLine(page, hammer.name);
+  await expect(line.getByText('3 more and each costs $129.00.')).toBeVisible();
+  await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  for (let quantity = 2; quantity < 5; quantity += 1)
+    await line.getByRole('button', { name: 'One more' }).click();
+  await expectTotal(page, '$645.00');
+  await line.getByRole('textbox', { name: 'Quantity' }).fill('4');
+  await expectTotal(page, '$600.00');
+
+  await page.goto(`/all-drills/${bits._id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
+  await page.goto('/cart');
+  await expectTotal(page, '$640.00');
+
+  await cartLine(page, bits.name).getByRole('button', { name: 'Save for later' }).click();
+  await expect(page.getByRole('list', { name: 'Saved for later' }).getByText(bits.name)).toBeVisible();
+  await expectTotal(page, '$600.00');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+  await page.reload();
+  await cartLine(page, bits.name).getByRole('button', { name: 'Move to cart' }).click();
+  await expectTotal(page, '$640.00');
+
+  await cartLine(page, hammer.name).getByRole('button', { name: 'Remove' }).click();
+  await expectTotal(page, '$40.00');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectTotal(page, '$640.00');
+  await cartLine(page, hammer.name).getByRole('button', { name: 'Remove' }).click();
+  await cartLine(page, bits.name).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart');
+});
+
+test('a list is added at once, and each faulty line is named', async ({ page }) => {
+  const [one, other, packed] = [
+    await addDrill({ price: 10 }),
+    await addDrill({ price: 30 }),
+    await addDrill({ minimumOrder: 6 }),
+  ];
+  await page.goto('/cart');
+  await untilAlive(page);
+  const list = page.getByRole('textbox', { name: 'Products and quantities' });
+  await list.fill(
+    [
+      'Name,Quantity',
+      `${one.name},2`,
+      `${other._id};1`,
+      `${packed.name}\t5`,
+      'No such drill at all,1',
+      'Oops',
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expectTotal(page, '$50.00');
+  const answer = page.getByRole('region', { name: 'Quick order' });
+  await expect(answer).toContainText('2 products added to your cart. 3 lines need a correction:');
+  for (const words of [
+    /Line 4.*Minimum Order Unit is 6/,
+    /Line 5.*No product has this name/,
+    /Line 6.*The quantity is missing/,
+  ]) {
+    await expect(answer.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  }
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`"${packed.name}",6\n`),
+  });
+  await expect(list).toHaveValue(`"${packed.name}",6\n`);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(cartLine(page, packed.name).first()).toBeVisible();
+});
+
+test('two tabs show the same cart', async ({ context, page }) => {
+  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 7 })];
+  await addFromShelf(page, one);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  const second = await context.newPage();
+  await addFromShelf(second, other);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
+  await expectTotal(page, '$17.00');
+  await cartLine(page, one.name).getByRole('button', { name: 'One more' }).click();
+  await second.goto('/cart');
+  await expectTotal(second, '$27.00');
+});
+
+test('a cart goes along when its visitor logs in, joins the one they have, and stays behind when they log out', async ({
+  page,
+  openAs,
+  shopper,
+}) => {
+  const [mine, found] = [await addDrill({ price: 10 }), await addDrill({ price: 5 })];
+  const earlier = await openAs(shopper);
+  await addFromShelf(earlier, mine);
+  await earlier.goto('/cart');
+  await expectTotal(earlier, '$10.00');
+
+  await addFromShelf(page, found);
+  await addFromShelf(page, mine);
+  await page.goto('/login?from=/cart');
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/cart');
+  await expectTotal(page, '$25.00');
+  await earlier.reload();
+  await expectTotal(earlier, '$25.00');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart');
+  await earlier.reload();
+  await expectTotal(earlier, '$25.00');
+});
+
+test('what cannot be ordered any more stays and is named at its line', async ({ page, shopper }) => {
+  const drill = await addDrill({ price: 10, availableQuantity: 5 });
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' }).fill('4');
+  await expectTotal(page, '$40.00');
+  await payOrder(shopper, await placeOrder(shopper, drill, 2));
+  await page.reload();
+  await expect(cartLine(page, drill.name)).toContainText(messages.quantityTooHigh(3));
+  await placeOrder(shopper, drill, 3);
+  await page.reload();
+  await expect(cartLine(page, drill.name)).toContainText(messages.soldOut);
+  await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
+});
+
+test('a price that the shop raised is said at the line', async ({ page }) => {
+  const drill = await addDrill({ price: 10 });
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  await page.route('**/carts/*', async (route) => {
+    const answer = await route.fetch();
+    const cart = (await answer.json()) as Cart;
+    const lines = cart.lines.map((line) => ({ ...line, price: 12.5, total: 12.5 }));
+    await route.fulfill({ response: answer, json: { ...cart, lines, goods: 12.5, total: 12.5 } });
+  });
+  await page.reload();
+  await expect(cartLine(page, drill.name)).toContainText(
+    'The price has risen since you added it. It was $10.00.',
+  );
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('without a connection a cart loses nothing, and sends it later', async ({ page, context, faults }) => {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED GET .*\/carts\//);
+  faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  const drill = await addDrill({ price: 10 });
+  await addFromShelf(page, drill);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  await context.setOffline(true);
+  await cartLine(page, drill.name).getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByRole('alert')).toContainText("Your changes aren't saved yet");
+  await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expectTotal(page, '$20.00');
+});
+
+test('an admin has no cart', async ({ openAs, admin }) => {
+  const drill = await addDrill();
+  const page = await openAs(admin);
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await expect(card(page, drill.name).getByRole('link', { name: 'Order Now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await expect(cartLink(page)).toHaveCount(0);
+  await page.goto('/cart');
+  await expect(page.getByText(messages.ordersAreForShoppers)).toBeVisible();
+});
+
+test('without JavaScript the cart says what it needs', async ({ openAs }) => {
+  const page = await openAs(null, { javaScriptEnabled: false });
+  await page.goto('/cart');
+  await expect(page.locator('noscript p').filter({ hasText: 'The cart needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse all drills' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add all to cart' })).toHaveCount(0);
+});

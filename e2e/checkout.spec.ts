@@ -1,0 +1,242 @@
+import { addFromShelf, cartLink, expectTotal } from './cart-parts';
+import { type Page, expect, test } from './fixtures';
+import { expectFieldError, logIn, rowOf, sayYes, toast, typeCard } from './page-parts';
+import {
+  addDrill,
+  addDiscountCode,
+  changeDiscountCode,
+  getDrill,
+  placeOrder,
+  uniqueEmail,
+} from './shop-client';
+
+const address = { Address: '12 Quarry Lane\nMillford', Phone: '555-0142-77' };
+
+async function fillAddress(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+}
+
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
+
+/** Orders what is in the cart. The address is known from here on by `/checkout?purchase=…`. */
+async function placeCart(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+}
+
+test('a visitor fills a cart, registers at the checkout, pays with a card that asks for authentication, and sees it shipped in parts', async ({
+  page,
+  openAs,
+  admin,
+}) => {
+  const [hammer, bits] = [
+    await addDrill({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
+    await addDrill({ price: 19.99 }),
+  ];
+  await addFromShelf(page, hammer);
+  await addFromShelf(page, bits);
+  await cartLink(page).click();
+  await expectTotal(page, '$219.99');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Mona Miller');
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password').fill('Journey123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/checkout');
+
+  await placeButton(page).click();
+  await expectFieldError(page.getByLabel('Address', { exact: true }), 'Address is required');
+  await expectFieldError(page.getByLabel('Country'), 'Please choose a country');
+  await fillAddress(page);
+  await page.getByLabel('Purchase order number').fill('PO-4711');
+  await page.reload();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await expect(page.getByLabel('Country')).toHaveValue('CA');
+  await expect(placeButton(page)).toHaveText('Place Order · $219.99');
+  await placeButton(page).click();
+  await expect(toast(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart');
+  await page.reload();
+
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await typeCard(page, '4000002500003155');
+  await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'unable to authenticate' })).toBeVisible();
+  await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+  await expect(page.getByRole('heading', { level: 1, name: /^Purchase / })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const words of [hammer.name, bits.name, '$219.99', 'PO-4711', 'Canada', '12 Quarry Lane', 'Paid']) {
+    await expect(main).toContainText(words);
+  }
+
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-all-orders');
+  await expect(desk.getByRole('row').filter({ hasText: 'PO-4711' })).toContainText('$219.99');
+  await rowOf(desk, bits.name).getByRole('button', { name: 'Mark as Shipped' }).click();
+  await sayYes(desk);
+  await expect(rowOf(desk, bits.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, bits.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
+  await expect(rowOf(page, hammer.name).getByRole('cell', { name: 'Pending', exact: true })).toBeVisible();
+  await rowOf(page, hammer.name).getByRole('button', { name: 'Order again' }).click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+});
+
+test('someone leaves after ordering, pays from My Orders, and a declined card can be tried again', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
+  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 30 })];
+  const page = await openAs(shopper);
+  await addFromShelf(page, one);
+  await addFromShelf(page, other);
+  await placeCart(page);
+  await page.goBack();
+  await page.goto('/dashboard/my-orders');
+  const heading = page.getByRole('row').filter({ hasText: /^Purchase/ });
+  await expect(heading).toContainText('$40.00');
+  await expect(rowOf(page, one.name).getByRole('button', { name: 'Pay' })).toHaveCount(0);
+  await heading.getByRole('link', { name: 'Pay' }).click();
+  await typeCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+});
+
+test('one order of a purchase is cancelled, then all of it, and the stock comes back', async ({
+  openAs,
+  shopper,
+}) => {
+  const [one, other, third] = [
+    await addDrill({ price: 10, availableQuantity: 9 }),
+    await addDrill({ price: 30, availableQuantity: 9 }),
+    await addDrill({ price: 2, availableQuantity: 9 }),
+  ];
+  const page = await openAs(shopper);
+  for (const drill of [one, other, third]) await addFromShelf(page, drill);
+  await placeCart(page);
+  await page.goto('/dashboard/my-orders');
+  await rowOf(page, other.name).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It then costs $12.00 instead of $42.00');
+  await sayYes(page);
+  await expect(rowOf(page, other.name)).toHaveCount(0);
+  const heading = page.getByRole('row').filter({ hasText: /^Purchase/ });
+  await expect(heading).toContainText('$12.00');
+  await heading.getByRole('button', { name: 'Cancel all' }).click();
+  await sayYes(page);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  for (const drill of [one, other, third]) expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+});
+
+test('what was sold out meanwhile is named at its line, and the rest can be ordered', async ({
+  openAs,
+  shopper,
+}) => {
+  const [scarce, plenty] = [
+    await addDrill({ price: 10, availableQuantity: 1 }),
+    await addDrill({ price: 30 }),
+  ];
+  const page = await openAs(shopper);
+  await addFromShelf(page, scarce);
+  await addFromShelf(page, plenty);
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await placeOrder(shopper, scarce);
+  await placeButton(page).click();
+  await expect(page.getByRole('alert')).toContainText("Some products can't be ordered");
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByRole('listitem').filter({ hasText: scarce.name })).toContainText('sold out');
+  await order.getByRole('link', { name: 'Edit cart' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: scarce.name })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(placeButton(page)).toHaveText('Place Order · $30.00');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+});
+
+test('a total that changed in the last moment is shown, and ordered only when it is confirmed', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
+  const drill = await addDrill({ price: 100 });
+  const code = await addDiscountCode({ kind: 'percent', value: 20 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await page.goto('/checkout');
+  await page.getByLabel('Discount code').fill(code.code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(placeButton(page)).toHaveText('Place Order · $80.00');
+  await fillAddress(page);
+  await page.route(
+    '**/carts/*/purchase',
+    async (route) => {
+      await changeDiscountCode(code, { value: 10 });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await placeButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('The total price has changed.');
+  await expect(placeButton(page)).toHaveText('Place Order · $90.00');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /^Purchase/ })).toContainText('$90.00');
+});
+
+test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
+  const drill = await addDrill({ price: 10 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await page.goto('/checkout');
+  await page.getByLabel('Address', { exact: true }).focus();
+  await page.keyboard.type('12 Quarry Lane');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Canada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('555-0142-77');
+  await expect(page.getByLabel('Country')).toHaveValue('CA');
+  await placeButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await typeCard(page, '4242424242424242');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+});
+
+test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {
+  faults.expect(/^404 GET \/purchases\//);
+  const drill = await addDrill();
+  const buyer = await openAs(shopper);
+  await addFromShelf(buyer, drill);
+  await placeCart(buyer);
+  const id = new URL(buyer.url()).searchParams.get('purchase') ?? '';
+  await page.goto(`/checkout?purchase=${id}`);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByRole('link', { name: 'Register' }).first().waitFor();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(`/checkout?purchase=${id}`);
+  await page.goto('/dashboard/purchases/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: "We can't find this purchase" })).toBeVisible();
+});

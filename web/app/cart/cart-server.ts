@@ -1,0 +1,163 @@
+import {
+  type Cart,
+  type CartWishes,
+  createCart,
+  getCart,
+  getOwnCart,
+  replaceCart,
+} from '@chuck-and-bit/contract/carts';
+import type { User } from '@chuck-and-bit/contract/users';
+import { tokenStorageKey } from '../session/store/token-storage';
+import { browserShopApi, ShopApiError } from '../shop-api';
+import { inOrderOf, mergeLines, noteSending, toWishes } from './merge-lines';
+import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
+
+/** What a cart keeps beside its lines. */
+export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
+
+/**
+ * Brings the browser's cart and the server's together. What was changed here is sent, and a user's cart joins the one that
+ * they have elsewhere.
+ * @returns the priced cart; null when there is none to be had
+ */
+export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
+  const user = await currentUser();
+  if (user?.role === 'admin') return null;
+  const { owner } = storedCart();
+  if (owner !== null && owner !== user?._id) {
+    // It waits for its owner to log in again, and is not for anybody else.
+    if (!user) return null;
+    storeCart(emptyCart);
+  }
+  if (storedCart().id === null && !(await findOrMakeCart(user, details))) return null;
+  const known = await getOrMakeCart(user, details);
+  if (!known) return null;
+  const sent = storedCart();
+  const isChanged = Object.keys(sent.unsent).length > 0 || Object.keys(details).length > 0;
+  const answer = isChanged ? await sendChanges(known, sent, details) : known;
+  takeAnswer(answer, sent, user?._id ?? null);
+  return answer;
+}
+
+async function currentUser(): Promise<User | null> {
+  if (!localStorage.getItem(tokenStorageKey)) return null;
+  const { browserSession } = await import('../session/store/browser-session');
+  return (await browserSession().current())?.user ?? null;
+}
+
+/** @returns false when there is no cart, and nothing to put into one */
+async function findOrMakeCart(user: User | null, details: CartDetails): Promise<boolean> {
+  const hasLines = storedCart().lines.length > 0;
+  if (!hasLines) {
+    const ownId = user && (await browserShopApi().call(getOwnCart)).cartId;
+    if (ownId) storeCart({ ...storedCart(), id: ownId });
+    if (ownId || Object.keys(details).length === 0) return ownId !== null;
+  }
+  // Without the lines: making it twice, because an answer was lost, must not add them twice.
+  const made = await browserShopApi().call(createCart, { body: {} });
+  const now = storedCart();
+  const unsent = Object.fromEntries(now.lines.map(({ productId }) => [productId, { known: 0 }]));
+  storeCart({ ...now, id: made.insertedId, unsent });
+  return true;
+}
+
+async function getOrMakeCart(user: User | null, details: CartDetails): Promise<Cart | null> {
+  // From here on the server may have joined it to the user's, even if its answer is lost.
+  if (user && storedCart().owner === null) storeCart({ ...storedCart(), owner: user._id });
+  const get = () => browserShopApi().call(getCart, { params: { id: storedCart().id ?? '' } });
+  try {
+    return await get();
+  } catch (error) {
+    if (!(error instanceof ShopApiError) || error.code !== 'CART_NOT_FOUND') throw error;
+    const { owner, lines, unsent } = storedCart();
+    // A visitor's has expired. A user's was ordered or joined elsewhere: what was added here since goes on.
+    const left = owner === null ? lines : lines.filter(({ productId }) => productId in unsent);
+    storeCart({ ...emptyCart, owner, lines: left });
+    return (await findOrMakeCart(user, details)) ? get() : null;
+  }
+}
+
+function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promise<Cart> {
+  const all = { ...detailsOf(known), ...details };
+  const wanted = mergeLines(known.lines, sent);
+  storeCart({ ...storedCart(), unsent: { ...storedCart().unsent, ...noteSending(known.lines, sent) } });
+  return withoutUnknown(wanted, (lines) =>
+    browserShopApi().call(replaceCart, {
+      params: { id: known._id },
+      body: { ...all, lines: toWishes(lines) },
+    }),
+  );
+}
+
+/** Sends lines. Products that were deleted before the server knew of them would have it refuse the others too. */
+async function withoutUnknown<T, Line>(
+  lines: readonly Line[],
+  send: (lines: Line[]) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send([...lines]);
+  } catch (error) {
+    if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
+    const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
+    if (places.length === 0 || places.includes(-1)) throw error;
+    return send(lines.filter((_, place) => !places.includes(place)));
+  }
+}
+
+/** What a cart keeps beside its lines, without what is empty. */
+export function detailsOf(cart: Cart): CartDetails {
+  const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
+  const all = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+/** Stores the server's lines, but for what was changed here while it answered. */
+function takeAnswer(answer: Cart, sent: StoredCart, owner: string | null): void {
+  const now = storedCart();
+  const known = answer.lines.map((line) => toStoredLine(line, now.lines));
+  const changed = changedSince(sent.lines, now.lines);
+  const wanted = mergeLines(known, { lines: now.lines, unsent: changed });
+  const lines = wanted.flatMap((line) => {
+    const isLine = (each: StoredLine) => each.productId === line.productId;
+    const details = known.find(isLine) ?? now.lines.find(isLine);
+    return details ? [{ ...details, ...line }] : [];
+  });
+  const unsent = Object.fromEntries(
+    Object.keys(changed).map((id) => [
+      id,
+      { known: known.find(({ productId }) => productId === id)?.quantity ?? 0 },
+    ]),
+  );
+  const next = { id: answer._id, owner, lines: inOrderOf(lines, now.lines), unsent };
+  if (JSON.stringify(next) !== JSON.stringify(now)) storeCart(next);
+}
+
+/** The products whose lines are others than they were, with the quantities from before. */
+function changedSince(before: readonly StoredLine[], now: readonly StoredLine[]): StoredCart['unsent'] {
+  const changed: StoredCart['unsent'] = {};
+  for (const id of new Set([...before, ...now].map(({ productId }) => productId))) {
+    const [was, is] = [before, now].map((lines) => lines.find((line) => line.productId === id));
+    if (was?.quantity === is?.quantity && was?.isSaved === is?.isSaved) continue;
+    changed[id] = { known: was?.quantity ?? 0 };
+  }
+  return changed;
+}
+
+function toStoredLine(line: Cart['lines'][number], stored: readonly StoredLine[]): StoredLine {
+  const { productId, name, image, unit, quantity, price, minimumOrder, isSaved } = line;
+  const last = stored.find((each) => each.productId === productId);
+  const isChanged = last?.seenPrice !== undefined && last.seenPrice !== price && last.quantity === quantity;
+  const formerPrice = isChanged ? last.seenPrice : last?.formerPrice;
+  return {
+    productId,
+    name,
+    image,
+    unit,
+    quantity,
+    price,
+    minimumOrder,
+    isSaved,
+    seenPrice: price,
+    ...(formerPrice !== undefined && { formerPrice }),
+  };
+}

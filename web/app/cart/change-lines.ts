@@ -1,0 +1,32 @@
+import { changeLines, emptyCart, storeCart, storedCart, type StoredLine } from './stored-cart';
+
+/** Changes a line's quantity, or saves it for later. */
+export function changeLine(
+  productId: string,
+  change: Partial<Pick<StoredLine, 'quantity' | 'isSaved' | 'price'>>,
+): void {
+  const lines = storedCart().lines.map((line) =>
+    line.productId === productId
+      ? { ...line, ...change, seenPrice: undefined, formerPrice: undefined }
+      : line,
+  );
+  changeLines([productId], lines);
+}
+
+export function removeLine(productId: string): void {
+  changeLines(
+    [productId],
+    storedCart().lines.filter((line) => line.productId !== productId),
+  );
+}
+
+/** Puts a removed line back where it was. */
+export function restoreLine(line: StoredLine, place: number): void {
+  const { lines } = storedCart();
+  changeLines([line.productId], lines.toSpliced(place, 0, line));
+}
+
+/** On logging out: the server keeps the cart of an account. */
+export function forgetOwnedCart(): void {
+  if (storedCart().owner !== null) storeCart(emptyCart);
+}

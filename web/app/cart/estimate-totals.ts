@@ -1,0 +1,49 @@
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { priceCart } from '@chuck-and-bit/contract/pricing';
+import type { StoredLine } from './stored-cart';
+
+export type Totals = Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
+
+/**
+ * What the cart will cost, in USD, until the server has said so: by its own rules, with the rates that its last answer
+ * amounts to.
+ */
+export function estimateTotals(lines: readonly StoredLine[], last: Cart | null): Totals {
+  const wanted = lines
+    .filter((line) => !line.isSaved)
+    .map(({ productId, quantity, price }) => ({
+      productId,
+      quantity,
+      price: usdToCents(price),
+      weight: 0,
+      tiers: [],
+    }));
+  const goods = wanted.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const rateOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) : 0);
+  const beforeTax = last ? last.goods - last.discount + last.shipping : 0;
+  const isIncluded = last !== null && last.includedTax > 0;
+  const priced = priceCart(wanted, {
+    shipping: {
+      basis: 'flat',
+      steps: [{ from: 0, price: usdToCents(goods > 0 ? (last?.shipping ?? 0) : 0) }],
+    },
+    discount: last?.discount
+      ? { kind: 'percent', rate: rateOf(last.discount, last.goods), minimumGoods: cents(0) }
+      : null,
+    tax: last && {
+      rate: isIncluded ? rateOf(last.includedTax, beforeTax - last.includedTax) : rateOf(last.tax, beforeTax),
+      isIncluded,
+      coversShipping: true,
+    },
+  });
+  const usd = (key: keyof Totals) => centsToUsd(priced[key]);
+  return {
+    goods: usd('goods'),
+    discount: usd('discount'),
+    shipping: usd('shipping'),
+    tax: usd('tax'),
+    includedTax: usd('includedTax'),
+    total: usd('total'),
+  };
+}

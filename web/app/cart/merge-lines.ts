@@ -1,0 +1,64 @@
+import type { CartWishes } from '@chuck-and-bit/contract/carts';
+import type { StoredCart, UnsentChange } from './stored-cart';
+
+export type WantedLine = { productId: string; quantity: number; isSaved: boolean };
+
+/**
+ * What the server should keep: its own lines with the changes of this browser. Two browsers that both added a product have
+ * added it twice, and what one of them removed stays removed.
+ */
+export function mergeLines(
+  known: readonly WantedLine[],
+  { lines, unsent }: Pick<StoredCart, 'lines' | 'unsent'>,
+): WantedLine[] {
+  const changed = lines.filter(({ productId }) => productId in unsent);
+  const merged = changed.map(({ productId, quantity, isSaved }) => {
+    const other = known.find((line) => line.productId === productId);
+    const wanted = other
+      ? other.quantity + quantity - countedQuantity(other.quantity, unsent[productId])
+      : quantity;
+    return { productId, isSaved, quantity: Math.max(1, wanted) };
+  });
+  const untouched = known.filter(({ productId }) => !(productId in unsent));
+  return [...untouched, ...merged].map(({ productId, quantity, isSaved }) => ({
+    productId,
+    quantity,
+    isSaved,
+  }));
+}
+
+/** How much of the quantity here the server has counted already. */
+function countedQuantity(onServer: number, change: UnsentChange | undefined): number {
+  if (!change) return 0;
+  // It got what was sent, and only its answer was lost.
+  return change.sent?.target === onServer ? change.sent.local : change.known;
+}
+
+/** The changes as they are when they are sent to a server that knows these lines. */
+export function noteSending(
+  known: readonly WantedLine[],
+  { lines, unsent }: Pick<StoredCart, 'lines' | 'unsent'>,
+): StoredCart['unsent'] {
+  const merged = mergeLines(known, { lines, unsent });
+  const quantityIn = (all: readonly { productId: string; quantity: number }[], id: string) =>
+    all.find(({ productId }) => productId === id)?.quantity ?? 0;
+  const noted = Object.entries(unsent).map(([id, change]) => {
+    const sent = { local: quantityIn(lines, id), target: quantityIn(merged, id) };
+    return [id, { known: countedQuantity(quantityIn(known, id), change), sent }];
+  });
+  return Object.fromEntries(noted);
+}
+
+/** As the API wants lines. */
+export const toWishes = (lines: readonly WantedLine[]): CartWishes['lines'] =>
+  lines.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved }));
+
+/** Sorts lines as this browser shows them; others come last. */
+export function inOrderOf<T extends { productId: string }>(
+  lines: readonly T[],
+  shown: readonly { productId: string }[],
+): T[] {
+  const place = new Map(shown.map(({ productId }, index) => [productId, index]));
+  const placeOf = ({ productId }: T) => place.get(productId) ?? shown.length;
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

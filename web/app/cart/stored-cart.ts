@@ -1,0 +1,111 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { cartStorageKey, showCartCount } from './cart-count';
+import { unitPrice } from './unit-price';
+
+/** A line as this browser keeps it. What is shown of the product is as of the last answer; prices in USD. */
+export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
+  productId: string;
+  quantity: number;
+  /** Kept for later: neither priced nor ordered. */
+  isSaved: boolean;
+  /** What one unit cost when the buyer last saw a price for this quantity. */
+  seenPrice?: number | undefined;
+  /** What it cost before the shop changed its price. */
+  formerPrice?: number | undefined;
+};
+
+export type StoredCart = {
+  /** Of the server's cart; null until there is one. */
+  id: string | null;
+  /** The user whose cart it is; null while it is a visitor's. */
+  owner: string | null;
+  lines: StoredLine[];
+  /** By product, what was changed here and the server has not confirmed. */
+  unsent: Record<string, UnsentChange>;
+};
+
+export type UnsentChange = {
+  /** The quantity that the server knew before; 0: none. */
+  known: number;
+  /** An exchange that may have been cut off: the quantity here when it began, and what the server was to keep. */
+  sent?: { local: number; target: number };
+};
+
+export const emptyCart: StoredCart = { id: null, owner: null, lines: [], unsent: {} };
+
+let text: string | null = null;
+let cart = emptyCart;
+const listeners = new Set<() => void>();
+
+/** The cart of this browser: all its tabs share it. */
+export function storedCart(): StoredCart {
+  const stored = localStorage.getItem(cartStorageKey);
+  if (stored !== text) {
+    text = stored;
+    cart = (stored && readCart(stored)) || emptyCart;
+  }
+  return cart;
+}
+
+function readCart(stored: string): StoredCart | null {
+  try {
+    return JSON.parse(stored) as StoredCart;
+  } catch {
+    return null;
+  }
+}
+
+export function storeCart(next: StoredCart): void {
+  localStorage.setItem(cartStorageKey, JSON.stringify(next));
+  tell();
+}
+
+export function watchCart(listener: () => void): () => void {
+  // Once, however often it is asked for.
+  window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function followOtherTabs({ key }: StorageEvent) {
+  // A cleared storage has no key.
+  if (key === cartStorageKey || key === null) tell();
+}
+
+function tell() {
+  showCartCount(countProducts(storedCart()));
+  for (const listener of listeners) listener();
+}
+
+/** How many products are in the cart and not saved for later. */
+export const countProducts = ({ lines }: StoredCart): number => lines.filter((line) => !line.isSaved).length;
+
+/** Adds units of a product. @returns false when the cart is full */
+export function addLine(drill: Drill, quantity: number): boolean {
+  const { lines } = storedCart();
+  const known = lines.find((line) => line.productId === drill._id);
+  if (!known && lines.length >= limits.cartLines.max) return false;
+  const wanted = known && !known.isSaved ? known.quantity + quantity : quantity;
+  const line: StoredLine = {
+    productId: drill._id,
+    name: drill.name,
+    image: drill.image,
+    unit: drill.unit,
+    minimumOrder: drill.minimumOrder,
+    price: unitPrice(drill, wanted),
+    quantity: Math.min(wanted, limits.quantity.max),
+    isSaved: false,
+    seenPrice: unitPrice(drill, wanted),
+  };
+  changeLines([drill._id], known ? lines.map((each) => (each === known ? line : each)) : [...lines, line]);
+  return true;
+}
+
+/** Stores these lines, and of which products they differ. */
+export function changeLines(productIds: readonly string[], lines: StoredLine[]): void {
+  const before = storedCart();
+  const quantityOf = (id: string) => before.lines.find((line) => line.productId === id)?.quantity ?? 0;
+  const changed = Object.fromEntries(productIds.map((id) => [id, { known: quantityOf(id) }]));
+  storeCart({ ...before, lines, unsent: { ...changed, ...before.unsent } });
+}

@@ -1,0 +1,58 @@
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { estimateTotals, type Totals } from './estimate-totals';
+import type { StoredLine } from './stored-cart';
+import { isInStep, useCart } from './cart-sync';
+
+export type CartMessage = Cart['messages'][number];
+
+/** A line as it is shown: at once as it was changed, and with what the server said of it last. */
+export type ShownLine = StoredLine & {
+  /** USD. */
+  total: number;
+  availableQuantity: number | null;
+  nextTier: Cart['lines'][number]['nextTier'];
+  messages: CartMessage[];
+};
+
+/** The cart for its screens: what was changed here shows at once, and the server's answer corrects it. */
+export function usePricedCart() {
+  const { cart, priced, isSyncing, failure } = useCart();
+  const isCurrent = priced !== null && isInStep(cart, priced);
+  const totals: Totals = isCurrent ? priced : estimateTotals(cart.lines, priced);
+  const lines = cart.lines.map((line) => toShownLine(line, priced, isCurrent ? priced.messages : []));
+  return {
+    owner: cart.owner,
+    lines: lines.filter((line) => !line.isSaved),
+    saved: lines.filter((line) => line.isSaved),
+    priced,
+    totals,
+    /** The amounts are the server's, not an estimate. */
+    isCurrent,
+    isSyncing,
+    failure,
+    /** About the cart as a whole. */
+    messages: priced?.messages.filter(({ productId }) => productId === undefined) ?? [],
+  };
+}
+
+export type PricedCart = ReturnType<typeof usePricedCart>;
+
+function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly CartMessage[]): ShownLine {
+  const answered = priced?.lines.find(({ productId }) => productId === line.productId);
+  const tier = answered?.nextTier ?? null;
+  return {
+    ...line,
+    total: Math.round(line.price * 100 * line.quantity) / 100,
+    availableQuantity: answered?.availableQuantity ?? null,
+    nextTier: tier && tier.minQuantity > line.quantity ? tier : null,
+    messages: messages.filter(({ productId }) => productId === line.productId),
+  };
+}
+
+/** What one unit will cost at another quantity, as far as the last answer tells. */
+export function priceAt(
+  { price, nextTier }: Pick<ShownLine, 'price' | 'nextTier'>,
+  quantity: number,
+): number {
+  return nextTier && quantity >= nextTier.minQuantity ? nextTier.price : price;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
+import { paths } from '../../page/paths';
+import { useSession } from '../../session/store/use-session';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+
+/** The header's way to the cart. Admins don't order and have none. */
+export function CartLink() {
+  const { status, session } = useSession();
+  const { pathname } = useLocation();
+  const count = useSyncExternalStore(
+    watchCart,
+    () => countProducts(storedCart()),
+    () => 0,
+  );
+  useJoinedCart(status, session?.user._id);
+  const isAdmin = session?.user.role === 'admin';
+  return (
+    <Link
+      to={paths.cart}
+      prefetch="intent"
+      aria-current={pathname === paths.cart ? 'page' : undefined}
+      className={classNames(
+        'cart-link rounded-field -mx-1 hover:bg-base-200 relative grid size-11 shrink-0 place-items-center lg:order-last',
+        isAdmin ? 'invisible' : status !== 'restoring' && 'is-known',
+      )}
+    >
+      <Icon name="cart" className="size-6" />
+      <span className="sr-only">Cart{count > 0 && `, ${count} ${count === 1 ? 'product' : 'products'}`}</span>
+      <span aria-hidden="true" className="cart-count" />
+    </Link>
+  );
+}
+
+/** Where somebody is logged in, their cart is the one that they have elsewhere. */
+function useJoinedCart(status: ReturnType<typeof useSession>['status'], userId: string | undefined): void {
+  const wasSignedOut = useRef(false);
+  useEffect(() => {
+    if (status === 'signed-out') wasSignedOut.current = true;
+    if (userId === undefined) return;
+    const { id, lines } = storedCart();
+    // Who was logged in all the time and has no cart here, has none to join.
+    if (id === null && lines.length === 0 && !wasSignedOut.current) return;
+    wasSignedOut.current = false;
+    import('../../cart/cart-sync').then(
+      ({ syncCart }) => syncCart(),
+      // The file did not come. The cart's own page tries again and says so.
+      () => undefined,
+    );
+  }, [status, userId]);
+}

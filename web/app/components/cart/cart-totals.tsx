@@ -1,0 +1,55 @@
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names';
+
+type CartTotalsProps = {
+  /** USD. */
+  totals: Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
+  taxName: string | null;
+  /** What stands for the price of shipping; the price itself unless said. */
+  shipping?: ReactNode;
+  discountCode?: string | null;
+  /** An estimate, until the shop has answered. */
+  isEstimate?: boolean;
+};
+
+/** What a cart or a purchase comes to. */
+export function CartTotals({ totals, taxName, shipping, discountCode, isEstimate = false }: CartTotalsProps) {
+  return (
+    <dl
+      aria-busy={isEstimate}
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-2 tabular-nums transition-opacity',
+        isEstimate && 'opacity-70',
+      )}
+    >
+      <Amount label="Products">{formatUsd(totals.goods)}</Amount>
+      {totals.discount > 0 && (
+        <Amount label={discountCode ? `Discount (${discountCode})` : 'Discount'}>
+          −{formatUsd(totals.discount)}
+        </Amount>
+      )}
+      <Amount label="Shipping">
+        {shipping ?? (totals.shipping > 0 ? formatUsd(totals.shipping) : 'Free')}
+      </Amount>
+      {totals.tax > 0 && <Amount label={taxName ?? 'Tax'}>{formatUsd(totals.tax)}</Amount>}
+      <div className="border-base-300 col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="font-display text-end text-3xl font-semibold">{formatUsd(totals.total)}</dd>
+      </div>
+      {totals.includedTax > 0 && (
+        <Amount label={`Includes ${taxName ?? 'tax'}`}>{formatUsd(totals.includedTax)}</Amount>
+      )}
+    </dl>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-base-content/75">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { changeDetails } from '../../cart/cart-sync';
+import type { PricedCart } from '../../cart/use-priced-cart';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+
+/** Where a discount code is typed, and why it does not count. */
+export function DiscountCode({ cart }: { cart: PricedCart }) {
+  const code = cart.priced?.discountCode ?? '';
+  const refusal = cart.messages.find((message) => message.code.startsWith('CODE_'))?.message;
+  // Another code in the cart, such as after it was removed, is another field.
+  return <CodeForm key={code} code={code} refusal={refusal} failure={cart.failure} />;
+}
+
+type CodeFormProps = { code: string; refusal: string | undefined; failure: string | null };
+
+function CodeForm({ code, refusal, failure }: CodeFormProps) {
+  const [typed, setTyped] = useState(code);
+  const [isBusy, setIsBusy] = useState(false);
+  const isApplied = code !== '' && typed.trim().toUpperCase() === code && !refusal;
+
+  async function apply(wanted: string) {
+    setIsBusy(true);
+    await changeDetails({ discountCode: wanted || undefined });
+    setIsBusy(false);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void apply(isApplied ? '' : typed.trim());
+      }}
+      className="flex items-start gap-2.5"
+    >
+      <TextField
+        label="Discount code"
+        className="grow"
+        value={typed}
+        readOnly={isApplied}
+        maxLength={limits.discountCode.max}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+        error={refusal ?? (isBusy ? undefined : (failure ?? undefined))}
+        hint={isApplied && 'This code is applied.'}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="mt-7 px-4"
+        busy={isBusy}
+        disabled={!isApplied && typed.trim() === '' && code === ''}
+      >
+        {isApplied ? 'Remove' : 'Apply'}
+      </Button>
+    </form>
+  );
+}

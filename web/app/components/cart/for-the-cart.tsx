@@ -1,0 +1,36 @@
+import type { Drill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
+import { useId, useState } from 'react';
+import { tierAbove, unitPrice } from '../../cart/unit-price';
+import { useSession } from '../../session/store/use-session';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { AddToCart } from './add-to-cart';
+import { TierHint } from './tier-hint';
+
+/** On a product's page: how many of it go into the cart. */
+export function ForTheCart({ drill }: { drill: Drill }) {
+  const { session } = useSession();
+  const [quantity, setQuantity] = useState(drill.minimumOrder);
+  const hintId = useId();
+  if (session?.user.role === 'admin') return null;
+  return (
+    <div className="scripted-only mt-3 flex flex-col gap-2">
+      <div className="flex flex-wrap gap-3">
+        <QuantityStepper
+          label={`Quantity of ${drill.name}`}
+          quantity={quantity}
+          min={drill.minimumOrder}
+          max={Math.min(drill.availableQuantity, limits.quantity.max)}
+          onChange={setQuantity}
+          aria-describedby={hintId}
+        />
+        <AddToCart drill={drill} quantity={quantity} className="grow text-lg" />
+      </div>
+      <p id={hintId} aria-live="polite" className="text-base-content/75 text-sm tabular-nums">
+        {quantity > 1 && <>{formatUsd(totalUsd(unitPrice(drill, quantity), quantity))} in all. </>}
+        <TierHint tier={tierAbove(drill, quantity)} quantity={quantity} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
+import { Button, buttonClasses } from '../../ui/button';
+import { OrderDeadline } from '../orders/order-deadline';
+
+type PurchaseHeadingProps = {
+  purchase: Purchase;
+  onCancel: (purchase: Purchase) => void;
+  /** Admins see how it is shipped, by which code it is cheaper, and the buyer's own number; they don't pay. */
+  forAdmin?: boolean;
+};
+
+/** Above the orders of a purchase in a table: what they come to, and what is done to all of them at once. */
+export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: PurchaseHeadingProps) {
+  const { _id, number, total, discount, shipping, tax, discountCode, poNumber, shippingName } = purchase;
+  const id = `purchase-${_id}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <div className="min-w-0">
+        <p id={id} className="font-semibold">
+          <Link to={paths.purchaseDetails(_id)} className="hover:underline">
+            Purchase {number}
+          </Link>
+        </p>
+        <p className="text-base-content/75 flex flex-wrap gap-x-4 text-sm font-normal tabular-nums">
+          <OrderDeadline order={purchase} />
+          {discount > 0 && (
+            <Note label="Discount">
+              −{formatUsd(discount)}
+              {forAdmin && discountCode && ` (${discountCode})`}
+            </Note>
+          )}
+          <Note label="Shipping">
+            {shipping > 0 ? formatUsd(shipping) : 'free'}
+            {forAdmin && shippingName && ` (${shippingName})`}
+          </Note>
+          {tax > 0 && <Note label="Tax">{formatUsd(tax)}</Note>}
+          {poNumber && <Note label="PO number">{poNumber}</Note>}
+        </p>
+      </div>
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5">
+        <p className="me-2 text-lg font-semibold tabular-nums">
+          <span className="sr-only">Total </span>
+          {formatUsd(total)}
+        </p>
+        {canCancel(purchase) && (
+          <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onCancel(purchase)}>
+            Cancel all
+          </Button>
+        )}
+        {!forAdmin && canPay(purchase) && (
+          <Link to={paths.checkout(_id)} aria-describedby={id} className={buttonClasses('primary', 'row')}>
+            Pay
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Note = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span>
+    {label} {children}
+  </span>
+);

@@ -1,0 +1,35 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { Link } from 'react-router';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { StatusBadge } from '../../../components/orders/order-badges';
+import { paths } from '../../../page/paths';
+
+/** The orders of a purchase: each is shipped when it is ready. */
+export function PurchasedLines({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="flex flex-col">
+      {orders.map((order) => (
+        <li
+          key={order._id}
+          className="border-base-300 flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0"
+        >
+          <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+          <div className="min-w-40 flex-1">
+            <p className="leading-snug font-medium wrap-anywhere">
+              <Link to={paths.order(order._id)} className="hover:underline">
+                {order.productName}
+              </Link>
+            </p>
+            <p className="text-base-content/75 text-sm tabular-nums">
+              {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} · Order {order.number}
+            </p>
+          </div>
+          <StatusBadge status={order.status} />
+          <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

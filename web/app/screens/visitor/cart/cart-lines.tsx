@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { removeLine, restoreLine } from '../../../cart/change-lines';
+import { storedCart, type StoredLine } from '../../../cart/stored-cart';
+import type { PricedCart, ShownLine } from '../../../cart/use-priced-cart';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { CartLine, SavedLine } from './cart-line';
+
+/** What was removed last, and its place in the cart. */
+type Removed = { line: StoredLine; place: number };
+
+/** The products of the cart, and below them those that were saved for later. */
+export function CartLines({ cart }: { cart: PricedCart }) {
+  const [removed, setRemoved] = useState<Removed | null>(null);
+
+  function remove({ productId }: ShownLine) {
+    const { lines } = storedCart();
+    const place = lines.findIndex((line) => line.productId === productId);
+    const line = lines[place];
+    removeLine(productId);
+    setRemoved(line ? { line, place } : null);
+  }
+  const undo = removed && (
+    <RemovedNotice
+      key={removed.line.productId}
+      name={removed.line.name}
+      onUndo={() => {
+        restoreLine(removed.line, removed.place);
+        setRemoved(null);
+      }}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      {!removed?.line.isSaved && undo}
+      {cart.lines.length > 0 && (
+        <Card as="div" className="py-0 sm:py-0">
+          <ul aria-label="Products in your cart">
+            {cart.lines.map((line) => (
+              <Item key={line.productId}>
+                <CartLine line={line} onRemove={() => remove(line)} />
+              </Item>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {(cart.saved.length > 0 || removed?.line.isSaved) && (
+        <section aria-labelledby="saved-for-later" className="mt-4 flex flex-col gap-4">
+          <h2 id="saved-for-later" className="text-2xl font-semibold">
+            Saved for later
+          </h2>
+          {removed?.line.isSaved && undo}
+          {cart.saved.length > 0 && (
+            <Card as="div" className="py-0 sm:py-0">
+              <ul aria-labelledby="saved-for-later">
+                {cart.saved.map((line) => (
+                  <Item key={line.productId}>
+                    <SavedLine line={line} onRemove={() => remove(line)} />
+                  </Item>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Item = ({ children }: { children: ReactNode }) => (
+  <li className="border-base-300 border-t py-5 first:border-t-0 sm:py-6">{children}</li>
+);
+
+/** Says what was removed, and has the focus that its button had. */
+function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="bg-base-200 rounded-box flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5">
+      <output className="min-w-0">Removed: {name}</output>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="small"
+        aria-label={`Undo: put ${name} back`}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

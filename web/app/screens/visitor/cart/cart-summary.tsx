@@ -1,0 +1,52 @@
+import { deliveryText } from '@chuck-and-bit/contract/delivery';
+import { Link } from 'react-router';
+import type { PricedCart } from '../../../cart/use-priced-cart';
+import { CartTotals } from '../../../components/cart/cart-totals';
+import { DiscountCode } from '../../../components/cart/discount-code';
+import { paths } from '../../../page/paths';
+import { buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { ShippingEstimate } from './shipping-estimate';
+
+/** What the cart comes to, and the way to order it. */
+export function CartSummary({ cart }: { cart: PricedCart }) {
+  const { priced, totals, isCurrent } = cart;
+  const tooHigh = cart.messages.find(({ code }) => code === 'TOTAL_TOO_HIGH')?.message;
+  const isBlocked = cart.lines.some((line) => line.messages.length > 0);
+  const chosen = priced?.shippingOptions.find(({ _id }) => _id === priced.shippingRateId);
+  return (
+    <Card tone="sunken" aria-labelledby="cart-summary" className="flex flex-col gap-5 lg:sticky lg:top-24">
+      <h2 id="cart-summary" className="text-2xl font-semibold">
+        Summary
+      </h2>
+      <ShippingEstimate cart={cart} />
+      <DiscountCode cart={cart} />
+      <div className="border-base-300 border-t pt-5">
+        <CartTotals
+          totals={totals}
+          taxName={priced?.taxName ?? null}
+          discountCode={priced?.discountCode ?? null}
+          isEstimate={!isCurrent}
+        />
+        {chosen && (
+          <p className="text-base-content/75 mt-3 text-sm">
+            {chosen.name}, arrives {deliveryText(chosen.arrives)}
+          </p>
+        )}
+      </div>
+      {tooHigh && (
+        <p role="alert" className="text-error text-sm font-medium">
+          {tooHigh}
+        </p>
+      )}
+      <Link to={paths.checkout()} prefetch="intent" className={`${buttonClasses()} w-full text-lg`}>
+        Checkout
+      </Link>
+      {isBlocked && (
+        <p className="text-error text-sm font-medium">
+          Some products can&apos;t be ordered as they are. Please change or remove them first.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { syncCart } from '../../../cart/cart-sync';
+import { type PricedCart, usePricedCart } from '../../../cart/use-priced-cart';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { useHydrated } from '../../../page/use-hydrated';
+import { useSession } from '../../../session/store/use-session';
+import { buttonClasses } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Icon } from '../../../ui/icon';
+import { AdminNotice } from '../../../components/cart/admin-notice';
+import { CartLines } from './cart-lines';
+import { CartSkeleton } from './cart-skeleton';
+import { CartSummary } from './cart-summary';
+import { QuickOrder } from './quick-order';
+
+export const meta = () => [
+  ...pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CartScreen() {
+  const isAlive = useHydrated();
+  const { session } = useSession();
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
+        Your cart
+      </h1>
+      {session?.user.role === 'admin' ? <AdminNotice /> : isAlive ? <LiveCart /> : <ComingCart />}
+    </div>
+  );
+}
+
+/** What the server sends: it knows of no cart. The browser shows the shape of one where it keeps one. */
+function ComingCart() {
+  return (
+    <>
+      <noscript>
+        <p className="alert alert-warning alert-soft mt-6 text-base">
+          The cart needs JavaScript. Please turn it on in your browser and load this page again. You can read
+          about all products and their prices without it.
+        </p>
+      </noscript>
+      <CartSkeleton />
+      <div className={`unless-cart-comes ${besideEachOther}`}>
+        <EmptyCart />
+        <QuickOrder />
+      </div>
+    </>
+  );
+}
+
+const withSummary =
+  'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:gap-12';
+
+/** An empty cart leaves room for the quick order beside it. */
+const besideEachOther = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2';
+
+function LiveCart() {
+  const cart = usePricedCart();
+  const hasLines = cart.lines.length > 0 || cart.saved.length > 0;
+  return (
+    <>
+      <div className="mt-6 flex flex-col gap-6 empty:hidden">
+        <CartNotice cart={cart} />
+      </div>
+      <div className={hasLines ? withSummary : besideEachOther}>
+        <div className="flex min-w-0 flex-col gap-6">
+          {cart.lines.length === 0 && <EmptyCart hasSaved={hasLines} />}
+          <CartLines cart={cart} />
+        </div>
+        {cart.lines.length > 0 && <CartSummary cart={cart} />}
+        <QuickOrder className={hasLines ? 'lg:col-start-1' : undefined} />
+      </div>
+    </>
+  );
+}
+
+function CartNotice({ cart }: { cart: PricedCart }) {
+  const { status, session } = useSession();
+  if (status === 'signed-out' && cart.owner !== null && !session) {
+    return (
+      <div role="alert" className="alert alert-warning alert-soft flex flex-wrap text-base">
+        <p>Your session has ended. Your cart is kept: log in to see today&apos;s prices and to order.</p>
+        <Link to={paths.login(paths.cart)} className="link font-semibold">
+          Login
+        </Link>
+      </div>
+    );
+  }
+  if (cart.failure === null) return null;
+  return (
+    <ErrorPanel
+      title="Your changes aren't saved yet"
+      message={`${cart.failure}. Everything in your cart is kept in this browser.`}
+      isRetrying={cart.isSyncing}
+      onRetry={() => void syncCart()}
+    />
+  );
+}
+
+function EmptyCart({ hasSaved = false }: { hasSaved?: boolean }) {
+  return (
+    <EmptyState
+      icon={<Icon name="cart" className="size-12" />}
+      title="Your cart is empty"
+      text={
+        hasSaved
+          ? 'What you saved for later is below.'
+          : 'Add products from the shelves, and they wait here until you order them.'
+      }
+      action={
+        <Link to={paths.allDrills} className={buttonClasses()}>
+          Browse all drills
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { type Drill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { quantityRefusal } from '@chuck-and-bit/contract/orders';
+import { addLine } from '../../../cart/stored-cart';
+import { errorMessage } from '../../../components/errors/error-message';
+import { browserShopApi, ShopApiError } from '../../../shop-api';
+import { type ListedLine, readOrderList } from './order-list';
+
+export type FaultyLine = { number: number; text: string; reason: string };
+
+const requestsAtOnce = 4;
+
+/** Puts the products of a list into the cart. @returns how many were added, and the lines that were not */
+export async function addList(list: string): Promise<{ added: number; faulty: FaultyLine[] }> {
+  const lines = readOrderList(list);
+  const faulty: FaultyLine[] = [];
+  let added = 0;
+  for (let start = 0; start < lines.length; start += requestsAtOnce) {
+    const found = await Promise.all(lines.slice(start, start + requestsAtOnce).map(findProduct));
+    for (const { number, text, ...result } of found) {
+      const reason = 'reason' in result ? result.reason : reasonNotToAdd(result.drill, result.quantity);
+      if (reason === null) added += 1;
+      else faulty.push({ number, text, reason });
+    }
+  }
+  return { added, faulty };
+}
+
+function reasonNotToAdd(drill: Drill, quantity: number): string | null {
+  const refusal = quantityRefusal(quantity, drill);
+  if (refusal) return drill.availableQuantity === 0 ? messages.soldOut : refusal;
+  return addLine(drill, quantity) ? null : messages.cartFull(limits.cartLines.max);
+}
+
+type Found = { number: number; text: string } & ({ drill: Drill; quantity: number } | { reason: string });
+
+async function findProduct(line: ListedLine): Promise<Found> {
+  if ('reason' in line) return line;
+  const { number, text, wanted } = line;
+  try {
+    const drill = isId(wanted.product) ? await findById(wanted.product) : await findByName(wanted.product);
+    return 'reason' in drill
+      ? { number, text, ...drill }
+      : { number, text, drill, quantity: wanted.quantity };
+  } catch (error) {
+    return { number, text, reason: errorMessage(error) };
+  }
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+async function findById(id: string): Promise<Drill | { reason: string }> {
+  try {
+    return await browserShopApi().call(getDrill, { params: { id } });
+  } catch (error) {
+    if (error instanceof ShopApiError && error.statusCode === 404)
+      return { reason: 'No product has this id' };
+    throw error;
+  }
+}
+
+const compared = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The search looks for words, so what it finds has the name only among others. */
+async function findByName(name: string): Promise<Drill | { reason: string }> {
+  const query = { q: name.slice(0, limits.search.max), limit: '10' };
+  const drills = await browserShopApi().call(listDrills, { query });
+  const named = drills.filter((drill) => compared(drill.name) === compared(name));
+  const [only] = named;
+  if (only && named.length === 1) return only;
+  if (only) return { reason: 'Several products have this name. Please use the product id.' };
+  const [nearest] = drills;
+  return {
+    reason: nearest ? `No product has this name. Do you mean ${nearest.name}?` : 'No product has this name',
+  };
+}

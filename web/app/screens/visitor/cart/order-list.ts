@@ -1,0 +1,66 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+
+/** A line of a list as somebody pasted it. `number` counts from 1, as editors do. */
+export type ListedLine = { number: number; text: string } & (
+  | { wanted: { product: string; quantity: number } }
+  | { reason: string }
+);
+
+const headings = /^(name|product|item|article|product id|id)$/i;
+
+/**
+ * Reads a list of products with quantities: one on each line, the quantity last, parted by a comma, a semicolon, a tab or spaces.
+ * Fields may stand in quotation marks, as in CSV. Empty lines and a first line of headings are left out.
+ */
+export function readOrderList(list: string): ListedLine[] {
+  return list
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((text, index) => ({ number: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+    .flatMap(({ number, text }, index) => {
+      const fields = fieldsOf(text);
+      if (index === 0 && fields.length > 1 && headings.test(fields[0] ?? '')) return [];
+      return [{ number, text, ...readFields(fields) }];
+    });
+}
+
+function readFields(
+  fields: readonly string[],
+): { wanted: { product: string; quantity: number } } | { reason: string } {
+  const product = fields.slice(0, -1).join(', ').trim();
+  const quantity = fields.at(-1) ?? '';
+  if (fields.length < 2) return { reason: 'The quantity is missing' };
+  if (product === '') return { reason: 'The name of the product is missing' };
+  if (!/^\d{1,9}$/.test(quantity)) return { reason: `"${quantity}" is no whole number` };
+  const count = Number(quantity);
+  if (count < 1) return { reason: 'The quantity has to be 1 or more' };
+  if (count > limits.quantity.max) return { reason: `At most ${limits.quantity.max} can be ordered` };
+  return { wanted: { product, quantity: count } };
+}
+
+/** The fields of a line. Without a separator the last word is the quantity, if it is a number. */
+function fieldsOf(text: string): string[] {
+  const separator = ['\t', ';', ','].find((sign) => splitAt(text, sign).length > 1);
+  if (separator) return splitAt(text, separator);
+  const parts = /^(.+?)\s+(?:x\s*)?(\d+)$/i.exec(text);
+  return parts ? [unquoted(parts[1] ?? ''), parts[2] ?? ''] : [unquoted(text)];
+}
+
+/** Splits at a sign that is not inside quotation marks. */
+function splitAt(text: string, sign: string): string[] {
+  const fields = [''];
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === sign && !isQuoted) fields.push('');
+    else fields[fields.length - 1] += character;
+  }
+  return fields.map(unquoted);
+}
+
+/** `"6"" bit"` is 6" bit. */
+function unquoted(field: string): string {
+  const text = field.trim();
+  return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { syncCart } from '../../../cart/cart-sync';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { classNames } from '../../../ui/class-names';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { addList, type FaultyLine } from './find-products';
+
+type Result = { added: number; faulty: FaultyLine[] };
+
+const maxFileBytes = 100_000;
+
+/** Puts a whole list of products into the cart at once: pasted, or from a file. */
+export function QuickOrder({ className }: { className?: string | undefined }) {
+  const id = useId();
+  const [list, setList] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function add(text: string) {
+    setIsBusy(true);
+    setResult(null);
+    const done = await addList(text);
+    void syncCart();
+    setResult(done);
+    // What was not added stays, to be corrected.
+    setList(done.faulty.map((line) => line.text).join('\n'));
+    setIsBusy(false);
+  }
+
+  async function read(chosen: File | undefined) {
+    setFileError(null);
+    if (!chosen) return;
+    if (chosen.size > maxFileBytes)
+      return setFileError('This file is larger than 100 kB. Please use a smaller list.');
+    setList(await chosen.text());
+    if (file.current) file.current.value = '';
+  }
+
+  return (
+    <Card
+      aria-labelledby={`${id}-title`}
+      className={classNames('scripted-only flex flex-col gap-4', className)}
+    >
+      <div>
+        <h2 id={`${id}-title`} className="text-2xl font-semibold">
+          Quick order
+        </h2>
+        <p className="text-base-content/75 mt-1 max-w-prose">
+          Paste a list, or choose a CSV or text file: on each line a product&apos;s name or id, a comma and
+          the quantity.
+        </p>
+      </div>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (list.trim() !== '' && !isBusy) void add(list);
+        }}
+      >
+        <TextAreaField
+          label="Products and quantities"
+          rows={5}
+          spellCheck={false}
+          placeholder={'Tarn 18 Drill Driver, 4\nForstner Bit Set, 10'}
+          value={list}
+          onChange={({ target }) => setList(target.value)}
+          error={fileError ?? undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy} disabled={list.trim() === ''}>
+            Add all to cart
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            hidden
+            onChange={({ target }) => void read(target.files?.[0])}
+          />
+          <Button variant="outline" onClick={() => file.current?.click()}>
+            Choose a file
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+        {result && <AddedText result={result} />}
+      </div>
+    </Card>
+  );
+}
+
+function AddedText({ result: { added, faulty } }: { result: Result }) {
+  return (
+    <>
+      <p className="font-medium">
+        {added === 0
+          ? 'Nothing was added.'
+          : `${added} ${added === 1 ? 'product' : 'products'} added to your cart.`}{' '}
+        {faulty.length > 0 &&
+          `${faulty.length} ${faulty.length === 1 ? 'line needs' : 'lines need'} a correction:`}
+      </p>
+      {faulty.length > 0 && (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {faulty.map(({ number, text, reason }) => (
+            <li key={number} className="wrap-anywhere">
+              <span className="font-semibold">Line {number}</span> <q>{text}</q>:{' '}
+              <span className="text-error">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { placePurchase } from '@chuck-and-bit/contract/carts';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { claimPayment } from '@chuck-and-bit/contract/orders';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { redirect } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import type { Claim } from '../../../components/payment/pay-by-card';
+import { toast } from '../../../components/toasts/toast';
+import { paths } from '../../../page/paths';
+import { forgetDraft } from '../../../session/store/drafts';
+import { browserShopApi } from '../../../shop-api';
+
+/** `expectedTotal`: what the buyer saw, in USD. */
+export type PlaceRequest = { cartId: string; expectedTotal: number; updatedAt: string };
+
+export type CheckoutRequest = PlaceRequest | Claim;
+
+export const draftName = 'checkout';
+
+const withKey = createIdempotencyKeys();
+
+/** Orders what is in the cart. @returns the id of the purchase */
+export function placeCart(wanted: PlaceRequest) {
+  const { cartId, expectedTotal } = wanted;
+  return outcomeOf(async () => {
+    const placed = await withKey(wanted, (idempotencyKey) =>
+      browserShopApi().call(
+        placePurchase,
+        { params: { id: cartId }, body: { expectedTotal } },
+        { idempotencyKey },
+      ),
+    );
+    forgetDraft(draftName);
+    toast.success(messages.orderPlaced);
+    return placed.insertedId;
+  });
+}
+
+/** The card was charged: any order of the purchase stands for all of them. */
+export function settlePurchase(purchaseId: string | null, { transactionId }: Claim) {
+  return outcomeOf(async () => {
+    const id = purchaseId ?? '';
+    const { orders } = await browserShopApi().call(getPurchase, { params: { id } });
+    await browserShopApi().call(claimPayment, { body: { orderId: orders[0]?._id ?? id, transactionId } });
+    toast.success(messages.orderPaid);
+    throw redirect(paths.purchaseDetails(id));
+  });
+}

@@ -1,0 +1,104 @@
+import type { User } from '@chuck-and-bit/contract/users';
+import { Link } from 'react-router';
+import { syncCart } from '../../../cart/cart-sync';
+import { usePricedCart } from '../../../cart/use-priced-cart';
+import { paths } from '../../../page/paths';
+import { buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Icon } from '../../../ui/icon';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
+import type { KnownAddress } from './address-book';
+import { CheckoutForm } from './checkout-form';
+import { CartOverview } from './cart-overview';
+
+type CheckoutCartProps = { user: User | null; addresses: KnownAddress[] };
+
+/** The checkout of what is in the cart. */
+export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
+  const cart = usePricedCart();
+  if (cart.lines.length === 0) {
+    return cart.isSyncing && cart.priced === null ? <Waiting /> : <NothingToOrder />;
+  }
+  if (cart.priced === null && cart.failure !== null) {
+    return (
+      <div className="mt-6">
+        <ErrorPanel message={cart.failure} isRetrying={cart.isSyncing} onRetry={() => void syncCart()} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
+      <CartOverview cart={cart} />
+      {!user ? (
+        <LoginFirst />
+      ) : cart.priced === null ? (
+        <Waiting />
+      ) : (
+        <CheckoutForm user={user} addresses={addresses} cart={cart} priced={cart.priced} />
+      )}
+    </div>
+  );
+}
+
+/** A visitor says who they are, and comes back to the cart as they left it. */
+function LoginFirst() {
+  const here = paths.checkout();
+  return (
+    <Card
+      roomy
+      aria-labelledby="login-first"
+      className="flex flex-col items-start gap-4 lg:col-start-1 lg:row-start-1"
+    >
+      <h2 id="login-first" className="text-2xl font-semibold">
+        Log in to order
+      </h2>
+      <p className="text-base-content/80 max-w-prose">
+        You follow your order, pay for it and find its receipt in your account. Your cart stays as it is.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.login(here)} className={buttonClasses()}>
+          Login
+        </Link>
+        <Link to={paths.register(here)} className={buttonClasses('outline')}>
+          Register
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <div className="mt-6">
+      <EmptyState
+        icon={<Icon name="cart" className="size-12" />}
+        title="There is nothing to order"
+        text="Your cart is empty. If you have just ordered, you find it in My Orders."
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.allDrills} className={buttonClasses()}>
+              Browse all drills
+            </Link>
+            <Link to={paths.myOrders} className={buttonClasses('outline')}>
+              My Orders
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup
+      label="Loading your cart …"
+      className="mt-6 flex flex-col gap-6 lg:col-start-1 lg:row-start-1 lg:mt-0"
+    >
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,96 @@
+import { canPay } from '@chuck-and-bit/contract/order-status';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { useEffect, useRef } from 'react';
+import { redirect, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { AdminNotice } from '../../../components/cart/admin-notice';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserSession } from '../../../session/store/browser-session';
+import { useSession } from '../../../session/store/use-session';
+import { browserShopApi } from '../../../shop-api';
+import { FormSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/checkout';
+import { listAddresses } from './address-book';
+import { CheckoutCart } from './checkout-cart';
+import { type CheckoutRequest, placeCart, settlePurchase } from './checkout-action';
+import { PlacedPurchase } from './placed-purchase';
+
+export const meta = () => [
+  ...pageMeta('Checkout', 'Say where your order goes, choose how it is shipped, and pay by card.'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const purchaseId = new URL(request.url).searchParams.get('purchase');
+  const user = (await browserSession().current())?.user ?? null;
+  if (!user && purchaseId) throw redirect(paths.login(paths.checkout(purchaseId)));
+  if (!user || user.role === 'admin') return { user, addresses: [], purchase: null };
+  if (!purchaseId) return { user, addresses: await listAddresses(user), purchase: null };
+  const purchase = await browserShopApi().call(getPurchase, { params: { id: purchaseId } });
+  if (!canPay(purchase)) throw redirect(paths.purchaseDetails(purchaseId));
+  return { user, addresses: [], purchase };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const wanted = (await request.json()) as CheckoutRequest;
+  const purchaseId = new URL(request.url).searchParams.get('purchase');
+  return 'transactionId' in wanted ? settlePurchase(purchaseId, wanted) : placeCart(wanted);
+}
+
+/** Not after something failed: the screen says what became of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
+
+const frame = 'page-width py-8 sm:py-12';
+
+export function HydrateFallback() {
+  return (
+    <div className={frame}>
+      <FormSkeleton label="Loading the checkout …" fields={4} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className={frame}>
+      <ScreenError
+        missingTitle="We can't find this purchase"
+        missingText="It may have been cancelled."
+        missingLink={{ to: paths.myOrders, label: 'Back to My Orders' }}
+      />
+    </div>
+  );
+}
+
+export default function Checkout({ loaderData: { user, addresses, purchase } }: Route.ComponentProps) {
+  useReloadForOthers(user?._id);
+  return (
+    <div className={frame}>
+      <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
+        Checkout
+      </h1>
+      {user?.role === 'admin' ? (
+        <AdminNotice />
+      ) : purchase ? (
+        <PlacedPurchase purchase={purchase} />
+      ) : (
+        <CheckoutCart key={user?._id} user={user} addresses={addresses} />
+      )}
+    </div>
+  );
+}
+
+/** Somebody logged in or out in another tab. */
+function useReloadForOthers(userId: string | undefined): void {
+  const { status, session } = useSession();
+  const { revalidate } = useRevalidator();
+  const current = session?.user._id;
+  const loadedFor = useRef(userId);
+  useEffect(() => {
+    if (status === 'restoring' || loadedFor.current === current) return;
+    loadedFor.current = current;
+    void revalidate();
+  }, [status, current, revalidate]);
+}

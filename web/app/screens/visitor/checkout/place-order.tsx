@@ -1,0 +1,89 @@
+import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { User } from '@chuck-and-bit/contract/users';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type NavigateFunction, useFetcher, useNavigate } from 'react-router';
+import { changeDetails, pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
+import type { PricedCart } from '../../../cart/use-priced-cart';
+import type { Outcome } from '../../../components/actions/outcome';
+import { errorMessage } from '../../../components/errors/error-message';
+import { FormError } from '../../../components/errors/form-error';
+import { OrderConditions } from '../../../components/orders/order-conditions';
+import { HoldNotice } from '../../../components/orders/hold-notice';
+import { paths } from '../../../page/paths';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/text-field';
+import type { PlaceRequest } from './checkout-action';
+
+type PlaceOrderProps = { form: UseFormReturn<CheckoutForm>; user: User; cart: PricedCart };
+
+/** The last step before the card: orders at the total that is shown. */
+export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
+  const fetcher = useFetcher<Outcome<string>>();
+  const navigate = useNavigate();
+  const [isChecking, setIsChecking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const { total } = cart.totals;
+
+  const refused = outcome?.ok === false ? errorMessage(outcome.error) : null;
+
+  const placedId = outcome?.ok ? outcome.value : null;
+  useEffect(() => {
+    if (placedId !== null) void goOnToPayment(navigate, placedId);
+  }, [placedId, navigate]);
+
+  // What was refused shows at its lines once the cart is read again.
+  useEffect(() => {
+    if (refused !== null) void syncCart();
+  }, [refused, outcome]);
+
+  async function place({ region, poNumber, ...typed }: CheckoutForm) {
+    setRefusal(null);
+    setIsChecking(true);
+    const details = { ...typed, region: region || undefined, poNumber: poNumber || undefined };
+    await changeDetails({ ...details, email: user.email });
+    setIsChecking(false);
+    const { priced, failure } = pricedCart();
+    const [reason] = priced?.messages ?? [];
+    if (!priced || failure !== null) return setRefusal(failure ?? messages.internal);
+    if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
+    if (priced.total !== total) return setRefusal(messages.priceChanged);
+    const wanted: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
+    await fetcher.submit(wanted, { method: 'post', encType: 'application/json' });
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Purchase order number"
+        aside="optional"
+        hint="Your own number for it, for your receipt."
+        autoComplete="off"
+        maxLength={limits.poNumber.max}
+        className="sm:max-w-xs"
+        {...form.register('poNumber')}
+        error={form.formState.errors.poNumber?.message}
+      />
+      <HoldNotice user={user} />
+      <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />
+      <Button
+        busy={isChecking || fetcher.state !== 'idle' || placedId !== null}
+        onClick={(event) => void form.handleSubmit(place)(event)}
+        className="text-lg"
+      >
+        Place Order · {formatUsd(total)}
+      </Button>
+      <p className="text-base-content/75 text-sm">You enter your card in the next moment, on this page.</p>
+      <OrderConditions />
+    </div>
+  );
+}
+
+/** The cart goes last: without it there is no form. Going back then leads to the cart, not to a checkout of nothing. */
+async function goOnToPayment(navigate: NavigateFunction, purchaseId: string): Promise<void> {
+  await navigate(paths.checkout(purchaseId), { replace: true });
+  startNextCart();
+}

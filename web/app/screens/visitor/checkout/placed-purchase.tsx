@@ -1,0 +1,63 @@
+import { deliveryText } from '@chuck-and-bit/contract/delivery';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { Link } from 'react-router';
+import { CartTotals } from '../../../components/cart/cart-totals';
+import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { PurchaseAddress } from '../../../components/purchases/purchase-address';
+import { PayByCard } from '../../../components/payment/pay-by-card';
+import { paths } from '../../../page/paths';
+import { Overview, OverviewLine } from './overview';
+import { Step } from './step';
+
+/** The checkout of a purchase that is placed: what is left is its payment. */
+export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
+  const { _id, orders, total, userName, userEmail, shippingName, arrives } = purchase;
+  return (
+    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:gap-12">
+      <Overview title={`Purchase ${purchase.number}`} total={total}>
+        <ul className="flex flex-col gap-4">
+          {orders.map((order) => (
+            <OverviewLine
+              key={order._id}
+              product={{ id: order.productId, image: order.productImage }}
+              name={order.productName}
+              note={`${formatQuantity(order.quantity, order.unit)} at ${formatUsd(order.price)}`}
+              total={order.totalPrice}
+            />
+          ))}
+        </ul>
+        <div className="border-base-300 border-t pt-5">
+          <CartTotals totals={purchase} taxName={purchase.taxName} discountCode={purchase.discountCode} />
+        </div>
+      </Overview>
+      <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
+        <Step number={1} title="Delivery address">
+          <PurchaseAddress purchase={purchase} />
+        </Step>
+        <Step number={2} title="Shipping">
+          <p>
+            {shippingName ?? 'Free shipping'}
+            {arrives && <>, arrives {deliveryText(arrives)}</>}
+          </p>
+        </Step>
+        <Step number={3} title="Payment">
+          <p className="mb-5">
+            Your order is placed. <OrderDeadline order={purchase} className="text-base-content/80" />
+          </p>
+          <PayByCard
+            key={_id}
+            wanted={{ purchaseId: _id, totalAmount: total }}
+            payer={{ name: userName, email: userEmail }}
+          />
+          <p className="mt-5 text-center text-sm">
+            <Link to={paths.myOrders} className="link">
+              Pay later: see it in My Orders
+            </Link>
+          </p>
+        </Step>
+      </div>
+    </div>
+  );
+}
