@@ -36,7 +36,9 @@ const places = async ({ buyer, id, total }: Placing, key?: string) => {
   return { status, purchaseId: (body as { insertedId?: string }).insertedId ?? '', body };
 };
 
-test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold twice, and each refusal names its lines', async () => {
+test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold twice, and each refusal names its lines', {
+  timeout: 120_000,
+}, async () => {
   const random = createRandom(3);
   const productIds: string[] = [];
   for (let count = 0; count < 12; count++) {
@@ -96,7 +98,9 @@ test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold
   expect(rows, 'purchases that do not cost what their orders cost').toEqual([]);
 });
 
-test('of 200 rivals for a code with 10 uses exactly 10 use it, and what ends unpaid gives its use back', async () => {
+test('of 200 rivals for a code with 10 uses exactly 10 use it, and what ends unpaid gives its use back', {
+  timeout: 120_000,
+}, async () => {
   const code = await shop.addsCode({ maxUses: 10 });
   const productId = await shop.addsDrill({ availableQuantity: 1_000, price: 100 });
   const carts: Placing[] = [];
