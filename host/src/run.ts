@@ -42,13 +42,14 @@ export async function runShop(loadWeb: () => Promise<WebPart>): Promise<void> {
   }
 }
 
-function prepareFor({ production, demoData, seller }: Config): ShopOptions['prepare'] {
+function prepareFor(config: Config): ShopOptions['prepare'] {
+  const { production, demoData } = config;
   // With Firebase there are no demo accounts in our database.
   if (production) return async ({ db }, identity) => (identity ? refuseDemoPasswords(db) : undefined);
   if (!demoData) return undefined;
   // Imported dynamically, so that production never loads the demo data.
   return async (database, identity) =>
-    (await import('./demo-data/add-demo-data')).addDemoData(database, identity, seller);
+    (await import('./demo-data/add-demo-data')).addDemoData(database, identity, config);
 }
 
 function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {

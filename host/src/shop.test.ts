@@ -17,7 +17,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await buildShop(config, {
     database: await openTestDatabase(),
-    prepare: (database, identity) => addDemoData(database, identity, config.seller),
+    prepare: (database, identity) => addDemoData(database, identity, config),
   });
 });
 afterAll(() => shop.close());
@@ -31,7 +31,7 @@ describe('the shop', () => {
   });
 
   it('adds its demo data to an empty database once', async () => {
-    await addDemoData(shop.database, null, config.seller);
+    await addDemoData(shop.database, null, config);
     expect((await get('/drill')).json()).toHaveLength(demoDrills.length);
     const { rows } = await shop.database.pool.query('select email, role from users order by email');
     expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));

@@ -18,7 +18,7 @@ describe('production', () => {
       database: await openTestDatabase(),
       prepare: async (database, embedded) => {
         await refuseDemoPasswords(database.db);
-        await addDemoData(database, embedded, config.seller);
+        await addDemoData(database, embedded, config);
       },
     });
     onTestFinished(shop.close);

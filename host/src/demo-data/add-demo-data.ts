@@ -1,55 +1,63 @@
 import { signIn } from '@chuck-and-bit/api/modules/accounts/sign-in';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
+import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
 import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-codes';
 import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
 import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
-import { saveShopSettings, type Seller } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { saveShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
+import { addDemoPurchases, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
-import { demoDrills } from './drills';
+import { demoDrills, type NewDrillSeed } from './drills';
 import { demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
+/** What demo data take from the configuration. */
+type DemoConfig = Pick<Config, 'seller'> & PurchaseConfig;
 
 /**
- * Adds demo data to an empty shop. Without the embedded identity service there are no demo accounts.
+ * Adds demo data to an empty shop. Without the embedded identity service there are no demo accounts and no purchases.
  * When several processes start at once, one adds the data and the others wait.
- * @param seller the configured one
  */
 export async function addDemoData(
   database: Database,
   identity: Identity | null,
-  seller: Seller,
+  config: DemoConfig,
 ): Promise<void> {
-  if (!database.server) return fillIfEmpty(database, identity, seller);
+  if (!database.server) return fillIfEmpty(database, identity, config);
   const session = await database.server.openSession({ isUnlimited: true });
   try {
     await lockDemoData(session);
-    await fillIfEmpty(database, identity, seller);
+    await fillIfEmpty(database, identity, config);
   } finally {
     await session.end();
   }
 }
 
-async function fillIfEmpty(database: Database, identity: Identity | null, seller: Seller): Promise<void> {
+async function fillIfEmpty(database: Database, identity: Identity | null, config: DemoConfig): Promise<void> {
   if (await hasContents(database)) return;
   const subjects = new Map<DemoAccount, string>();
   if (identity) {
     for (const account of demoAccounts) subjects.set(account, await register(database, identity, account));
   }
   await database.db.transaction(async (transaction) => {
+    const shoppers: UserRow[] = [];
     for (const [{ name, email, role }, subject] of subjects) {
-      await signIn(transaction, { subject, email, emailVerified: true, name }, name);
+      const user = await signIn(transaction, { subject, email, emailVerified: true, name }, name);
       if (role === 'admin') await makeAdminByEmail(transaction, email);
+      else shoppers.push(user);
     }
-    await saveShopSettings(transaction, demoSettings(seller));
+    await saveShopSettings(transaction, demoSettings(config.seller));
     for (const rate of demoShippingRates) await addShippingRate(transaction, rate);
     for (const code of demoDiscountCodes) await addDiscountCode(transaction, code);
-    for (const drill of demoDrills) await addDrill(transaction, drill);
+    const drillIds = new Map<NewDrillSeed, string>();
+    for (const drill of demoDrills) drillIds.set(drill, await addDrill(transaction, drill));
+    for (const shopper of shoppers) await addDemoPurchases(transaction, shopper, drillIds, config);
     for (const { ratings, reviewContent, ...reviewer } of demoReviews) {
       await addReview(transaction, { id: null, ...reviewer }, { ratings, reviewContent });
     }

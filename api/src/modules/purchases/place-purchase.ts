@@ -162,7 +162,8 @@ function toBuyer({ name }: CartRow, buyer: UserRow) {
   return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
 }
 
-function toLines({ wishes }: ReadCart): queries.NewLine[] {
+/** The orders of a purchase of this cart, with their products as they were read. */
+export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): queries.NewLine[] {
   return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, place) => {
     const priced = wishes.priced.lines[place];
     if (!priced) throw new Error(`The line of ${drillId} was not priced`);
@@ -189,7 +190,14 @@ const toMailLines = (lines: readonly queries.NewLine[]) =>
     totalCents: priceCents * quantity,
   }));
 
-function toNewPurchase({ cart, wishes }: ReadCart, { taxIncluded }: CartSettings) {
+/** What a purchase of this cart costs by which terms, and what its buyer stated. */
+export function toNewPurchase(
+  {
+    cart,
+    wishes,
+  }: { cart: Pick<CartRow, 'id' | 'country' | 'region' | 'poNumber'>; wishes: ReadCart['wishes'] },
+  { taxIncluded }: CartSettings,
+) {
   const { priced, shippingRate, taxRate, code, lines, shippingOptions } = wishes;
   const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
   return {

@@ -1,0 +1,74 @@
+import type { Queryable } from '../../database/client';
+import { newId, newSecretId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import type { CartSettings, ReadCart } from '../carts/carts';
+import { insertPastPurchase } from './past-purchases.queries';
+import { toLines, toNewPurchase } from './place-purchase';
+
+/** What was bought and what happened since. `null`: it did not happen. */
+export type PastPurchase = {
+  wishes: ReadCart['wishes'];
+  buyer: UserRow;
+  contact: {
+    address: string;
+    phone: string;
+    country: string;
+    region: string | null;
+    poNumber: string | null;
+  };
+  placedAt: Date;
+  /** When it is cancelled if it stays unpaid. */
+  expiresAt: Date | null;
+  payment: { paidAt: Date; card: { brand: string; last4: string } } | null;
+  shipment: { shippedAt: Date; productIds: readonly string[] } | null;
+  refundedAt: Date | null;
+};
+
+/**
+ * Adds a purchase with a history of its own, as demo data need it: takes the stock, counts the use of the code, and sends no
+ * mail. Its payment is unknown to the card provider, so there is no payment intent either.
+ */
+export async function addPastPurchase(
+  transaction: Queryable,
+  { wishes, buyer, contact, placedAt, payment, shipment, ...times }: PastPurchase,
+  settings: CartSettings,
+): Promise<void> {
+  const id = newId();
+  const { address, phone, ...stated } = contact;
+  const who = { userId: buyer.id, userName: buyer.name, userEmail: buyer.email, address, phone };
+  const state = {
+    createdAt: placedAt,
+    expiresAt: payment ? null : times.expiresAt,
+    transactionId: payment && `past_${id}`,
+    paidAt: payment?.paidAt ?? null,
+    cardBrand: payment?.card.brand ?? null,
+    cardLast4: payment?.card.last4 ?? null,
+    refundedAt: times.refundedAt,
+  };
+  const purchase = toNewPurchase({ cart: { id: newSecretId(), ...stated }, wishes }, settings);
+  const orders = toLines({ wishes }).map((line) => ({
+    id: line.orderId,
+    purchaseId: id,
+    productId: line.drillId,
+    productName: line.drillName,
+    productImage: line.drillImage,
+    unit: line.unit,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    totalCents: line.priceCents * line.quantity,
+    discountCents: line.discountCents,
+    taxCents: line.taxCents,
+    ...who,
+    ...state,
+    ...(shipment?.productIds.includes(line.drillId) && {
+      status: 'Shipped' as const,
+      shippedAt: shipment.shippedAt,
+    }),
+  }));
+  await insertPastPurchase(
+    transaction,
+    { id, ...purchase, ...who, ...state },
+    orders,
+    wishes.code?.id ?? null,
+  );
+}

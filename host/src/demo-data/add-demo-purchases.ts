@@ -1,0 +1,113 @@
+import type { Config } from '@chuck-and-bit/api/config';
+import { databaseTime } from '@chuck-and-bit/api/database/clock';
+import type { Queryable } from '@chuck-and-bit/api/database/client';
+import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
+import { priceWishes } from '@chuck-and-bit/api/modules/carts/price-wishes';
+import { readPricingTerms } from '@chuck-and-bit/api/modules/pricing/pricing-terms';
+import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
+import { usdToCents } from '@chuck-and-bit/contract/money';
+import type { NewDrillSeed } from './drills';
+import { demoPurchases, type PurchaseSeed } from './purchases';
+
+export type PurchaseConfig = Pick<Config, 'timeZone' | 'taxIncluded' | 'openOrders'>;
+
+const destination = { country: 'US', region: 'Ohio' };
+const contact = { address: '48 Sawmill Road, Millford, OH 45150', phone: '+1 513 555 0148' };
+const card = { brand: 'visa', last4: '4242' };
+
+const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
+
+/** Adds the purchases of the demo shopper, priced as a cart is. @param drillIds the ids of the demo products by their seeds */
+export async function addDemoPurchases(
+  transaction: Queryable,
+  buyer: UserRow,
+  drillIds: ReadonlyMap<NewDrillSeed, string>,
+  config: PurchaseConfig,
+): Promise<void> {
+  const now = await databaseTime(transaction);
+  const { holdHours } = config.openOrders.verified;
+  for (const seed of demoPurchases) {
+    const placedAt = hoursAfter(now, -seed.placedHoursAgo);
+    const lines = seed.products.map(({ name, quantity }) => toLine(name, quantity, drillIds));
+    const isPaid = seed.state !== 'unpaid';
+    const shipped = lines.filter((_line, place) => seed.products[place]?.isShipped);
+    const shipment = {
+      shippedAt: hoursAfter(placedAt, 20),
+      productIds: shipped.map(({ drillId }) => drillId),
+    };
+    await addPastPurchase(
+      transaction,
+      {
+        wishes: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, config),
+        buyer,
+        contact: { ...contact, ...destination, poNumber: seed.poNumber ?? null },
+        placedAt,
+        expiresAt: holdHours === 0 ? null : hoursAfter(placedAt, holdHours),
+        payment: isPaid ? { paidAt: hoursAfter(placedAt, 0.1), card } : null,
+        shipment: shipped.length > 0 ? shipment : null,
+        refundedAt: seed.state === 'refunded' ? hoursAfter(placedAt, 50) : null,
+      },
+      config,
+    );
+  }
+}
+
+type Line = ReturnType<typeof toLine>;
+
+async function priceSeed(
+  transaction: Queryable,
+  { shipping, discountCode, poNumber }: PurchaseSeed,
+  { lines, placedAt, userId }: { lines: Line[]; placedAt: Date; userId: string },
+  config: PurchaseConfig,
+) {
+  const offers = await readPricingTerms(transaction, { destination, code: discountCode ?? null, userId });
+  const rate = offers.shippingRates.find(({ name }) => name === shipping);
+  if (!rate) throw new Error(`There is no shipping rate ${shipping}`);
+  const fields = {
+    name: null,
+    email: null,
+    ...contact,
+    ...destination,
+    shippingRateId: rate.id,
+    discountCode: discountCode ?? null,
+    poNumber: poNumber ?? null,
+  };
+  const wishes = priceWishes({ fields, lines, offers, userId }, config, placedAt);
+  const [refusal] = wishes.messages;
+  if (refusal) throw new Error(`A demo purchase can't be ordered: ${refusal.message}`);
+  return wishes;
+}
+
+/** A line of the cart with this product. */
+function toLine(productName: string, quantity: number, drillIds: ReadonlyMap<NewDrillSeed, string>) {
+  const [seed, drillId] = [...drillIds].find(([{ name }]) => name === productName) ?? [];
+  if (!seed || drillId === undefined) throw new Error(`There is no demo product ${productName}`);
+  const {
+    name,
+    image,
+    unit = 'piece',
+    price,
+    weight = 0,
+    availableQuantity,
+    minimumOrder,
+    priceTiers = [],
+  } = seed;
+  return {
+    drillId,
+    drillName: name,
+    drillImage: image,
+    unit,
+    quantity,
+    isSaved: false,
+    drill: {
+      priceCents: usdToCents(price),
+      weightGrams: weight,
+      availableQuantity,
+      minimumOrder,
+      tiers: priceTiers.map(({ minQuantity, price: each }) => ({
+        minQuantity,
+        priceCents: usdToCents(each),
+      })),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { readConfig } from '@chuck-and-bit/api/config';
+import { priceRest } from '@chuck-and-bit/api/modules/purchases/price-rest';
+import { orders as orderTable } from '@chuck-and-bit/api/modules/orders/orders.tables';
+import { discountCodes, redemptions } from '@chuck-and-bit/api/modules/pricing/pricing.tables';
+import { purchases as purchaseTable } from '@chuck-and-bit/api/modules/purchases/purchases.tables';
+import { drills as drillTable } from '@chuck-and-bit/api/modules/catalogue/catalogue.tables';
+import { orderContact } from '@chuck-and-bit/contract/orders';
+import { newId } from '@chuck-and-bit/api/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../api/test/test-database';
+import { addDemoData } from './add-demo-data';
+import { demoDrills } from './drills';
+
+const config = readConfig({ LOG_LEVEL: 'silent' });
+type Row<Table extends { $inferSelect: object }> = Table['$inferSelect'];
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let purchases: Row<typeof purchaseTable>[];
+let orders: Row<typeof orderTable>[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await addDemoData(database, { createAccount: async () => newId() }, config);
+  purchases = await database.db.select().from(purchaseTable).orderBy(purchaseTable.id);
+  orders = await database.db.select().from(orderTable).orderBy(orderTable.id);
+});
+afterAll(() => database.close());
+
+const ordersOf = ({ id }: { id: string }) => orders.filter(({ purchaseId }) => purchaseId === id);
+
+describe('the purchases of the demo shopper', () => {
+  test('are in every state, the older ones first', () => {
+    const states = purchases.map((purchase) => ({
+      isPaid: purchase.transactionId !== null,
+      isRefunded: purchase.refundedAt !== null,
+      isHeld: (purchase.expiresAt?.getTime() ?? 0) > Date.now(),
+      shipped: ordersOf(purchase).filter(({ status }) => status === 'Shipped').length,
+      orders: ordersOf(purchase).length,
+    }));
+    const paid = { isPaid: true, isRefunded: false, isHeld: false, orders: 2 };
+    expect(states).toEqual([
+      { ...paid, isRefunded: true, shipped: 0 },
+      { ...paid, shipped: 2 },
+      { ...paid, shipped: 1 },
+      { ...paid, shipped: 0 },
+      { ...paid, isPaid: false, isHeld: true, shipped: 0 },
+    ]);
+    const moments = purchases.map(({ createdAt }) => createdAt.getTime());
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  });
+
+  test('cost what a cart of the same products costs', () => {
+    for (const purchase of purchases) {
+      const own = ordersOf(purchase);
+      const { lines, ...priced } = priceRest(purchase, own);
+      expect(priced).toMatchObject({
+        goods: purchase.goodsCents,
+        discount: purchase.discountCents,
+        shipping: purchase.shippingCents,
+        tax: purchase.taxCents,
+        total: purchase.totalCents,
+      });
+      expect(own.map(({ priceCents, discountCents }) => [priceCents, discountCents])).toEqual(
+        lines.map(({ price, discount }) => [price, discount]),
+      );
+    }
+    expect(purchases.map(({ totalCents }) => totalCents)).toEqual([14_250, 64_400, 21_915, 34_600, 17_890]);
+  });
+
+  test('have a code, a number of the buyer and express shipping among them', () => {
+    expect(purchases.map(({ discountCode }) => discountCode)).toEqual([null, null, 'WELCOME10', null, null]);
+    expect(purchases.map(({ poNumber }) => poNumber)).toEqual([null, 'PO-4711', null, null, null]);
+    expect(purchases.filter(({ shippingName }) => shippingName === 'Express')).toHaveLength(1);
+    expect(purchases.filter(({ arrivesFrom }) => arrivesFrom === null)).toEqual([]);
+    for (const purchase of purchases) expect(orderContact.safeParse(purchase).error).toBeUndefined();
+  });
+
+  test('have taken their stock', async () => {
+    for (const { id, name, availableQuantity } of await database.db.select().from(drillTable)) {
+      const sold = orders.filter(({ productId }) => productId === id);
+      const taken = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+      const seed = demoDrills.find((drill) => drill.name === name);
+      expect(availableQuantity + taken, name).toBe(seed?.availableQuantity);
+    }
+  });
+
+  test('count as uses of their codes', async () => {
+    const used = await database.db.select().from(redemptions);
+    expect(used.map(({ purchaseId }) => purchaseId)).toEqual([purchases[2]?.id]);
+    const codes = await database.db.select().from(discountCodes);
+    expect(Object.fromEntries(codes.map(({ code, uses }) => [code, uses]))).toEqual({
+      WELCOME10: 1,
+      FREESHIP: 0,
+    });
+  });
+});
+
+test('a shop without demo accounts has no purchases', async () => {
+  const empty = await openTestDatabase();
+  await addDemoData(empty, null, config);
+  expect(await empty.db.select().from(purchaseTable)).toEqual([]);
+  await empty.close();
+});
