@@ -118,7 +118,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     openAs,
     faults,
   }) => {
-    faults.expect(/^428 GET \/(all-order|user|drill|payment)/);
+    faults.expect(/^428 GET \/(all-order|user|drill|payment|shop-settings)/);
     const credentials = { email: 'admin@demo.example', password: 'Admin123' };
     const open = async () => {
       const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
@@ -130,7 +130,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     };
     const notice = (page: Page) => page.getByRole('heading', { name: 'Two-step login needed' });
     const [page, elsewhere] = [await open(), await open()];
-    for (const path of ['payments', 'make-admin', 'add-product', 'manage-product']) {
+    for (const path of ['payments', 'make-admin', 'add-product', 'manage-product', 'settings']) {
       await page.goto(`/dashboard/${path}`);
       await expect(notice(page)).toBeVisible();
     }

@@ -76,7 +76,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
       >
         Place Order · {formatUsd(total)}
       </Button>
-      <p className="text-base-content/75 text-sm">You enter your card in the next moment, on this page.</p>
+      <p className="text-base-content/75 text-sm">You enter your card next, on this page.</p>
       <OrderConditions />
     </div>
   );
