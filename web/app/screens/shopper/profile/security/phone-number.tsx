@@ -15,39 +15,9 @@ type Step = 'idle' | 'typing-number' | 'typing-code';
 
 /** A number that its owner proved by a code. */
 export function PhoneNumber({ identity }: { identity: Identity }) {
-  const action = useAccountAction();
-  const [step, setStep] = useState<Step>('idle');
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
+  const { step, typeNumber, number, setNumber, code, setCode, close, sendCode, confirm, action } =
+    usePhoneProof();
   const { phoneNumber } = identity;
-
-  function close() {
-    action.setFailure(null);
-    setStep('idle');
-    setNumber('');
-    setCode('');
-  }
-
-  async function sendCode(event: FormEvent) {
-    event.preventDefault();
-    const typed = international(number);
-    if (!typed) return action.setFailure(identityWords.phoneInvalid);
-    setNumber(typed);
-    if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
-  }
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
-    const typed = code.replace(/\s/g, '');
-    if (typed === '') return action.setFailure('Please enter the code');
-    const done = await action.run(async (service) => {
-      await service.confirmPhoneCode(number, typed);
-      await browserSession().refresh();
-    });
-    if (!done) return;
-    toast.success('Your phone number is verified');
-    close();
-  }
 
   return (
     <SecuritySection
@@ -59,7 +29,7 @@ export function PhoneNumber({ identity }: { identity: Identity }) {
           <Explanation>
             {phoneNumber ?? "So we can reach you about a delivery. We'll text you a code to confirm it."}
           </Explanation>
-          <Button variant="outline" size="small" onClick={() => setStep('typing-number')}>
+          <Button variant="outline" size="small" onClick={typeNumber}>
             {phoneNumber ? 'Change phone number' : 'Add phone number'}
           </Button>
         </>
@@ -89,6 +59,45 @@ export function PhoneNumber({ identity }: { identity: Identity }) {
       )}
     </SecuritySection>
   );
+}
+
+/** The way from a typed number to a proven one. */
+function usePhoneProof() {
+  const action = useAccountAction();
+  const [step, setStep] = useState<Step>('idle');
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+
+  function close() {
+    action.setFailure(null);
+    setStep('idle');
+    setNumber('');
+    setCode('');
+  }
+
+  async function sendCode(event: FormEvent) {
+    event.preventDefault();
+    const typed = international(number);
+    if (!typed) return action.setFailure(identityWords.phoneInvalid);
+    setNumber(typed);
+    if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.replace(/\s/g, '');
+    if (typed === '') return action.setFailure('Please enter the code');
+    const done = await action.run(async (service) => {
+      await service.confirmPhoneCode(number, typed);
+      await browserSession().refresh();
+    });
+    if (!done) return;
+    toast.success('Your phone number is verified');
+    close();
+  }
+
+  const typeNumber = () => setStep('typing-number');
+  return { step, typeNumber, number, setNumber, code, setCode, close, sendCode, confirm, action };
 }
 
 type PhoneFormProps = {
