@@ -8,12 +8,7 @@ export const showStoredCartCount = `try{const n=JSON.parse(localStorage.getItem(
 
 /** A style sheet paints the number: it is the same before the page comes alive and after. */
 export function showCartCount(count: number): void {
-  const { style, dataset } = document.documentElement;
-  if (count > 0) {
-    dataset['cart'] = '';
-    style.setProperty(property, `"${count}"`);
-  } else {
-    delete dataset['cart'];
-    style.removeProperty(property);
-  }
+  const page = document.documentElement;
+  page.toggleAttribute('data-cart', count > 0);
+  page.style.setProperty(property, `"${count}"`);
 }

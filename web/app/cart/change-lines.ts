@@ -10,12 +10,12 @@ export function changeLine(
       ? { ...line, ...change, seenPrice: undefined, formerPrice: undefined }
       : line,
   );
-  changeLines([productId], lines);
+  changeLines(productId, lines);
 }
 
 export function removeLine(productId: string): void {
   changeLines(
-    [productId],
+    productId,
     storedCart().lines.filter((line) => line.productId !== productId),
   );
 }
@@ -23,7 +23,7 @@ export function removeLine(productId: string): void {
 /** Puts a removed line back where it was. */
 export function restoreLine(line: StoredLine, place: number): void {
   const { lines } = storedCart();
-  changeLines([line.productId], lines.toSpliced(place, 0, line));
+  changeLines(line.productId, lines.toSpliced(place, 0, line));
 }
 
 /** On logging out: the server keeps the cart of an account. */

@@ -87,25 +87,25 @@ export function addLine(drill: Drill, quantity: number): boolean {
   const known = lines.find((line) => line.productId === drill._id);
   if (!known && lines.length >= limits.cartLines.max) return false;
   const wanted = known && !known.isSaved ? known.quantity + quantity : quantity;
+  const price = unitPrice(drill, wanted);
   const line: StoredLine = {
     productId: drill._id,
     name: drill.name,
     image: drill.image,
     unit: drill.unit,
     minimumOrder: drill.minimumOrder,
-    price: unitPrice(drill, wanted),
+    price,
     quantity: Math.min(wanted, limits.quantity.max),
     isSaved: false,
-    seenPrice: unitPrice(drill, wanted),
+    seenPrice: price,
   };
-  changeLines([drill._id], known ? lines.map((each) => (each === known ? line : each)) : [...lines, line]);
+  changeLines(drill._id, known ? lines.map((each) => (each === known ? line : each)) : [...lines, line]);
   return true;
 }
 
-/** Stores these lines, and of which products they differ. */
-export function changeLines(productIds: readonly string[], lines: StoredLine[]): void {
+/** Stores these lines, which differ in one product. */
+export function changeLines(productId: string, lines: StoredLine[]): void {
   const before = storedCart();
-  const quantityOf = (id: string) => before.lines.find((line) => line.productId === id)?.quantity ?? 0;
-  const changed = Object.fromEntries(productIds.map((id) => [id, { known: quantityOf(id) }]));
-  storeCart({ ...before, lines, unsent: { ...changed, ...before.unsent } });
+  const known = before.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+  storeCart({ ...before, lines, unsent: { [productId]: { known }, ...before.unsent } });
 }

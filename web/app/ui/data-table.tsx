@@ -62,9 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {runsOf(rows, groups).map(({ key, first, members }) => (
+        {runsOf(rows, groups).map(({ id, key, first, members }) => (
           <tbody
-            key={key === null ? rowKey(first) : `group ${key}`}
+            key={id}
             role="rowgroup"
             className={classNames(
               '@max-table:grid @max-table:gap-4 @max-table:not-first-of-type:mt-4 @2xl:grid-cols-2',
@@ -105,7 +105,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const grouped =
   '@max-table:bg-base-200 @max-table:rounded-box @max-table:p-4 @table:[&>tr>:first-child]:shadow-[inset_3px_0_0_var(--color-base-300)]';
 
-type Run<Row> = { key: string | null; first: Row; members: Row[] };
+/** `id`: stays when rows of it come and go, so that the others are not drawn anew. */
+type Run<Row> = { id: string; key: string | null; first: Row; members: Row[] };
 
 /** Rows that follow each other with the same key, or with none. */
 function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): Run<Row>[] {
@@ -114,7 +115,7 @@ function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): 
     const key = groups?.keyOf(row) ?? null;
     const last = runs.at(-1);
     if (last && last.key === key) last.members.push(row);
-    else runs.push({ key, first: row, members: [row] });
+    else runs.push({ id: key ?? `after ${last?.key ?? 'nothing'}`, key, first: row, members: [row] });
   }
   return runs;
 }

@@ -12,7 +12,7 @@ type QuantityStepperProps = {
   isInvalid?: boolean;
 };
 
-const step = 'btn btn-ghost btn-square size-11 rounded-none focus-visible:z-1';
+const step = 'btn btn-ghost btn-square size-[min(2.75rem,52px)] rounded-none focus-visible:z-1';
 
 /** A quantity with a button on either side. What is typed counts when it is a whole number. */
 export function QuantityStepper({
@@ -53,7 +53,7 @@ export function QuantityStepper({
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
-        className="h-11 w-14 bg-transparent text-center text-base tabular-nums -outline-offset-2"
+        className="h-11 w-[min(3.5rem,72px)] min-w-0 bg-transparent text-center text-base tabular-nums -outline-offset-2"
         value={typed ?? quantity}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -23,11 +23,11 @@ export function CartLink() {
       prefetch="intent"
       aria-current={pathname === paths.cart ? 'page' : undefined}
       className={classNames(
-        'cart-link rounded-field -mx-1 hover:bg-base-200 relative grid size-11 shrink-0 place-items-center lg:order-last',
+        'btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 lg:order-last',
         isAdmin ? 'invisible' : status !== 'restoring' && 'is-known',
       )}
     >
-      <Icon name="cart" className="size-6" />
+      <Icon name="cart" className="size-[min(1.5rem,28px)]" />
       <span className="sr-only">Cart{count > 0 && `, ${count} ${count === 1 ? 'product' : 'products'}`}</span>
       <span aria-hidden="true" className="cart-count" />
     </Link>

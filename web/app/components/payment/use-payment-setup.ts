@@ -51,9 +51,9 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
   };
 }
 
-/** The order that is to be paid was there before. */
+/** What is to be paid was there before. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof ShopApiError && error.code === 'ORDER_NOT_FOUND';
+  error instanceof ShopApiError && ['ORDER_NOT_FOUND', 'PURCHASE_NOT_FOUND'].includes(error.code);
 
 async function prepare(body: WantedIntent, signal: AbortSignal): Promise<PaymentSetup> {
   const intent = await browserShopApi().call(createPaymentIntent, { body }, { signal });

@@ -1,16 +1,13 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
-import type { Page } from '../../shop-api';
 import { browserShopApi, ShopApiError } from '../../shop-api';
 import type { RowGroups } from '../../ui/data-table';
-import { type FailedList, isFailure } from '../errors/failed-list';
 
 const requestsAtOnce = 6;
 
-/** The purchases that these orders are lines of, by their ids. A table does without one that does not come. */
-export async function loadPurchases(list: Page<Order[]> | FailedList): Promise<Record<string, Purchase>> {
-  const orders = isFailure(list) ? [] : list.items;
+/** The purchases that these orders are lines of, by their ids. A screen does without one that does not come. */
+export async function loadPurchases(orders: readonly Order[]): Promise<Record<string, Purchase>> {
   const ids = [...new Set(orders.flatMap(({ purchaseId }) => purchaseId ?? []))];
   const found: Record<string, Purchase> = {};
   for (let start = 0; start < ids.length; start += requestsAtOnce) {

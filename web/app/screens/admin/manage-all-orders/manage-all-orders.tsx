@@ -10,6 +10,7 @@ import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
+import { isFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -40,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const orders = await loadRows(request, (page) =>
     browserShopApi().callPage(listAllOrders, { query: { ...page, ...(number && { number }) } }),
   );
-  return { number, orders, purchases: await loadPurchases(orders) };
+  return { number, orders, purchases: await loadPurchases(isFailure(orders) ? [] : orders.items) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -17,6 +17,7 @@ import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
+import { isFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -54,7 +55,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const orders = await loadRows(request, (page) =>
     browserShopApi().callPage(listOwnOrders, { query: { email, ...page } }),
   );
-  return { orders, purchases: await loadPurchases(orders) };
+  return { orders, purchases: await loadPurchases(isFailure(orders) ? [] : orders.items) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -2,6 +2,7 @@ import { cardText } from '@chuck-and-bit/contract/card-text';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link, redirect } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
@@ -16,6 +17,7 @@ import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { Fact, Facts, Section, SoldBy } from '../../../components/orders/receipt-parts';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { firstDashboardPath, paths } from '../../../page/paths';
@@ -35,7 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
-  return { user, order: await browserShopApi().call(getOrder, { params: { id: params.id } }) };
+  const order = await browserShopApi().call(getOrder, { params: { id: params.id } });
+  return { user, order, purchases: await loadPurchases([order]) };
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
@@ -63,7 +66,7 @@ export function ErrorBoundary() {
   );
 }
 
-export default function OrderPage({ loaderData: { order, user } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, user, purchases } }: Route.ComponentProps) {
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
   return (
@@ -93,13 +96,13 @@ export default function OrderPage({ loaderData: { order, user } }: Route.Compone
       />
       <OrderedLine order={order} />
       <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
-        <Payment order={order} />
+        <Payment order={order} purchase={purchases[order.purchaseId ?? '']} />
         <Delivery order={order} />
         <OrderHistory order={order} />
         <SoldBy />
       </div>
       <ShipOrderDialog shipping={shipping} />
-      <CancelOrderDialog cancelling={cancelling} />
+      <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
     </div>
   );
 }
@@ -132,7 +135,7 @@ function OrderedLine({ order }: { order: Order }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-function Payment({ order }: { order: Order }) {
+function Payment({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
   const { cardBrand, cardLast4 } = order;
   return (
     <Section title="Payment">
@@ -140,6 +143,13 @@ function Payment({ order }: { order: Order }) {
         <Fact label="Payment status">
           <PaymentBadge status={order.paymentStatus} />
         </Fact>
+        {purchase && (
+          <Fact label="Paid with purchase">
+            <Link to={paths.purchaseDetails(purchase._id)} className="link">
+              {purchase.number}
+            </Link>
+          </Fact>
+        )}
         {order.paidAt && <Fact label="Paid on">{moment.format(new Date(order.paidAt))}</Fact>}
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
