@@ -105,3 +105,18 @@ export function isLoopback(url: string): boolean {
     /^127(\.\d+){3}$/.test(hostname)
   );
 }
+
+/** Parses each variable on its own, so that all errors are reported together. */
+export function parseEach<S extends z.ZodMiniObject>(
+  environment: S,
+  set: NodeJS.ProcessEnv,
+): { values: z.output<S>; faults: string[] } {
+  const parsed = environment.safeParse(set);
+  if (parsed.success) return { values: parsed.data, faults: [] };
+  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const right = Object.entries(set).filter(([name]) => !wrong.has(name));
+  return {
+    values: environment.parse(Object.fromEntries(right)),
+    faults: [...wrong].map(([name, fault]) => `${name} ${fault}`),
+  };
+}

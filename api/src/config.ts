@@ -6,6 +6,7 @@ import {
   databaseAddress,
   isLoopback,
   origin,
+  parseEach,
   pattern,
   timeZone,
   trustedProxies,
@@ -170,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
   );
-  const { values, faults } = readEach(set);
+  const { values, faults } = parseEach(environment, set);
   const production = values.NODE_ENV === 'production';
   if (production && set['PUBLIC_URL'] === undefined) {
     faults.push(
@@ -229,18 +230,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       passwordHashesAtOnce: values.PASSWORD_HASHES_AT_ONCE,
       passwordHashesWaiting: values.PASSWORD_HASHES_WAITING,
     },
-  };
-}
-
-/** Parses each variable on its own, so that all errors are reported together. */
-function readEach(set: NodeJS.ProcessEnv) {
-  const parsed = environment.safeParse(set);
-  if (parsed.success) return { values: parsed.data, faults: [] };
-  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const right = Object.entries(set).filter(([name]) => !wrong.has(name));
-  return {
-    values: environment.parse(Object.fromEntries(right)),
-    faults: [...wrong].map(([name, fault]) => `${name} ${fault}`),
   };
 }
 
