@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addFromShelf, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { expectFieldError, logIn, rowOf, sayYes, toast, typeCard } from './page-parts';
@@ -37,6 +38,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
     await addDrill({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
     await addDrill({ price: 19.99 }),
   ];
+  const poNumber = `PO-${randomUUID()}`;
   await addFromShelf(page, hammer);
   await addFromShelf(page, bits);
   await cartLink(page).click();
@@ -53,7 +55,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expectFieldError(page.getByLabel('Address', { exact: true }), 'Address is required');
   await expectFieldError(page.getByLabel('Country'), 'Please choose a country');
   await fillAddress(page);
-  await page.getByLabel('Purchase order number').fill('PO-4711');
+  await page.getByLabel('Purchase order number').fill(poNumber);
   await page.reload();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(address.Phone);
   await expect(page.getByLabel('Country')).toHaveValue('CA');
@@ -74,13 +76,13 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);
   await expect(page.getByRole('heading', { level: 1, name: /^Purchase / })).toBeVisible();
   const main = page.getByRole('main');
-  for (const words of [hammer.name, bits.name, '$219.99', 'PO-4711', 'Canada', '12 Quarry Lane', 'Paid']) {
+  for (const words of [hammer.name, bits.name, '$219.99', poNumber, 'Canada', '12 Quarry Lane', 'Paid']) {
     await expect(main).toContainText(words);
   }
 
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-all-orders');
-  await expect(desk.getByRole('row').filter({ hasText: 'PO-4711' })).toContainText('$219.99');
+  await expect(desk.getByRole('row').filter({ hasText: poNumber })).toContainText('$219.99');
   await rowOf(desk, bits.name).getByRole('button', { name: 'Mark as Shipped' }).click();
   await sayYes(desk);
   await expect(rowOf(desk, bits.name).getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
