@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ const root = await mkdtemp(path.join(os.tmpdir(), 'file-cache-'));
 afterAll(() => rm(root, { recursive: true }));
 
 const kilobyte = (fill: string) => Buffer.alloc(1_000, fill);
+const fileOf = (key: string) => path.join(folder, createHash('sha256').update(key).digest('hex'));
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(root, 'cache-'));
@@ -35,6 +37,43 @@ describe('the cache of files', () => {
     for (const key of ['a', 'b', 'c']) await before.write(key, kilobyte(key));
     await createFileCache(folder, 1_500).read('a');
     expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  it.each(['a', 'b', 'c'])('keeps what was used last when it shrinks at start: %s', async (newest) => {
+    const before = createFileCache(folder, 10_000);
+    for (const key of ['a', 'b', 'c']) {
+      await before.write(key, kilobyte(key));
+      const used = new Date(key === newest ? '2026-02-01' : '2026-01-01');
+      await utimes(fileOf(key), used, used);
+    }
+    expect(await createFileCache(folder, 1_500).read(newest)).toEqual(kilobyte(newest));
+  });
+
+  it('keeps files that fill it exactly', async () => {
+    const cache = createFileCache(folder, 3_000);
+    for (const key of ['a', 'b', 'c']) await cache.write(key, kilobyte(key));
+    expect(await readdir(folder)).toHaveLength(3);
+  });
+
+  it('evicts others even if one was removed by another process', async () => {
+    const cache = createFileCache(folder, 2_000);
+    for (const key of ['a', 'b']) await cache.write(key, kilobyte(key));
+    await rm(fileOf('a'));
+    await cache.write('c', Buffer.alloc(2_000));
+    expect(await readdir(folder)).toEqual([path.basename(fileOf('c'))]);
+  });
+
+  it('leaves no draft behind when a file can not be stored', async () => {
+    await mkdir(path.join(fileOf('a'), 'below'), { recursive: true });
+    await createFileCache(folder, 10_000).write('a', kilobyte('a'));
+    expect(await readdir(folder)).toEqual([path.basename(fileOf('a'))]);
+  });
+
+  it('works beside a file that can not be looked at', async () => {
+    await symlink(path.join(folder, 'nowhere'), path.join(folder, 'link'));
+    const cache = createFileCache(folder, 10_000);
+    await cache.write('a', kilobyte('a'));
+    expect(await cache.read('a')).toEqual(kilobyte('a'));
   });
 
   it('works without a folder if it can not be created', async () => {
