@@ -16,7 +16,7 @@ type Entry = {
   representations: Map<Encoding, Representation | Promise<Representation>>;
 };
 
-/** A response in one encoding. `headers`: alternating names and values. Node sends a text in one write with the headers. */
+/** A response in one encoding. `headers`: alternating names and values. Node sends a small text in one write with the headers. */
 type Representation = { headers: string[]; body: Buffer | string };
 
 /** A request forwarded to its route, because there was no fresh entry. */
@@ -36,6 +36,8 @@ export type ResponseCacheOptions = {
 };
 
 const maxBodyBytes = 1024 * 1024;
+/** A larger text costs more to encode for each response than a second write. */
+const maxTextBytes = 4 * 1024;
 /** Set for each connection or for each encoding. */
 const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
@@ -95,11 +97,8 @@ export function createResponseCache(options: ResponseCacheOptions) {
       fetch.end(false);
       return next(null, payload);
     }
-    const entry = toEntry(
-      fetch.version,
-      { payload: typeof payload === 'string' ? payload : body, body },
-      reply,
-    );
+    const isSmallText = typeof payload === 'string' && body.length <= maxTextBytes;
+    const entry = toEntry(fetch.version, { payload: isSmallText ? payload : body, body }, reply);
     const newest = entries.get(fetch.key)?.version ?? 0;
     if (newest <= entry.version) entries.set(fetch.key, entry);
     fetch.end(true);
@@ -131,8 +130,8 @@ function createEntries(maxSize: number, ttl: number) {
   return new LRUCache<string, Entry>({
     maxSize,
     ttl,
-    // The body is stored as text and as bytes, with compressed ones beside it.
-    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 4 * body.length,
+    // Compressed bodies are stored beside the plain one, and small ones as text too.
+    sizeCalculation: ({ body, fields }, key) => 512 + key.length + fields.join().length + 3 * body.length,
   });
 }
 
