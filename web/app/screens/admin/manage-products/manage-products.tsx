@@ -2,17 +2,16 @@ import { deleteDrill, type Drill, listDrills } from '@chuck-and-bit/contract/dri
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
+import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { FormError } from '../../../components/errors/form-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -124,7 +123,6 @@ export function ErrorBoundary() {
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const products = usePagedList(loaderData.products);
   const deleting = useRowAction<Drill>('delete');
-  const { asked } = deleting;
 
   return (
     <div className="flex flex-col gap-4">
@@ -146,24 +144,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         empty={<NoProducts />}
         moreLabel="More products"
       />
-      {asked && (
-        <ConfirmDialog
-          title="Delete this product?"
-          message={
-            <>
-              <p>It is removed from the shop permanently. Existing orders stay as they are.</p>
-              <p className="mt-2 font-medium break-words">{asked.name}</p>
-            </>
-          }
-          confirmLabel="Yes, delete"
-          declineLabel="No, keep it"
-          danger
-          onConfirm={deleting.confirm}
-          onDecline={deleting.drop}
-        >
-          <FormError message={deleting.failure} />
-        </ConfirmDialog>
-      )}
+      <DeleteDialog
+        action={deleting}
+        title="Delete this product?"
+        text="It is removed from the shop permanently. Existing orders stay as they are."
+        subject={({ name }) => name}
+      />
     </div>
   );
 }

@@ -6,16 +6,15 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Link } from 'react-router';
+import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
-import { FormError } from '../../../../components/errors/form-error';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { paths } from '../../../../page/paths';
 import { browserShopApi } from '../../../../shop-api';
 import { buttonClasses } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
@@ -95,48 +94,19 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
           />
         )}
       </LoadedSetting>
-      <CodeDialog
+      <DeleteDialog
         action={ending}
         title="End this discount code?"
         text="Customers can no longer use it. Purchases keep what they saved."
+        subject={({ code }) => code}
         confirmLabel="Yes, end it now"
       />
-      <CodeDialog
+      <DeleteDialog
         action={deleting}
         title="Delete this discount code?"
         text="Nobody has used it."
-        confirmLabel="Yes, delete"
+        subject={({ code }) => code}
       />
     </div>
-  );
-}
-
-type CodeDialogProps = {
-  action: ReturnType<typeof useRowAction<StoredDiscountCode>>;
-  title: string;
-  text: string;
-  confirmLabel: string;
-};
-
-function CodeDialog({ action, title, text, confirmLabel }: CodeDialogProps) {
-  const { asked } = action;
-  if (!asked) return null;
-  return (
-    <ConfirmDialog
-      title={title}
-      message={
-        <>
-          <p>{text}</p>
-          <p className="mt-2 font-medium break-words">{asked.code}</p>
-        </>
-      }
-      confirmLabel={confirmLabel}
-      declineLabel="No, keep it"
-      danger
-      onConfirm={action.confirm}
-      onDecline={action.drop}
-    >
-      <FormError message={action.failure} />
-    </ConfirmDialog>
   );
 }

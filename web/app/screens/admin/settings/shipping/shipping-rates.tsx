@@ -6,6 +6,7 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import { Link } from 'react-router';
 import { outcomeOf } from '../../../../components/actions/outcome';
+import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
@@ -15,7 +16,6 @@ import { pageMeta } from '../../../../page/page-meta';
 import { paths } from '../../../../page/paths';
 import { browserShopApi } from '../../../../shop-api';
 import { buttonClasses } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
@@ -69,7 +69,6 @@ export function ErrorBoundary() {
 
 export default function ShippingRates({ loaderData }: Route.ComponentProps) {
   const deleting = useRowAction<StoredShippingRate>('delete');
-  const { asked } = deleting;
   const moves = useMoves();
   const hasNone = !isFailure(loaderData.shipping) && loaderData.shipping.rates.length === 0;
 
@@ -102,24 +101,12 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
           />
         )}
       </LoadedSetting>
-      {asked && (
-        <ConfirmDialog
-          title="Delete this shipping rate?"
-          message={
-            <>
-              <p>Customers can no longer choose it. Purchases keep what they were charged.</p>
-              <p className="mt-2 font-medium break-words">{asked.name}</p>
-            </>
-          }
-          confirmLabel="Yes, delete"
-          declineLabel="No, keep it"
-          danger
-          onConfirm={deleting.confirm}
-          onDecline={deleting.drop}
-        >
-          <FormError message={deleting.failure} />
-        </ConfirmDialog>
-      )}
+      <DeleteDialog
+        action={deleting}
+        title="Delete this shipping rate?"
+        text="Customers can no longer choose it. Purchases keep what they were charged."
+        subject={({ name }) => name}
+      />
     </div>
   );
 }

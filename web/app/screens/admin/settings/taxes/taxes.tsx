@@ -3,16 +3,15 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
 import { Link } from 'react-router';
+import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
-import { FormError } from '../../../../components/errors/form-error';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { paths } from '../../../../page/paths';
 import { browserShopApi } from '../../../../shop-api';
 import { Button, buttonClasses } from '../../../../ui/button';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
@@ -119,7 +118,6 @@ export function ErrorBoundary() {
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
   const deleting = useRowAction<StoredTaxRate>('delete');
-  const { asked } = deleting;
 
   return (
     <div className="flex flex-col gap-4">
@@ -146,26 +144,12 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
           />
         )}
       </LoadedSetting>
-      {asked && (
-        <ConfirmDialog
-          title="Delete this tax?"
-          message={
-            <>
-              <p>New purchases are no longer charged it. Earlier ones keep what they were charged.</p>
-              <p className="mt-2 font-medium break-words">
-                {asked.name}, {asked.percent}%
-              </p>
-            </>
-          }
-          confirmLabel="Yes, delete"
-          declineLabel="No, keep it"
-          danger
-          onConfirm={deleting.confirm}
-          onDecline={deleting.drop}
-        >
-          <FormError message={deleting.failure} />
-        </ConfirmDialog>
-      )}
+      <DeleteDialog
+        action={deleting}
+        title="Delete this tax?"
+        text="New purchases are no longer charged it. Earlier ones keep what they were charged."
+        subject={({ name, percent }) => `${name}, ${percent}%`}
+      />
     </div>
   );
 }
