@@ -1,5 +1,6 @@
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
+import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
 import { replaceBuyer } from './replace-buyer';
@@ -11,33 +12,7 @@ const shop = await openTestShop();
 const { pool, db } = shop.database;
 const ownerEmail = 'owner@shop.example';
 const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
-
-const mailsTo = async (email: string) => {
-  const { rows } = await pool.query<{ kind: string }>(
-    "select kind from mails where data ->> 'to' = $1 order by id",
-    [email],
-  );
-  return rows.map(({ kind }) => kind);
-};
-const usesOf = async (codeId: string) => {
-  const { rows } = await pool.query<{ uses: number }>('select uses from discount_codes where id = $1', [
-    codeId,
-  ]);
-  return rows[0]?.uses;
-};
-
-/** A buyer with a purchase of three products for 10, 20 and 30 USD. */
-async function newPurchase(wishes: Parameters<typeof shop.placesPurchase>[2] = {}) {
-  const buyer = await shop.shopper();
-  const productIds: string[] = [];
-  for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
-  const id = await shop.placesPurchase(
-    buyer,
-    productIds.map((productId) => ({ productId, quantity: 1 })),
-    wishes,
-  );
-  return { buyer, productIds, id };
-}
+const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 
 test('an unpaid purchase is warned of once, and expires with all its orders', async () => {
   const code = await shop.addsCode();

@@ -4,6 +4,7 @@ import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
+import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
 import { createPaymentDeps } from './payment-deps';
@@ -13,34 +14,7 @@ const shop = await openTestShop();
 const { pool, db } = shop.database;
 const ownerEmail = 'owner@shop.example';
 const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
-
-const mailsTo = async (email: string) => {
-  const { rows } = await pool.query<{ kind: string }>(
-    "select kind from mails where data ->> 'to' = $1 order by id",
-    [email],
-  );
-  return rows.map(({ kind }) => kind);
-};
-const usesOf = async (codeId: string) => {
-  const { rows } = await pool.query<{ uses: number }>('select uses from discount_codes where id = $1', [
-    codeId,
-  ]);
-  return rows[0]?.uses;
-};
-
-/** A buyer with a purchase of three products for 10, 20 and 30 USD. */
-async function newPurchase(wishes: Parameters<typeof shop.placesPurchase>[2] = {}) {
-  const buyer = await shop.shopper();
-  const productIds: string[] = [];
-  for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
-  const id = await shop.placesPurchase(
-    buyer,
-    productIds.map((productId) => ({ productId, quantity: 1 })),
-    wishes,
-  );
-  const { orders } = await shop.purchaseOf(buyer, id);
-  return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
-}
+const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 const cancels = (as: Person, id: string) => shop.does(cancelOrder, { as, query: { id } });
 const expectPaid = async (buyer: Person, id: string, transactionId: string) => {
   const purchase = await shop.purchaseOf(buyer, id);

@@ -1,0 +1,35 @@
+import type { TestShop } from './test-shop';
+
+/** What tests of a purchase's payment and end ask for. */
+export function purchaseParts(shop: TestShop) {
+  const { pool } = shop.database;
+  return {
+    /** The kinds of the mails to this address, oldest first. */
+    mailsTo: async (email: string) => {
+      const { rows } = await pool.query<{ kind: string }>(
+        "select kind from mails where data ->> 'to' = $1 order by id",
+        [email],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+    usesOf: async (codeId: string) => {
+      const { rows } = await pool.query<{ uses: number }>('select uses from discount_codes where id = $1', [
+        codeId,
+      ]);
+      return rows[0]?.uses;
+    },
+    /** A buyer with a purchase of three products for 10, 20 and 30 USD. */
+    newPurchase: async (wishes: Parameters<typeof shop.placesPurchase>[2] = {}) => {
+      const buyer = await shop.shopper();
+      const productIds: string[] = [];
+      for (const price of [10, 20, 30]) productIds.push(await shop.addsDrill({ price }));
+      const id = await shop.placesPurchase(
+        buyer,
+        productIds.map((productId) => ({ productId, quantity: 1 })),
+        wishes,
+      );
+      const { orders } = await shop.purchaseOf(buyer, id);
+      return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
+    },
+  };
+}
