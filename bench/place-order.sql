@@ -14,9 +14,9 @@ allowed as materialized (
 ),
 reserved_stock as (
   update drills set available_quantity = available_quantity - 1
-  where id = (select id from bench_drills where number = :drill) and available_quantity >= 1
+  where id = (select id from bench_drills where number = :drill) and version = 1 and available_quantity >= 1
     and exists (select from allowed)
-  returning id
+  returning id, available_quantity as after
 ),
 placed as (
   insert into orders (id, user_id, user_name, user_email, product_id, product_name, product_image,
@@ -25,6 +25,12 @@ placed as (
     (select id from bench_drills where number = :drill), 'Hammer Drill', '/images/drills/hammer-drill.svg',
     1999, 1, 1999, '1 Bench Street', '0123456789', now() + make_interval(hours => nullif(2, 0))
   from reserved_stock
+  returning id, number
+),
+stock_change as (
+  insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
+  select reserved_stock.id, (select id from buyer), 'buyer', 'order', -1, after + 1, after, placed.id, placed.number
+  from reserved_stock, placed
 ),
 queued_mail as (
   insert into mails (id, kind, data)

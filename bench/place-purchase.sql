@@ -25,21 +25,18 @@ cart as materialized (
 ),
 line as materialized (
   select gen_random_uuid() as order_id, drill_id, drill_name, drill_image, unit, quantity, 1999::bigint as price,
-    1999::bigint as read_price, 0 as read_weight, '[]'::jsonb as read_tiers
+    1 as read_version
   from cart_lines where cart_id = :cart::uuid
 ),
 locked as materialized (
-  select id, price_cents, weight_grams, available_quantity, minimum_order from drills
-  where id = any (array(select drill_id from line)) and exists (select from cart)
+  select id, version, available_quantity, minimum_order from drills
+  where id = any (array(select drill_id from line)) and archived_at is null and exists (select from cart)
   order by id for no key update
 ),
 checked as materialized (
   select line.drill_id, case
       when locked.id is null then 'gone'
-      when price_cents <> read_price or weight_grams <> read_weight or read_tiers <> (
-        select coalesce(jsonb_agg(jsonb_build_array(min_quantity, tier.price_cents) order by min_quantity), '[]')
-        from price_tiers as tier where tier.drill_id = line.drill_id
-      ) then 'changed'
+      when version <> read_version then 'changed'
       when quantity > available_quantity or quantity < minimum_order then 'refused'
     end as fault
   from line left join locked on locked.id = line.drill_id
@@ -51,6 +48,7 @@ accepted as materialized (
 taken as (
   update drills set available_quantity = drills.available_quantity - line.quantity
   from line where drills.id = line.drill_id and exists (select from accepted)
+  returning line.order_id, line.drill_id, line.quantity, drills.available_quantity as after
 ),
 bought as (
   insert into purchases (id, user_id, user_name, user_email, cart_id, address, phone, terms, goods_cents, discount_cents,
@@ -63,12 +61,18 @@ bought as (
   returning id, number, expires_at
 ),
 ordered as (
-  insert into orders (id, purchase_id, user_id, user_name, user_email, product_id, product_name, product_image,
+  insert into orders (id, purchase_id, purchase_number, user_id, user_name, user_email, product_id, product_name, product_image,
     price_cents, quantity, unit, total_cents, discount_cents, tax_cents, address, phone, expires_at)
-  select line.order_id, bought.id, :buyer::uuid, 'Bench Shopper', 'bench@example.com', line.drill_id, line.drill_name,
+  select line.order_id, bought.id, bought.number, :buyer::uuid, 'Bench Shopper', 'bench@example.com', line.drill_id, line.drill_name,
     line.drill_image, line.price, line.quantity, line.unit, line.price * line.quantity, 0, 0, '1 Bench Street',
     '0123456789', bought.expires_at
   from line, bought
+  returning id, number
+),
+stock_changed as (
+  insert into stock_changes (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
+  select drill_id, :buyer::uuid, 'buyer', 'order', -quantity, after + quantity, after, ordered.id, ordered.number
+  from taken join ordered on ordered.id = taken.order_id
 ),
 finished as (
   update carts set purchase_id = :purchase::uuid, updated_at = now()

@@ -25,6 +25,10 @@ from generate_series(1, pg_temp.rows_at_scale(100000)) n
     (array['Hammer Drill', 'Core Drill', 'Drill Press', 'Auger', 'Driver', 'Masonry Bit'])[1 + n % 6] as kind,
     (array['concrete', 'brick', 'steel', 'oak', 'tiles', 'glass', 'plaster'])[1 + n % 7] as material) words;
 
+insert into stock_changes (product_id, actor, reason, delta, before, after, occurred_at)
+select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from drills
+where available_quantity > 0 and not exists (select from stock_changes where product_id = drills.id);
+
 insert into orders (id, number, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
   total_cents, address, phone, status, transaction_id, paid_at, shipped_at, created_at)
 select pg_temp.seed_id(3, n), 'SEED-' || n, users.id, users.name, users.email, drills.id, drills.name, drills.image, drills.price_cents,

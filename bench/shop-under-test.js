@@ -74,12 +74,17 @@ export function signInShopper(url) {
  * Registers so many shoppers.
  * @param {string} url
  * @param {number} count
+ * @param {string} prefix of their e-mails
  * @returns what requests of theirs carry
  */
-export async function registerShoppers(url, count) {
+export async function registerShoppers(url, count, prefix = 'bench') {
   const shoppers = [];
   for (let number = 0; number < count; number++) {
-    const person = { name: 'Bench Shopper', email: `bench.${number}@example.com`, password: 'Shopper123' };
+    const person = {
+      name: 'Bench Shopper',
+      email: `${prefix}.${number}@example.com`,
+      password: 'Shopper123',
+    };
     const registered = await fetch(`${url}/identity/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },

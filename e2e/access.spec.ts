@@ -13,7 +13,10 @@ const publicPages = [
 ];
 const adminPages = [
   ['/dashboard/manage-all-orders', 'Manage All Orders'],
+  ['/dashboard/returns', 'Returns'],
   ['/dashboard/payments', 'Payments'],
+  ['/dashboard/customers', 'Customers'],
+  ['/dashboard/audit-log', 'Audit Log'],
   ['/dashboard/make-admin', 'Make Admin'],
   ['/dashboard/add-product', 'Add Product'],
   ['/dashboard/manage-product', 'Manage Products'],

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { barriers } from './barriers';
 import { expect } from './fixtures';
 import { screensAt, show, test, widths } from './screens';
 
@@ -27,12 +28,4 @@ for (const width of ['phone', 'desktop'] as const) {
       expect.soft(await barriers(dark), 'dark').toEqual([]);
     });
   }
-}
-
-/** What axe finds, short enough to read in a report. */
-async function barriers(search: AxeBuilder): Promise<string[]> {
-  const { violations } = await search.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
 }

@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { card, logIn, untilAlive } from './page-parts';
-import { addDrill, payOrder, placeOrder } from './shop-client';
+import { addDrill, deleteDrill, payOrder, placeOrder } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
   const [hammer, bits] = [
@@ -80,10 +80,11 @@ test('a list is added at once, and each faulty line is named', async ({ page }) 
   await expectTotal(page, '$50.00');
   const answer = page.getByRole('region', { name: 'Quick order' });
   await expect(answer).toContainText('2 products added to your cart. 3 lines need a correction:');
+  await expect(list).toHaveValue(`${packed.name}\t5\nNo such drill at all,1\nOops`);
   for (const words of [
-    /Line 4.*Minimum Order Unit is 6/,
-    /Line 5.*No product has this name/,
-    /Line 6.*The quantity is missing/,
+    /Line 1.*Minimum Order Unit is 6/,
+    /Line 2.*No product has this name/,
+    /Line 3.*The quantity is missing/,
   ]) {
     await expect(answer.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   }
@@ -152,6 +153,34 @@ test('what cannot be ordered any more stays and is named at its line', async ({ 
   await page.reload();
   await expect(cartLine(page, drill.name)).toContainText(messages.soldOut);
   await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
+});
+
+test('a product that was deleted before the shop knew of the cart stays as a line that says so', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^400 PUT \/carts\//);
+  const [gone, other] = [await addDrill({ price: 10 }), await addDrill({ price: 7 })];
+  await addFromShelf(page, gone);
+  await addFromShelf(page, other);
+  await deleteDrill(gone);
+  await page.goto('/cart');
+  const line = cartLine(page, gone.name);
+  await expect(line).toContainText(messages.noLongerSold);
+  await expect(line).not.toContainText('$');
+  await expectTotal(page, '$7.00');
+  await page.reload();
+  await expect(line).toContainText(messages.noLongerSold);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByRole('listitem').filter({ hasText: gone.name })).toContainText('no longer sold');
+  await order.getByRole('link', { name: 'Edit cart' }).click();
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await expect(line).toHaveCount(0);
+  await expectTotal(page, '$7.00');
+  await page.reload();
+  await expectTotal(page, '$7.00');
+  await expect(line).toHaveCount(0);
 });
 
 test('a price that the shop raised is said at the line', async ({ page }) => {

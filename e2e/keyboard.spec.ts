@@ -1,30 +1,6 @@
 import { type Locator, type Page, expect, test } from './fixtures';
-import { cardFields, rowOf, toast } from './page-parts';
+import { cardFields, pressWithKeyboard, rowOf, tabTo, toast, typeWithKeyboard } from './page-parts';
 import { addDrill, payOrder, placeOrder } from './shop-client';
-
-/** Presses Tab until this has the focus, as someone without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const isFocused = () =>
-    target.evaluate(
-      (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
-    );
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await isFocused()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target.toString()} can't be reached with Tab`);
-}
-
-async function pressWithKeyboard(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function typeWithKeyboard(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {

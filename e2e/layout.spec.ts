@@ -48,3 +48,27 @@ test('paying for an order keeps My Orders marked in the menu', async ({ openAs, 
   await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
   await expect(menu.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
 });
+
+test("an admin's header has no gap for a cart, also before the page is alive", async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await page.goto('/blogs');
+  const header = page.getByRole('banner');
+  const link = page.locator('.cart-link');
+  await expect(header.getByRole('link', { name: admin.name })).toBeVisible();
+  await expect(link).toHaveCSS('display', 'none');
+
+  let letScriptsIn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letScriptsIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/blogs', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(link).toHaveCSS('display', 'none');
+  letScriptsIn();
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(header.getByRole('link', { name: /^Cart/ })).toBeVisible();
+});

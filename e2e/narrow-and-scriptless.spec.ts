@@ -209,8 +209,14 @@ test.describe('on a phone', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  test('no page scrolls sideways', async ({ openAs }) => {
+  test('no page scrolls sideways', async ({ openAs, shopper }) => {
     const page = await openAs(null, phone);
+    const own = await openAs(shopper, phone);
+    await own.goto('/blogs');
+    await expect(own.getByRole('banner').getByRole('link', { name: shopper.name })).toBeVisible();
+    expect(await own.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
     for (const path of [
       '/',
       '/all-drills',

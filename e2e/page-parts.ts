@@ -98,3 +98,27 @@ export async function expectAbove(upper: Locator, lower: Locator): Promise<void>
   const [upperBox, lowerBox] = [await upper.boundingBox(), await lower.boundingBox()];
   expect(upperBox && lowerBox && upperBox.y + upperBox.height <= lowerBox.y).toBe(true);
 }
+
+/** Presses Tab until this has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isFocused = () =>
+    target.evaluate(
+      (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
+    );
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} can't be reached with Tab`);
+}
+
+export async function pressWithKeyboard(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+export async function typeWithKeyboard(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}

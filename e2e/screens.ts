@@ -10,15 +10,18 @@ import { untilAlive } from './page-parts';
 import {
   type Person,
   addDrill,
+  addDrillReview,
   addReview,
   linkOfMail,
   listDrills,
   payOrder,
   placeOrder,
   placePurchase,
+  refundOrder,
   refundPayment,
   registerAdmin,
   registerShopper,
+  requestReturn,
   shipOrder,
   shopUrl,
 } from './shop-client';
@@ -32,6 +35,8 @@ export type Scene = {
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
+  /** With a refund of a part and a return that was asked for. */
+  shipped: Order;
   purchase: Purchase;
   /** The newcomer's, as a browser shows it that they are not signed in with. */
   verificationPath: string;
@@ -50,10 +55,13 @@ async function setScene(): Promise<Scene> {
   const shipped = await placeOrder(shopper, named('Twist Bit Set') ?? drill, 3);
   await payOrder(shopper, shipped);
   await shipOrder(shipped);
+  await refundOrder(shipped, 5);
+  await requestReturn(shopper, shipped);
   const refunded = await placeOrder(shopper, named('Hole Saw') ?? drill);
   await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await placeOrder(shopper, named('Masonry Bit Set') ?? drill);
   const purchase = await placePurchase(shopper, [drill, named('Hole Saw') ?? drill]);
+  await addDrillReview(shopper, drill, 5, 'Through reinforced concrete all day, and the wrists still work.');
   await addReview(
     shopper,
     5,
@@ -61,7 +69,7 @@ async function setScene(): Promise<Scene> {
   );
   const verificationLink = new URL(await linkOfMail(newcomer.email, '/identity/verify-email/link'));
   const verificationPath = `/verify-email${verificationLink.search}`;
-  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, purchase, verificationPath };
+  return { shopper, newcomer, admin, drill, soldOut, unpaid, paid, shipped, purchase, verificationPath };
 }
 
 /** Sets the scene once for all tests of a worker. */
@@ -502,6 +510,60 @@ const screens: readonly Screen[] = [
     path: ({ unpaid }) => `/dashboard/orders/${unpaid._id}`,
     ready: headed(/^Order /),
   },
+  {
+    name: 'order-of-staff',
+    audience: 'admin',
+    path: ({ paid }) => `/dashboard/orders/${paid._id}`,
+    ready: headed(/^Order /),
+    act: async (page) => {
+      await page.getByLabel('New note').fill('Call before delivery.');
+      await press(page, 'Add note');
+      await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Call before delivery.');
+    },
+  },
+  {
+    name: 'order-ship',
+    audience: 'admin',
+    path: ({ paid }) => `/dashboard/orders/${paid._id}`,
+    ready: headed(/^Order /),
+    act: async (page) => {
+      await press(page, 'Mark as Shipped');
+      await page.getByLabel('Carrier').selectOption('Other');
+    },
+  },
+  {
+    name: 'packing-slip',
+    audience: 'admin',
+    path: ({ paid }) => `/dashboard/orders/${paid._id}/packing-slip`,
+    ready: headed('Packing slip'),
+  },
+  {
+    name: 'ship-many',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    ready: headed('Manage All Orders'),
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select order / })
+        .first()
+        .check();
+      await press(page, 'Ship selected');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'orders-selected',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders',
+    ready: headed('Manage All Orders'),
+    act: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select order / })
+        .first()
+        .check();
+      await page.getByRole('checkbox', { name: /^All shown/ }).check();
+    },
+  },
   { name: 'my-orders', audience: 'shopper', path: () => '/dashboard/my-orders', ready: headed('My Orders') },
   {
     name: 'password-replaced',
@@ -555,6 +617,16 @@ const screens: readonly Screen[] = [
     path: () => '/dashboard/add-review',
     ready: headed('Add Review'),
   },
+  {
+    name: 'add-review-of-drill',
+    audience: 'shopper',
+    path: ({ drill }) => `/dashboard/add-review?product=${drill._id}`,
+    ready: headed('Add Review'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
   { name: 'profile', audience: 'shopper', path: () => '/dashboard/profile', ready: headed('Profile') },
   {
     name: 'profile-edit',
@@ -573,10 +645,65 @@ const screens: readonly Screen[] = [
     ready: anyHeading,
   },
   {
+    name: 'overview',
+    audience: 'admin',
+    path: () => '/dashboard/overview?period=12-months',
+    ready: headed('Overview'),
+  },
+  {
+    name: 'overview-tables',
+    audience: 'admin',
+    path: () => '/dashboard/overview?period=7-days',
+    ready: headed('Overview'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show as table' }).first().click();
+      await expect(page.getByRole('table', { name: 'Revenue' })).toBeVisible();
+    },
+  },
+  {
+    name: 'overview-refused',
+    audience: 'admin',
+    path: () => '/dashboard/overview?from=2026-11-23&to=2026-11-22',
+    ready: headed('Overview'),
+  },
+  {
+    name: 'overview-empty',
+    audience: 'admin',
+    path: () => '/dashboard/overview?from=2015-01-01&to=2015-01-31',
+    ready: (page) => expect(page.getByText('No orders in this period')).toBeVisible(),
+  },
+  {
     name: 'manage-all-orders',
     audience: 'admin',
     path: () => '/dashboard/manage-all-orders',
     ready: headed('Manage All Orders'),
+  },
+  {
+    name: 'manage-all-orders-filtered',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders?payment=Unpaid&min=1&sort=-amount',
+    ready: headed('Manage All Orders'),
+    act: async (page) => {
+      const filters = page.getByRole('button', { name: 'Filters (2)' });
+      if (await filters.isVisible()) await filters.click();
+      await expect(page.getByLabel('Sort by')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage-all-orders-nothing-found',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders?q=unobtainium',
+    ready: headed('Manage All Orders'),
+  },
+  {
+    name: 'manage-all-orders-save-view',
+    audience: 'admin',
+    path: () => '/dashboard/manage-all-orders?payment=Unpaid',
+    ready: headed('Manage All Orders'),
+    act: async (page) => {
+      await press(page, 'Save this view');
+      await dialogShown(page);
+    },
   },
   {
     name: 'manage-all-orders-cancel',
@@ -589,11 +716,130 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'order-return',
+    audience: 'shopper',
+    path: (scene) => `/dashboard/orders/${scene.shipped._id}`,
+    ready: (page) => expect(page.getByRole('region', { name: 'Returns' })).toBeVisible(),
+    act: async (page) => {
+      await press(page, 'Request a Return');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'order-refunded-in-part',
+    audience: 'admin',
+    path: (scene) => `/dashboard/orders/${scene.shipped._id}`,
+    ready: (page) => expect(page.getByRole('region', { name: 'Refunds' })).toBeVisible(),
+  },
+  {
+    name: 'order-refund',
+    audience: 'admin',
+    path: (scene) => `/dashboard/orders/${scene.paid._id}`,
+    ready: headed(/^Order /),
+    act: async (page) => {
+      await press(page, 'Refund');
+      await page.getByRole('dialog').getByLabel('Units', { exact: true }).check();
+      await page.getByRole('dialog').getByLabel('Units to refund').fill('1');
+    },
+  },
+  { name: 'returns', audience: 'admin', path: () => '/dashboard/returns', ready: headed('Returns') },
+  {
+    name: 'returns-empty',
+    audience: 'admin',
+    path: () => '/dashboard/returns?state=declined',
+    ready: headed('Returns'),
+  },
+  {
+    name: 'returns-decline',
+    audience: 'admin',
+    path: () => '/dashboard/returns?state=requested',
+    ready: headed('Returns'),
+    act: async (page) => {
+      await press(page, 'Decline');
+      await dialogShown(page);
+    },
+  },
+  {
     name: 'payments',
     audience: 'admin',
     path: () => '/dashboard/payments',
     ready: headed('Payments'),
   },
+  { name: 'reviews', audience: 'admin', path: () => '/dashboard/reviews', ready: headed('Reviews') },
+  {
+    name: 'reviews-empty',
+    audience: 'admin',
+    path: () => '/dashboard/reviews?state=hidden',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible(),
+    before: (page) =>
+      page.route('**/reviews?*state=hidden*', (route) =>
+        route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ json: [] }),
+      ),
+  },
+  {
+    name: 'reviews-hide',
+    audience: 'admin',
+    path: () => '/dashboard/reviews',
+    ready: headed('Reviews'),
+    act: async (page) => {
+      await press(page, 'Hide');
+      await dialogShown(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, hide it' }).click();
+      await expect(page.getByText(messages.reasonRequired)).toBeVisible();
+    },
+  },
+  { name: 'customers', audience: 'admin', path: () => '/dashboard/customers', ready: headed('Customers') },
+  {
+    name: 'customers-none',
+    audience: 'admin',
+    path: () => '/dashboard/customers?q=nobodywiththisname',
+    ready: headed('Customers'),
+  },
+  {
+    name: 'customer',
+    audience: 'admin',
+    path: ({ shopper }) => `/dashboard/customers?q=${encodeURIComponent(shopper.email)}`,
+    ready: headed('Customers'),
+    act: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Robin Carter' }).click();
+      await headed('Robin Carter')(page);
+    },
+  },
+  {
+    name: 'customer-role',
+    audience: 'admin',
+    path: ({ shopper }) => `/dashboard/customers?q=${encodeURIComponent(shopper.email)}`,
+    ready: headed('Customers'),
+    act: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Robin Carter' }).click();
+      await headed('Robin Carter')(page);
+      await press(page, 'Change role');
+      await dialogShown(page);
+    },
+  },
+  {
+    name: 'palette',
+    audience: 'admin',
+    path: () => '/dashboard/customers',
+    ready: headed('Customers'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Go to …' }).click();
+      const palette = page.getByRole('dialog', { name: 'Go to' });
+      await palette.getByRole('combobox').fill('robin');
+      await expect(palette.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-keys',
+    audience: 'admin',
+    path: () => '/dashboard/customers',
+    ready: headed('Customers'),
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await dialogShown(page);
+    },
+  },
+  { name: 'audit-log', audience: 'admin', path: () => '/dashboard/audit-log', ready: headed('Audit Log') },
   { name: 'make-admin', audience: 'admin', path: () => '/dashboard/make-admin', ready: headed('Make Admin') },
   {
     name: 'make-admin-dialog',
@@ -705,6 +951,54 @@ const screens: readonly Screen[] = [
     ready: headed('Manage Products'),
   },
   {
+    name: 'manage-products-archived',
+    audience: 'admin',
+    path: () => '/dashboard/manage-product?show=archived',
+    ready: headed('Manage Products'),
+  },
+  {
+    name: 'change-products',
+    audience: 'admin',
+    path: ({ drill }) => `/dashboard/manage-product/change?ids=${drill._id}`,
+    ready: headed('Change Products'),
+    act: async (page) => {
+      await page.getByLabel('Percent').fill('10');
+      await press(page, 'Preview');
+      await expect(page.getByRole('button', { name: 'Save 1 product' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import-products',
+    audience: 'admin',
+    path: () => '/dashboard/manage-product/import',
+    ready: headed('Import Products'),
+    act: async (page) => {
+      const buffer = Buffer.from('name,price,stock\nNew Drill,free,-1\nOther Drill,5,5\n');
+      await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
+      await press(page, 'Preview');
+      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-product',
+    audience: 'admin',
+    path: ({ drill }) => `/dashboard/manage-product/${drill._id}`,
+    ready: headed('Edit Product'),
+  },
+  {
+    name: 'edit-product-two-versions',
+    audience: 'admin',
+    path: ({ drill }) => `/dashboard/manage-product/${drill._id}`,
+    before: editByAnother,
+    ready: headed('Edit Product'),
+    fault: /^409 PUT \/drills\//,
+    act: async (page) => {
+      await page.getByLabel('Minimum Order').fill('7');
+      await press(page, 'Save product');
+      await expect(page.getByRole('region', { name: 'Two versions' })).toBeVisible();
+    },
+  },
+  {
     name: 'manage-products-delete',
     audience: 'admin',
     path: () => '/dashboard/manage-product',
@@ -741,6 +1035,29 @@ const phoneScreens: readonly Screen[] = [
     act: openDashboardMenu,
   },
 ];
+
+/** The product is saved by somebody else as soon as this page saves it. */
+async function editByAnother(page: Page): Promise<void> {
+  let edits = 0;
+  await page.route(
+    (url) => /^\/drills\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === 'PUT') {
+        edits = 1;
+        const refusal = {
+          statusCode: 409,
+          code: 'DRILL_CHANGED',
+          error: 'Conflict',
+          message: messages.drillChanged,
+        };
+        return route.fulfill({ status: 409, json: refusal });
+      }
+      const answer = await route.fetch();
+      const { version, price, ...drill } = (await answer.json()) as { version: number; price: number };
+      return route.fulfill({ json: { ...drill, version: version + edits, price: price + edits } });
+    },
+  );
+}
 
 async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -7,7 +7,9 @@ import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Review } from '@chuck-and-bit/contract/reviews';
+import type { NewTaxRate } from '@chuck-and-bit/contract/taxes';
 import type { User } from '@chuck-and-bit/contract/users';
 
 type Cookie = { name: string; value: string };
@@ -113,6 +115,10 @@ export async function addDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
   return ask<Drill>(`/drill/${insertedId}`);
 }
 
+export async function deleteDrill({ _id }: Drill): Promise<void> {
+  await send(`/drill?id=${_id}`, { method: 'DELETE', token: await adminToken() });
+}
+
 export const listDrills = (query = ''): Promise<Drill[]> => ask<Drill[]>(`/drill${query}`);
 
 export const getDrill = (id: string): Promise<Drill> => ask<Drill>(`/drill/${id}`);
@@ -123,6 +129,17 @@ export const listReviews = (): Promise<Review[]> => ask<Review[]>('/review');
 
 export async function addReview(person: Person, ratings: number, reviewContent: string): Promise<void> {
   await send('/review', { method: 'POST', token: person.token, body: { ratings, reviewContent } });
+}
+
+/** Reviews a product that this person has paid for. */
+export async function addDrillReview(
+  person: Person,
+  { _id }: Drill,
+  ratings: number,
+  reviewContent: string,
+): Promise<void> {
+  const body = { ratings, reviewContent };
+  await send(`/drills/${_id}/reviews`, { method: 'POST', token: person.token, body });
 }
 
 export async function placeOrder(
@@ -143,17 +160,33 @@ export async function placeOrder(
 
 /** Pays at the card sandbox as its browser library does. @returns the transaction */
 export async function payOrder(person: Person, order: Order, card = '4242424242424242'): Promise<string> {
-  const intent = await ask<{ clientSecret: string; publishableKey: string }>('/create-payment-intent', {
-    method: 'POST',
-    token: person.token,
-    body: { totalAmount: order.totalPrice, orderId: order._id },
-  });
-  const transactionId = intent.clientSecret.replace(/_secret_.*$/, '');
+  const intent = await prepareIntent(person, { totalAmount: order.totalPrice, orderId: order._id });
+  return confirmAndClaim(person, intent, order._id, card);
+}
+
+/** As `payOrder`, a whole purchase. */
+export async function payPurchase(person: Person, { _id, total, orders }: Purchase): Promise<void> {
+  const intent = await prepareIntent(person, { totalAmount: total, purchaseId: _id });
+  await confirmAndClaim(person, intent, orders[0]?._id ?? '', '4242424242424242');
+}
+
+type NewIntent = { clientSecret: string; publishableKey: string };
+
+const prepareIntent = (person: Person, body: object) =>
+  ask<NewIntent>('/create-payment-intent', { method: 'POST', token: person.token, body });
+
+async function confirmAndClaim(
+  person: Person,
+  { clientSecret, publishableKey }: NewIntent,
+  orderId: string,
+  card: string,
+): Promise<string> {
+  const transactionId = clientSecret.replace(/_secret_.*$/, '');
   await send(`/sandbox/stripe/v1/payment_intents/${transactionId}/confirm`, {
     method: 'POST',
-    token: intent.publishableKey,
+    token: publishableKey,
     body: new URLSearchParams({
-      client_secret: intent.clientSecret,
+      client_secret: clientSecret,
       'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
@@ -161,8 +194,24 @@ export async function payOrder(person: Person, order: Order, card = '42424242424
       'payment_method_data[card][cvc]': '123',
     }),
   });
-  await send('/order', { method: 'PUT', token: person.token, body: { orderId: order._id, transactionId } });
+  await send('/order', { method: 'PUT', token: person.token, body: { orderId, transactionId } });
   return transactionId;
+}
+
+/** The refunds of what paid this order, newest first. */
+export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
+  ask<Refund[]>(`/orders/${_id}/refunds`, person);
+
+/** Asks for a return of one unit. */
+export async function requestReturn(person: Person, { _id }: Order): Promise<void> {
+  const body = { quantity: 1, reason: 'The case was broken when it arrived.' };
+  await send(`/orders/${_id}/returns`, { method: 'POST', token: person.token, body });
+}
+
+/** The staff refund an amount of this order, in USD. */
+export async function refundOrder({ _id }: Order, amount: number): Promise<void> {
+  const body = { amount, reason: 'It arrived two weeks late.' };
+  await send(`/orders/${_id}/refunds`, { method: 'POST', token: await adminToken(), body });
 }
 
 /** Refunds a payment in the dashboard of the card sandbox. */
@@ -227,6 +276,11 @@ export async function changeDiscountCode(
 ): Promise<void> {
   const body = { kind, value, minimumGoods, startsAt, endsAt, maxUses, maxUsesPerUser, version, ...change };
   await send(`/discount-codes/${_id}`, { method: 'PUT', token: await adminToken(), body });
+}
+
+/** A tax of a test's own: name a region that no other test names. */
+export async function addTaxRate(rate: NewTaxRate): Promise<void> {
+  await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
 }
 
 /** Orders these products at once, as one purchase. */

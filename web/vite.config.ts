@@ -12,19 +12,19 @@ const groups = [
   // The frame of every page, and what the landing page shares with others.
   {
     name: 'shell',
-    test: /\/web\/app\/(root\.tsx|components\/(account\/avatar|catalogue\/drill-card|errors\/failed-list|structured-data\/))|\/contract\/src\/order-hold/,
+    test: /\/web\/app\/(root\.tsx|components\/(account\/avatar|catalogue\/drill-card|errors\/failed-list|reviews\/|structured-data\/))|\/contract\/src\/order-hold/,
   },
   // What most screens need. Dialogs, tables and passwords are left to those that have some.
   {
     name: 'screens',
-    test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|components\/(shell|catalogue|errors)\/)/,
+    test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|components\/(shell|catalogue|errors)\/)|\/contract\/src\/weight/,
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
   {
     name: 'contract',
-    test: /\/contract\/src\/(orders|order-status|drills|users|payments|purchases|carts|countries)\.ts/,
+    test: /\/contract\/src\/(orders|order-status|drills|drill-reviews|reviews|stock-notices|users|payments|purchases|carts|countries)\.ts|\/web\/app\/components\/countries\//,
   },
-  { name: 'session', test: /\/web\/app\/(session\/(store|access)\/(?!admin-layout)|page\/use-hydrated)/ },
+  { name: 'session', test: /\/web\/app\/(session\/(store|access)\/(?!staff-layout)|page\/use-hydrated)/ },
   // What changes something says so, and most of it begins with a form.
   { name: 'toasts', test: /\/node_modules\/react-toastify\/|\/web\/app\/components\/toasts\/toast\.ts/ },
   {

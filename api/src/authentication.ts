@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { type Endpoint, opensArea } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyRequest } from 'fastify';
@@ -93,7 +93,7 @@ export type AuthenticationParts = {
   tokens: ApiTokens;
   identity: IdentityVerifier;
   sessions: SessionStore;
-  /** Whether admin endpoints require a session with a second factor. */
+  /** Whether the rights of staff require a session with a second factor. */
   adminSecondFactor: boolean;
 };
 
@@ -115,22 +115,19 @@ export async function authenticate(
   const user = claims && (await parts.sessions.findUser(claims.userId, claims.sessionId));
   if (endpoint.who === 'visitor') return user ? { ...nobody, user, sessionId: claims.sessionId } : nobody;
   if (!user) throw unauthenticated();
-  if (endpoint.who === 'admin') requireAdmin(user);
+  if (endpoint.who === 'admin' && user.role !== 'admin') throw notForRole(user);
+  if (endpoint.who === 'staff' && !opensArea(user.role, endpoint)) throw notForRole(user);
   if (endpoint.who === 'shopper') requireShopper(user);
-  if (endpoint.self) requireSelf(user, request.query, endpoint.self);
-  if (parts.adminSecondFactor && !claims.secondFactor && usesAdminRights(endpoint, user, request.query)) {
+  requireSelf(user, request.query, endpoint);
+  if (parts.adminSecondFactor && !claims.secondFactor && usesStaffRights(endpoint, user, request.query)) {
     throw new ShopError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
   }
   if (endpoint.recentAuthentication) requireRecentAuthentication(claims);
   return { user, sessionId: claims.sessionId, identity: null };
 }
 
-function requireAdmin(user: UserRow): void {
-  if (user.role !== 'admin') throw forbidden();
-}
-
 function requireShopper(user: UserRow): void {
-  if (user.role === 'admin') throw new ShopError('FORBIDDEN', messages.ordersAreForShoppers);
+  if (user.role !== null) throw new ShopError('FORBIDDEN', messages.ordersAreForShoppers);
 }
 
 function requireRecentAuthentication({ authenticatedAt }: Authentication): void {
@@ -138,25 +135,23 @@ function requireRecentAuthentication({ authenticatedAt }: Authentication): void 
   throw new ShopError('REAUTHENTICATION_REQUIRED', messages.reauthenticate);
 }
 
-function usesAdminRights({ who, adminsToo, self }: Endpoint, user: UserRow, query: unknown): boolean {
-  if (user.role !== 'admin') return false;
-  return (
-    who === 'admin' || adminsToo === true || (self?.allowAdmin === true && !namesSelf(user, query, self))
-  );
+function usesStaffRights(endpoint: Endpoint, user: UserRow, query: unknown): boolean {
+  if (endpoint.who === 'admin' || endpoint.who === 'staff') return true;
+  if (!opensArea(user.role, endpoint)) return false;
+  return !endpoint.self || emailIn(query, endpoint.self)?.trim().toLowerCase() !== user.email;
 }
 
-function namesSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['self']>): boolean {
+/** The e-mail that must be the caller's own; null when it is missing or repeated. */
+function emailIn(query: unknown, self: NonNullable<Endpoint['self']>): string | null {
   const email = (query as Record<string, unknown>)[self.query];
-  return typeof email === 'string' && email.trim().toLowerCase() === user.email;
+  return typeof email === 'string' ? email : null;
 }
 
 /** Leaves a missing or repeated e-mail to validation. */
-function requireSelf(user: UserRow, query: unknown, self: NonNullable<Endpoint['self']>): void {
-  if (self.allowAdmin && user.role === 'admin') return;
-  const email = (query as Record<string, unknown>)[self.query];
-  if (typeof email === 'string' && email.trim() !== '' && email.trim().toLowerCase() !== user.email) {
-    throw forbidden();
-  }
+function requireSelf(user: UserRow, query: unknown, endpoint: Endpoint): void {
+  if (!endpoint.self || opensArea(user.role, endpoint)) return;
+  const email = emailIn(query, endpoint.self);
+  if (email !== null && email.trim() !== '' && email.trim().toLowerCase() !== user.email) throw forbidden();
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -164,4 +159,7 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 export const unauthenticated = () => new ShopError('UNAUTHENTICATED', messages.signInFirst);
+/** Staff stay logged in when they try what another role may do. */
+const notForRole = ({ role }: UserRow) =>
+  role === null ? forbidden() : new ShopError('ROLE_FORBIDDEN', messages.roleForbids);
 const forbidden = () => new ShopError('FORBIDDEN', messages.notAllowed);

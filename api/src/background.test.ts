@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl } from '../test/compose';
 import { openTestShop } from '../test/test-shop';
 import { type BackgroundParts, startBackground } from './background';
+import { createLocalSignal } from './database/change-signal';
 import { createLocalVersion } from './database/public-data-version';
 import { newId } from './ids';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
@@ -18,12 +19,14 @@ async function runOnce(parts: Partial<BackgroundParts> = {}) {
   const background = startBackground({
     database,
     paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }),
+    ownerEmail: null,
     mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
     seller: { name: 'Chuck & Bit', address: null },
     timeZone: 'UTC',
     publicDataVersion: createLocalVersion(),
+    orderChanges: createLocalSignal(),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
       runs[work] = failures;
@@ -31,7 +34,7 @@ async function runOnce(parts: Partial<BackgroundParts> = {}) {
     ...parts,
   });
   onTestFinished(() => background.close());
-  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(3), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(4), { timeout: 20_000, interval: 20 });
   return { runs, errors, sent };
 }
 
@@ -83,7 +86,12 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   const before = publicDataVersion.current();
   const { runs, errors, sent } = await runOnce({ publicDataVersion });
   expect(errors).toEqual([]);
-  expect(runs).toEqual({ 'reconcile payments': 0, 'expire orders': 0, 'clean up': 0 });
+  expect(runs).toEqual({
+    'reconcile payments': 0,
+    'expire orders': 0,
+    'notify of low stock': 0,
+    'clean up': 0,
+  });
   expect(publicDataVersion.current()).toBeGreaterThan(before);
   expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
   expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
@@ -119,6 +127,11 @@ test('failed work is reported, and the other work is done', async () => {
     { shopUrl: publicUrl, ownerEmail: null },
   );
   const { runs, errors } = await runOnce({ paymentDeps });
-  expect(runs).toEqual({ 'reconcile payments': 1, 'expire orders': 0, 'clean up': 0 });
+  expect(runs).toEqual({
+    'reconcile payments': 1,
+    'expire orders': 0,
+    'notify of low stock': 0,
+    'clean up': 0,
+  });
   expect(errors).toEqual(['reconcile payments: The provider is down']);
 });

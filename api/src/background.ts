@@ -1,5 +1,6 @@
 import type { Database } from './database/client';
 import { exclusively } from './database/exclusively';
+import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
 import { deleteExpiredKeys } from './idempotency/idempotency.queries';
@@ -10,17 +11,22 @@ import { startSendingMails } from './modules/mails/send-mails';
 import { expireOrders, warnOfExpiry } from './modules/settlement/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/reconcile';
 import type { PaymentDeps } from './modules/settlement/payment-deps';
+import { notifyLowStock } from './modules/stock/notify-low-stock';
 import { deleteEndedAttempts } from './rate-limits/rate-limits.queries';
+import { deleteOldAuditEntries } from './modules/audit-log/audit-log.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 
 export type BackgroundParts = MailSettings & {
   database: Database;
   paymentDeps: PaymentDeps;
+  /** Who is told what is low on stock. */
+  ownerEmail: string | null;
   mailer: Mailer;
   reconcileSeconds: number;
   mailsPerSecond: number;
   publicDataVersion: PublicDataVersion;
+  orderChanges: ChangeSignal;
   onError: (error: unknown, work: string) => void;
   /** Called after each run of this process with the number of failures. */
   onRun?: (work: string, failures: number) => void;
@@ -36,12 +42,14 @@ type Work = () => Promise<unknown[]>;
 export function startBackground({
   database,
   paymentDeps,
+  ownerEmail,
   mailer,
   reconcileSeconds,
   mailsPerSecond,
   seller,
   timeZone,
   publicDataVersion,
+  orderChanges,
   onError,
   onRun = () => {},
 }: BackgroundParts): {
@@ -62,20 +70,28 @@ export function startBackground({
       }
     });
   const stops = [
-    repeat('reconcile payments', 7_316_202, reconcileSeconds, () => reconcile(db, paymentDeps)),
+    repeat('reconcile payments', 7_316_202, reconcileSeconds, () =>
+      reconcile(db, paymentDeps).finally(orderChanges.raise),
+    ),
     repeat('expire orders', 7_316_203, Math.min(60, reconcileSeconds), async () => {
       await warnOfExpiry(db, paymentDeps);
       try {
         return await expireOrders(db, paymentDeps);
       } finally {
         publicDataVersion.raise();
+        orderChanges.raise();
       }
+    }),
+    repeat('notify of low stock', 7_316_205, Math.min(60, reconcileSeconds), async () => {
+      await notifyLowStock(db, { ownerEmail, shopUrl: paymentDeps.shopUrl });
+      return [];
     }),
     repeat('clean up', 7_316_204, 3_600, async () => {
       await deleteExpiredKeys(db);
       await deleteEndedAttempts(db);
       await deleteOldEvents(db);
       await deleteOldSecurityEvents(db);
+      await deleteOldAuditEntries(db);
       await deleteOldFirebaseSessions(db);
       await deleteOldMails(db);
       await deleteOldCarts(db);

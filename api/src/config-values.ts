@@ -21,6 +21,17 @@ export const databaseAddress = z.optional(
   ),
 );
 
+/** As `databaseAddress`, with one server. */
+export const oneDatabaseAddress = z.optional(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),
+    z.refine(
+      (value) => serverAddresses(value).length === 1 && namesServer(value),
+      'must name one server, such as postgres://user:password@replica:5432/shop',
+    ),
+  ),
+);
+
 const namesServer = (address: string) => URL.canParse(address) && new URL(address).hostname !== '';
 
 /** A name of the IANA time zone database. */

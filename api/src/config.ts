@@ -5,6 +5,7 @@ import {
   commaSeparated,
   databaseAddress,
   isLoopback,
+  oneDatabaseAddress,
   origin,
   parseEach,
   pattern,
@@ -31,6 +32,8 @@ export type Config = ServicesConfig & {
   databaseUrl: string | null;
   /** Bypasses the connection pooler of `databaseUrl`; null: there is none. */
   databaseDirectUrl: string | null;
+  /** A standby that reports are read from; null: they are read from `databaseUrl`. */
+  databaseReadUrl: string | null;
   /** Maximum connections per process. */
   databasePoolSize: number;
   /** Statement timeout. */
@@ -118,6 +121,7 @@ const environment = z.object({
   POLICIES_DIR: z._default(z.string(), './policies'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: oneDatabaseAddress,
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 1_000), 16),
   DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), 30),
   DATABASE_QUEUE_LIMIT: z._default(wholeNumber(1, 100_000), 256),
@@ -181,8 +185,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.HSTS !== 'host' && !values.PUBLIC_URL?.startsWith('https:')) {
     faults.push('HSTS has no effect unless PUBLIC_URL begins with https://');
   }
-  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
-    faults.push('DATABASE_DIRECT_URL has no effect unless DATABASE_URL is set');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) {
+      faults.push(`${name} has no effect unless DATABASE_URL is set`);
+    }
   }
   const mode = { production, allowSandbox: values.ALLOW_SANDBOX, isSet: (name: string) => name in set };
   const services = readServices(values, mode, faults);
@@ -198,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     policiesDir: values.POLICIES_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,

@@ -49,10 +49,15 @@ const callerConstraints = new Set([
   'carts_user_id_users_id_fk',
   'firebase_sessions_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
+  'order_notes_author_id_users_id_fk',
+  'order_views_user_id_users_id_fk',
   'orders_user_id_users_id_fk',
   'purchases_user_id_users_id_fk',
   'redemptions_user_id_users_id_fk',
+  'refunds_user_id_users_id_fk',
+  'returns_user_id_users_id_fk',
   'reviews_user_id_users_id_fk',
+  'stock_notices_user_id_users_id_fk',
 ]);
 
 /** The error to send; null for an internal error, which is only logged. */

@@ -1,7 +1,13 @@
 import { v4, v7, validate } from 'uuid';
 
-/** A new UUIDv7: sorting by id sorts by age. */
-export const newId = (): string => v7();
+/** A new UUIDv7: sorting by id sorts by age. @param at the age of what it is for; default: now */
+export const newId = (at?: Date): string => (at ? v7({ msecs: at.getTime() }) : v7());
+
+/** The least UUIDv7 of this moment: no later id is before it. */
+export function firstIdAt(moment: Date): string {
+  const digits = moment.getTime().toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}
 
 /** An id that nobody can guess: 122 random bits. Unlike `newId` it tells nothing of its age. */
 export const newSecretId = (): string => v4();

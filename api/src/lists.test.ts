@@ -11,7 +11,7 @@ const idleMilliseconds = 2_000;
 
 /** Serves a list of 200 MB to one client at a time. */
 async function serveLongList() {
-  const sendList = createSendList({ atOnce: 1, idleMilliseconds });
+  const { sendList } = createSendList({ atOnce: 1, idleMilliseconds });
   let pages = 0;
   const readPage = async () => {
     pages += 1;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
+import { csvLine } from './csv';
 import { ShopError } from './errors';
 import { encodeCursor, type ListRequest, type Page, type PageRequest } from './paging';
 
@@ -19,43 +20,73 @@ export type ListLimits = {
 
 type ListCall = { request: FastifyRequest; reply: FastifyReply };
 
+type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
+
 export type SendList = <Row, Key, Answer>(
   call: ListCall,
   request: ListRequest<Key>,
-  readPage: (page: PageRequest<Key>) => Promise<Page<Row, Key>>,
+  readPage: ReadPage<Row, Key>,
   toAnswer: (row: Row) => Answer,
 ) => Promise<Answer[] | Readable>;
 
+export type SendCsv = <Row, Key>(
+  call: ListCall,
+  /** `fileName`: that of the download; `header`: the names of the columns. */
+  file: { fileName: string; header: readonly string[] },
+  readPage: ReadPage<Row, Key>,
+  toCells: (row: Row) => readonly (string | number | null)[],
+) => Promise<Readable>;
+
 /**
- * Sends a page, or the whole list, as a bare array. A long list is streamed in batches by keyset pagination, so it needs
- * the memory of one batch. It is not a snapshot: rows deleted during the stream may be missing.
- * @throws UNAVAILABLE when too many lists are being streamed
+ * Sends lists. A long one is streamed in batches by keyset pagination, so it needs the memory of one batch. It is not a
+ * snapshot: rows deleted during the stream may be missing.
  */
-export function createSendList({ atOnce, idleMilliseconds }: ListLimits): SendList {
+export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
+  /** Sends a page, or the whole list, as a bare array. @throws UNAVAILABLE when too many lists are being streamed */
+  sendList: SendList;
+  /** Sends the whole list as a CSV file. @throws UNAVAILABLE, as `sendList` */
+  sendCsv: SendCsv;
+} {
   let open = 0;
-  return async (call, request, readPage, toAnswer) => {
-    if (request !== 'whole') {
-      const page = await readPage(request);
-      setPageHeaders(call, page);
-      return page.rows.map(toAnswer);
-    }
-    const first = await readPage({ limit: batchRows, after: null });
-    call.reply.header('x-total-count', first.total);
-    if (first.next === null) return first.rows.map(toAnswer);
-    call.reply.type('application/json; charset=utf-8');
+  const stream = ({ request, reply }: ListCall, type: string, pieces: () => AsyncIterable<string>) => {
+    reply.type(`${type}; charset=utf-8`);
     // A stream, because Fastify would send the length of a string as Content-Length.
-    if (call.request.method === 'HEAD') return Readable.from([]);
+    if (request.method === 'HEAD') return Readable.from([]);
     if (open >= atOnce) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 5 });
     }
     open += 1;
-    const disconnect = () => void call.reply.raw.destroy();
+    const disconnect = () => void reply.raw.destroy();
     // Covers the end of the list, which the timeout below does not.
-    call.reply.raw.setTimeout(idleMilliseconds, disconnect);
-    const batches = takenInTime(jsonBatches(first, readPage, toAnswer), idleMilliseconds, disconnect);
-    return Readable.from(batches, { objectMode: true, highWaterMark: 1 }).once('close', () => {
+    reply.raw.setTimeout(idleMilliseconds, disconnect);
+    const taken = takenInTime(pieces(), idleMilliseconds, disconnect);
+    return Readable.from(taken, { objectMode: true, highWaterMark: 1 }).once('close', () => {
       open -= 1;
     });
+  };
+  return {
+    sendList: async (call, request, readPage, toAnswer) => {
+      if (request !== 'whole') {
+        const page = await readPage(request);
+        setPageHeaders(call, page);
+        return page.rows.map(toAnswer);
+      }
+      const first = await readPage({ limit: batchRows, after: null });
+      call.reply.header('x-total-count', first.total);
+      if (first.next === null) return first.rows.map(toAnswer);
+      return stream(call, 'application/json', () => jsonPieces(first, readPage, toAnswer));
+    },
+    sendCsv: async (call, { fileName, header }, readPage, toCells) => {
+      const first = await readPage({ limit: batchRows, after: null });
+      call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      return stream(call, 'text/csv', async function* csvPieces() {
+        // The byte order mark tells Excel that it is UTF-8.
+        yield `\uFEFF${csvLine(header)}`;
+        for await (const rows of batches(first, readPage)) {
+          yield rows.map((row) => csvLine(toCells(row))).join('');
+        }
+      });
+    },
   };
 }
 
@@ -75,23 +106,31 @@ async function* takenInTime<Piece>(
   }
 }
 
-async function* jsonBatches<Row, Key, Answer>(
+async function* jsonPieces<Row, Key, Answer>(
   first: Page<Row, Key>,
-  readPage: (page: PageRequest<Key>) => Promise<Page<Row, Key>>,
+  readPage: ReadPage<Row, Key>,
   toAnswer: (row: Row) => Answer,
 ): AsyncGenerator<string> {
-  let page = first;
   let before = '[';
-  for (;;) {
-    if (page.rows.length > 0) {
-      yield before + page.rows.map((row) => JSON.stringify(toAnswer(row))).join(',');
-      before = ',';
-    }
-    const after = page.next;
-    if (after === null) break;
-    page = await readBatch(() => readPage({ limit: batchRows, after }));
+  for await (const rows of batches(first, readPage)) {
+    yield before + rows.map((row) => JSON.stringify(toAnswer(row))).join(',');
+    before = ',';
   }
   yield ']';
+}
+
+/** The rows of this page and of all that follow it; none is empty. */
+async function* batches<Row, Key>(
+  first: Page<Row, Key>,
+  readPage: ReadPage<Row, Key>,
+): AsyncGenerator<Row[]> {
+  let page = first;
+  for (;;) {
+    if (page.rows.length > 0) yield page.rows;
+    const after = page.next;
+    if (after === null) return;
+    page = await readBatch(() => readPage({ limit: batchRows, after }));
+  }
 }
 
 function setPageHeaders({ request, reply }: ListCall, { total, next }: Page<unknown, unknown>): void {

@@ -1,6 +1,7 @@
-import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { accessOf, type Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
+import { type Area, mayAccess, roles } from '@chuck-and-bit/contract/roles';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
@@ -9,7 +10,8 @@ const audiences = {
   visitor: 'Anyone.',
   identity: 'The holder of a valid ID token of the identity service, sent as a bearer token.',
   user: 'Anyone logged in.',
-  shopper: 'Anyone logged in who is not an admin.',
+  shopper: 'Anyone logged in who has no role.',
+  staff: 'Staff.',
   admin: 'Admins.',
 } as const;
 
@@ -41,14 +43,12 @@ export function openApiDocument(serverUrl: string): object {
 }
 
 function operation(operationId: string, endpoint: Endpoint): object {
-  const { who, self } = endpoint;
-  const ownEmail = self
-    ? ` \`${self.query}\` must be the caller's own email${self.allowAdmin ? '; admins may name anyone' : ''}.`
-    : '';
+  const { who, self, area } = endpoint;
+  const ownEmail = self ? ` \`${self.query}\` must be the caller's own email.` : '';
   return {
     operationId,
     summary: endpoint.summary,
-    description: `Who may call: ${audiences[who]}${ownEmail}`,
+    description: `Who may call: ${audiences[who]}${ownEmail}${area ? ` ${staffOf(endpoint, area)}` : ''}`,
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
     parameters: [
@@ -72,11 +72,19 @@ function operation(operationId: string, endpoint: Endpoint): object {
       200: {
         description: 'Done.',
         ...headersOf(endpoint),
-        content: json(schemaOf(endpoint.answer, 'output')),
+        content: {
+          [endpoint.answerType ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') },
+        },
       },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+/** The roles that may call it for the resources of every user. */
+function staffOf(endpoint: Endpoint, area: Area): string {
+  const allowed = roles.filter((role) => mayAccess(role, area, accessOf(endpoint)));
+  return `Staff of these roles, for resources of every user: ${allowed.map((role) => `\`${role}\``).join(', ')}.`;
 }
 
 /** An empty entry means that the token is optional. */

@@ -4,14 +4,16 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
+import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationParts, authenticate, type Caller } from './authentication';
 import { invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import type { UserRow } from './modules/accounts/users';
-import type { SendList } from './lists';
+import type { Actor } from './modules/audit-log/record-change';
+import type { SendCsv, SendList } from './lists';
 
-type ForUsers = { who: 'user' | 'shopper' | 'admin' };
+type ForUsers = { who: 'user' | 'shopper' | 'staff' | 'admin' };
 
 /** The handler's input: validated params, query and body, and the caller of the endpoint's audience. */
 export type Call<E extends Endpoint> = {
@@ -34,15 +36,17 @@ export function placeOf({ clientAddress, headers }: FastifyRequest) {
   return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-/** The caller as the subject of a security event. */
-export function changedBy({ user, request }: { user: UserRow; request: FastifyRequest }) {
-  return { subject: user.identitySubject, userId: user.id, ...placeOf(request) };
+/** The caller as the actor of a change in the audit log. */
+export function actorOf({ user, request }: { user: UserRow; request: FastifyRequest }): Actor {
+  return { id: user.id, email: user.email, address: request.clientAddress, requestId: request.id };
 }
 
 /** The dependencies of every route. */
 export type RouteParts = AuthenticationParts & {
   publicDataVersion: PublicDataVersion;
+  orderChanges: ChangeSignal;
   sendList: SendList;
+  sendCsv: SendCsv;
 };
 
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
@@ -56,6 +60,8 @@ export function route<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
   options: {
     perMinute?: number;
+    /** The most bytes of a body; `limits.bodyBytes` unless said. */
+    bodyBytes?: number;
     /** Throws to refuse the request before it is authorized and validated. */
     admit?: (request: FastifyRequest) => Promise<void>;
   } = {},
@@ -65,6 +71,7 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(options.perMinute ? { config: { rateLimit: perUser(options.perMinute, callers) } } : {}),
+    ...(options.bodyBytes ? { bodyLimit: options.bodyBytes } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await options.admit?.(request);
@@ -90,6 +97,7 @@ export function route<const E extends Endpoint>(
       } finally {
         // Also after an error: part of the work may be committed.
         if (endpoint.changesPublicData) parts.publicDataVersion.raise();
+        if (endpoint.changesOrders) parts.orderChanges.raise();
       }
     },
   });

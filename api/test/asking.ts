@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { type ErrorBody, errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { publicCaching } from '../src/route';
@@ -70,6 +70,20 @@ export type Asking = {
   refuses: (endpoint: Endpoint, asked?: Asked) => Promise<ErrorBody>;
 };
 
+/** JSON, a text, a file, or the beginning of a stream of events, which is left. */
+async function readBody(answer: LightMyRequestResponse): Promise<unknown> {
+  const type = String(answer.headers['content-type']);
+  if (type === 'application/pdf') {
+    return new File((await answer.stream().toArray()) as Buffer[], 'answer', { type });
+  }
+  const stream = answer.stream().setEncoding('utf8');
+  if (type.startsWith('text/event-stream')) {
+    for await (const piece of stream) return piece;
+  }
+  const text = (await stream.toArray()).join('');
+  return type.startsWith('application/json') ? JSON.parse(text) : text;
+}
+
 export function createAsking(app: FastifyInstance): Asking {
   const call = async (endpoint: Endpoint, asked: Asked = {}): Promise<Answer> => {
     const answer = await app.inject({
@@ -77,8 +91,9 @@ export function createAsking(app: FastifyInstance): Asking {
       url: addressOf(endpoint, asked),
       headers: headersOf(asked),
       ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+      payloadAsStream: true,
     });
-    const body: unknown = answer.json();
+    const body = await readBody(answer);
     checkAnswer(endpoint, answer.statusCode, body);
     const isPublic = endpoint.who === 'visitor' && !endpoint.userToo && answer.statusCode === 200;
     expect(answer.headers['cache-control']).toBe(isPublic ? publicCaching : 'no-store');
@@ -115,17 +130,17 @@ export async function walkPages(
     expect(status).toBe(200);
     ids.push(...(body as { _id: string }[]).map(({ _id }) => _id));
     totals.push(Number(headers['x-total-count']));
-    query = nextQuery(endpoint, headers['link']);
+    query = nextQuery(addressOf(endpoint, { ...asked, query: {} }), headers['link']);
     if (query) await between();
   }
   return { ids, pages: totals.length, totals };
 }
 
-function nextQuery(endpoint: Endpoint, link: unknown): Record<string, string> | null {
+function nextQuery(path: string, link: unknown): Record<string, string> | null {
   if (link === undefined) return null;
   const address = /^<(\/[^>]*)>; rel="next"$/.exec(String(link))?.[1];
   expect(address, 'a Link header names the next page').toBeDefined();
   const url = new URL(address ?? '', 'http://shop');
-  expect(url.pathname).toBe(endpoint.path);
+  expect(url.pathname).toBe(path);
   return Object.fromEntries(url.searchParams);
 }

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { mayAccess, type Role, roles } from '@chuck-and-bit/contract/roles';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
-import { makeAdmin } from '../src/modules/accounts/admins';
+import { changeRole } from '../src/modules/accounts/admins';
 import type { Asked } from './asking';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
@@ -17,7 +18,7 @@ const tokens = createApiTokens(shop.tokenSecret);
 const user = await shop.registers('Mona Lisa');
 const other = await shop.registers('Raffaello Sanzio');
 const admin = await shop.registers('Ada Lovelace');
-await makeAdmin(shop.database.db, admin.id);
+await changeRole(shop.database.db, admin.id, 'admin');
 
 const twoHours = 2 * 3_600_000;
 
@@ -101,8 +102,10 @@ const identityForgeries = {
 const refusals = {
   unauthenticated: { status: 401, body: { code: 'UNAUTHENTICATED' } },
   forbidden: { status: 403, body: { code: 'FORBIDDEN' } },
+  'forbidden for this role': { status: 403, body: { code: 'ROLE_FORBIDDEN' } },
 };
-type Outcome = 'served' | keyof typeof refusals;
+/** `hidden`: as if the thing, which belongs to someone else, did not exist. */
+type Outcome = 'served' | 'hidden' | keyof typeof refusals;
 
 /** Expects that a valid request is served, or that it is refused and an invalid one too. */
 async function expectOutcome(endpoint: Endpoint, token: string | undefined, asked: Asked, outcome: Outcome) {
@@ -112,10 +115,26 @@ async function expectOutcome(endpoint: Endpoint, token: string | undefined, aske
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return;
   }
+  if (outcome === 'hidden') {
+    const { status, body } = answer;
+    if (Array.isArray(body)) expect(body).toEqual([]);
+    else if (endpoint.method === 'DELETE') expect(body).toMatchObject({ deletedCount: 0 });
+    else expect(status).toBe(404);
+    return;
+  }
   expect(answer).toMatchObject(refusals[outcome]);
   if (!endpoint.body) return;
   const invalid = await shop.call(endpoint, { ...asked, as, body: { nonsense: true } });
   expect(invalid).toMatchObject(refusals[outcome]);
+}
+
+/** What a request is answered whose things, except an e-mail, belong to another user: staff don't order. */
+function outcomeFor(role: Role, { who, area, method, self }: Endpoint): Outcome {
+  if (who === 'shopper') return 'forbidden';
+  if (who === 'admin') return 'forbidden for this role';
+  if (area === undefined || mayAccess(role, area, method === 'GET' ? 'read' : 'change')) return 'served';
+  if (who === 'staff') return 'forbidden for this role';
+  return self ? 'served' : 'hidden';
 }
 
 const table = Object.entries<Endpoint>(endpoints).map(
@@ -145,13 +164,13 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
     });
     test("with an admin's identity token: served", async () => {
       const person = await shop.registers('Grace Hopper');
-      await makeAdmin(shop.database.db, person.id);
+      await changeRole(shop.database.db, person.id, 'admin');
       await expectOutcome(endpoint, person.idToken, await validRequest(person), 'served');
     });
     return;
   }
 
-  const forUser = who === 'admin' ? 'forbidden' : 'served';
+  const forUser = who === 'admin' || who === 'staff' ? 'forbidden' : 'served';
   test(`as a user: ${forUser}`, async () => {
     const person = await shop.shopper();
     await expectOutcome(endpoint, person.token, await validRequest(person), forUser);
@@ -162,6 +181,13 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
     await expectOutcome(endpoint, person.token, await validRequest(person), forAdmin);
   });
 
+  const limited = roles.filter((role) => role !== 'admin');
+  test.each(limited)('as a user with the role %s', async (role) => {
+    const person = await shop.shopper();
+    await changeRole(shop.database.db, person.id, role);
+    await expectOutcome(endpoint, person.token, await validRequest(person), outcomeFor(role, endpoint));
+  });
+
   if (!self) return;
   test("as a user who names another's e-mail: forbidden", async () => {
     await expectOutcome(endpoint, other.token, await validRequest(user), 'forbidden');
@@ -169,7 +195,7 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
     const nobody = { ...user, email: 'nobody@example.com' };
     await expectOutcome(endpoint, user.token, await validRequest(nobody), 'forbidden');
   });
-  const forAdminNaming = self.allowAdmin && who !== 'shopper' ? 'served' : 'forbidden';
+  const forAdminNaming = endpoint.area && who !== 'shopper' ? 'served' : 'forbidden';
   test(`as an admin who names a user's e-mail: ${forAdminNaming}`, async () => {
     await expectOutcome(endpoint, admin.token, await validRequest(user), forAdminNaming);
   });

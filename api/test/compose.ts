@@ -3,10 +3,13 @@ import { serveIdentity } from '@chuck-and-bit/identity/serve-identity';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../src/app';
+import { createLocalSignal } from '../src/database/change-signal';
 import { createLocalVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import type { Database } from '../src/database/client';
+import type { ReadReplica } from '../src/database/read-replica';
 import { readSecret } from '../src/database/secrets';
+import { createEventStreams, streamLimits } from '../src/event-streams';
 import { type Cards, createCards } from '../src/external/cards';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
@@ -35,6 +38,7 @@ export async function composeShop(
   database: Database,
   environment: Record<string, string>,
   logStream?: { write: (line: string) => void },
+  replica?: Pick<ReadReplica, 'read'>,
 ): Promise<Composition> {
   const config = readConfig({ ...unlimited, ...environment });
   const securityEvents = await createSecurityEvents(database.db, (fields) =>
@@ -60,6 +64,7 @@ export async function composeShop(
     fetch: (url, init) => identity.handle(new Request(url, init)),
   });
   const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+  const orderChanges = createLocalSignal();
   const app = buildApi({
     database,
     identity: identityVerifier,
@@ -67,9 +72,12 @@ export async function composeShop(
     cards,
     tokenSecret,
     publicDataVersion: createLocalVersion(),
+    orderChanges,
+    orderStreams: createEventStreams(orderChanges, streamLimits),
     securityEvents,
     config: { ...config, publicUrl, apiOrigins: ['https://elsewhere.example'] },
     ...(logStream ? { logStream } : {}),
+    ...(replica ? { replica } : {}),
   });
   serveIdentity(app, identity, (request) => request.clientAddress);
   app.register(

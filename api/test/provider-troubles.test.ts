@@ -4,6 +4,8 @@ import { checkPayment, createPaymentIntent, listPayments } from '@chuck-and-bit/
 import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildApi } from '../src/app';
+import { createLocalSignal } from '../src/database/change-signal';
+import { createEventStreams, streamLimits } from '../src/event-streams';
 import { createLocalVersion } from '../src/database/public-data-version';
 import { readConfig } from '../src/config';
 import { createCards } from '../src/external/cards';
@@ -67,6 +69,8 @@ async function openShopAndProvider() {
   const app = buildApi({
     database,
     publicDataVersion: createLocalVersion(),
+    orderChanges: createLocalSignal(),
+    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,

@@ -8,12 +8,8 @@ export const disputedCard = '4000000000000259';
 
 /** What a merchant does in the card provider's dashboard, what its banks decide, and what it tells the shop. */
 export function createProviderDesk(app: FastifyInstance) {
-  async function asksProvider<T>(
-    method: 'GET' | 'POST',
-    path: string,
-    form: Record<string, string> = {},
-  ): Promise<T> {
-    const answer = await app.inject({
+  const request = (method: 'GET' | 'POST', path: string, form: Record<string, string>) =>
+    app.inject({
       method,
       url: `${sandboxPath}/v1${path}`,
       headers: {
@@ -22,9 +18,23 @@ export function createProviderDesk(app: FastifyInstance) {
       },
       ...(method === 'POST' ? { payload: new URLSearchParams(form).toString() } : {}),
     });
+
+  async function asksProvider<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string> = {},
+  ): Promise<T> {
+    const answer = await request(method, path, form);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<T>();
   }
+
+  /** As `asksProvider`, where a rival may have been first. @returns the status of what was made, or why it was refused */
+  const attempts = async (path: string, form: Record<string, string> = {}): Promise<string> => {
+    const answer = await request('POST', path, form);
+    const { status, error } = answer.json<{ status?: string; error?: { code?: string; message: string } }>();
+    return status ?? error?.code ?? error?.message ?? '';
+  };
 
   const listOf = async <T>(path: string): Promise<T[]> =>
     (await asksProvider<{ data: T[] }>('GET', path)).data;
@@ -38,6 +48,10 @@ export function createProviderDesk(app: FastifyInstance) {
       payment_intent: transactionId,
       ...(amount === undefined ? {} : { amount: String(amount) }),
     });
+
+  /** The card's bank sends the money of a refund back. */
+  const failsRefund = (refundId: string) =>
+    asksProvider<Stripe.Refund>('POST', `/refunds/${refundId}/sandbox_failure`);
 
   /** The card's bank decides the dispute of this payment for the shop, or for the card's owner. */
   const decides = async (transactionId: string, outcome: 'won' | 'lost'): Promise<void> => {
@@ -68,5 +82,11 @@ export function createProviderDesk(app: FastifyInstance) {
     expect(answer.statusCode).toBe(200);
   };
 
-  return { refundsOf, refundsInDashboard, decides, sendsEvent };
+  /** The cardholder disputes the charge of this payment, and the bank takes the money. */
+  const disputes = async (transactionId: string): Promise<string> => {
+    const [charge] = await listOf<Stripe.Charge>(`/charges?payment_intent=${transactionId}`);
+    return attempts(`/charges/${charge?.id}/sandbox_dispute`);
+  };
+
+  return { attempts, disputes, refundsOf, refundsInDashboard, failsRefund, decides, sendsEvent };
 }

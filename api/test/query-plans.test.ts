@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listAllReviews, listDrillReviews, listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { listOrders } from '@chuck-and-bit/contract/order-search';
 import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
 import { listPayments } from '@chuck-and-bit/contract/payments';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
@@ -109,9 +112,31 @@ const lists: [string, Endpoint, () => Asked][] = [
   ['drills found by two words', listDrills, () => ({ query: { q: 'quiet glass', inStock: 'true' } })],
   ['drills found by the beginning of a word', listDrills, () => ({ query: { q: 'ind' } })],
   ['reviews', listReviews, () => ({})],
+  ['all reviews', listAllReviews, () => ({ as: shop.admin })],
+  ['reviews without a reply', listAllReviews, () => ({ as: shop.admin, query: { state: 'unanswered' } })],
   ['users', listUsers, () => ({ as: shop.admin })],
   ['all orders', listAllOrders, () => ({ as: shop.admin })],
   ['payments', listPayments, () => ({ as: shop.admin })],
+  ...[
+    {},
+    { sort: 'oldest' },
+    { sort: '-amount' },
+    { payment: 'Unpaid' },
+    { payment: 'Paid', status: 'Pending', sort: 'oldest' },
+    { status: 'Shipped', sort: 'amount' },
+    { min: '4000', max: '4100' },
+    { min: '100', max: '300', sort: '-amount', payment: 'Paid' },
+    { from: '2020-09-13', to: '2020-09-14', sort: 'amount' },
+    { q: 'seed' },
+    { q: 'seed 7', status: 'Shipped', sort: '-amount' },
+    { q: '77', payment: 'Unpaid', sort: 'oldest' },
+    { q: 'seed 77' },
+    { q: '777', min: '100' },
+  ].map((query): [string, Endpoint, () => Asked] => [
+    `the list of orders: ${JSON.stringify(query)}`,
+    listOrders,
+    () => ({ as: shop.admin, query }),
+  ]),
 ];
 
 describe('in a large shop there is no sequential scan of a large table for', () => {
@@ -119,13 +144,28 @@ describe('in a large shop there is no sequential scan of a large table for', () 
     expect(await tablesRead(await statementsOf(pagesOf(endpoint, asked)))).toEqual([]);
   });
 
-  test('one drill, one order, one user, the orders of one user, money owed', async () => {
+  test('a search for orders that finds nothing', async () => {
+    const statements = await statementsOf(async () => {
+      for (const query of [
+        { q: 'nobody' },
+        { q: 'seed zebra', sort: 'amount' },
+        { q: 'seed', payment: 'Refunded' },
+      ])
+        expect(await shop.does(listOrders, { as: shop.admin, query })).toEqual([]);
+    });
+    expect(await tablesRead(statements)).toEqual([]);
+  });
+
+  test('one drill, one order and its timeline, one user, the orders of one user, money owed', async () => {
     const drills = await shop.does(listDrills, { query: { limit: 1 } });
     const own = await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
     expect(own).toHaveLength(5);
     const statements = await statementsOf(async () => {
       await shop.does(getDrill, { params: { id: drills[0]?._id ?? '' } });
+      await shop.does(listDrillReviews, { params: { id: drills[0]?._id ?? '' } });
+      await shop.does(listOwnReviews, { as: buyer, query: { limit: 2 } });
       await shop.does(getOrder, { as: buyer, params: { id: own[0]?._id ?? '' } });
+      await shop.does(getOrderTimeline, { as: buyer, params: { id: own[0]?._id ?? '' } });
       await shop.does(getUserRole, { as: buyer, query: { email: buyer.email } });
       await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email, limit: 2 } });
       await shop.does(listPayments, { as: shop.admin, query: { limit: 20, unsettled: 'true' } });
@@ -200,3 +240,22 @@ describe('the total of a long list', () => {
 function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)];
 }
+
+test('a search for orders finds what is only among the oldest, and counts it', async () => {
+  const { rows } = await pool.query<{ id: string }>('select id from orders order by id limit 3 offset 100');
+  await pool.query("update orders set user_name = 'Methuselah Bohrer' where id = any($1)", [
+    rows.map(({ id }) => id),
+  ]);
+  for (const sort of ['newest', 'oldest', 'amount', '-amount']) {
+    const query = { q: 'meth bohr', sort, limit: 3 };
+    const { headers, body } = await shop.call(listOrders, { as: shop.admin, query });
+    expect(headers).toMatchObject({ 'x-total-count': '3' });
+    expect(headers).not.toHaveProperty('x-total-is-at-least');
+    expect(body).toHaveLength(3);
+  }
+});
+
+test('a list of more orders than are counted says that there are more', async () => {
+  const { headers } = await shop.call(listOrders, { as: shop.admin, query: { limit: 2 } });
+  expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-is-at-least': 'true' });
+});

@@ -2,13 +2,15 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoDrills } from '../../host/src/demo-data/drills';
 import { addDrill } from '../src/modules/catalogue/add-drill';
+import { systemActor } from '../src/modules/stock/change-stock';
 import { openTestShop } from './test-shop';
 
 const shop = await openTestShop();
 
 beforeAll(async () => {
   for (const drill of demoDrills) {
-    await addDrill(shop.database.db, { ...drill, availableQuantity: Math.max(drill.availableQuantity, 1) });
+    const product = { ...drill, availableQuantity: Math.max(drill.availableQuantity, 1) };
+    await addDrill(shop.database.db, product, systemActor);
   }
 });
 

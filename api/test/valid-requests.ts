@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createCart } from '@chuck-and-bit/contract/carts';
+import { addCustomerNote } from '@chuck-and-bit/contract/customers';
 import type { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
+import { addOrderNote } from '@chuck-and-bit/contract/order-notes';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { requestReturn } from '@chuck-and-bit/contract/returns';
+import { addReview } from '@chuck-and-bit/contract/reviews';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
+import { newId } from '../src/ids';
+import { orderViews } from '../src/modules/order-views/order-views.tables';
 import type { Asked } from './asking';
 import type { Person } from './people';
 import type { TestShop } from './test-shop';
@@ -43,9 +50,34 @@ type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | 
 /** For each endpoint a request that succeeds, given a caller who may make it. What it needs is made for it. */
 export function createValidRequests(shop: TestShop): ValidRequests {
   const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsDrill());
+  const aPaidOrder = async (buyer: Person) => {
+    const id = await anOrder(buyer);
+    await shop.pays(buyer, id);
+    return id;
+  };
+  const aShippedOrder = async (buyer: Person) => {
+    const id = await aPaidOrder(buyer);
+    await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+    return id;
+  };
   const ordersOf = ({ email }: Person) => ({ query: { email } });
   const aPurchase = async (buyer: Person) =>
     shop.placesPurchase(buyer, [{ productId: await shop.addsDrill(), quantity: 2 }]);
+  /** A drill that this buyer has paid for. */
+  const aPaidDrill = async (buyer: Person) => {
+    const productId = await shop.addsDrill();
+    await shop.pays(buyer, await shop.places(buyer, productId));
+    return productId;
+  };
+  const aSoldOutDrill = () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 });
+  /** A review by this caller, who may be an admin by now. */
+  const aReview = async (caller: Person) => {
+    const author = await asBuyer(caller);
+    const body = { ratings: 5, reviewContent: `Drills well, order ${randomUUID()}.` };
+    const { insertedId } = await shop.does(addReview, { as: author, body });
+    await shop.database.pool.query('update reviews set user_id = $1 where id = $2', [caller.id, insertedId]);
+    return insertedId;
+  };
   /** A visitor's cart with one product. */
   const aCart = async () => {
     const lines = [{ productId: await shop.addsDrill(), quantity: 2 }];
@@ -61,6 +93,11 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listUsers: () => ({}),
     makeAdmin: async () => ({ query: { id: (await shop.shopper()).id }, body: { role: 'admin' } }),
 
+    changeRole: async () => ({
+      params: { id: (await shop.shopper()).id },
+      body: { role: 'orders-staff' },
+    }),
+
     listDrills: () => ({}),
     getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
     addDrill: () => ({
@@ -74,10 +111,73 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       },
     }),
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
+    listManagedDrills: () => ({}),
+    getManagedDrill: async () => ({ params: { id: await shop.addsDrill() } }),
+    changeDrill: async () => ({
+      params: { id: await shop.addsDrill() },
+      body: {
+        name: 'Hammer Drill, improved',
+        minimumOrder: 2,
+        price: 24.5,
+        unit: 'set',
+        weight: 2_400,
+        priceTiers: [{ minQuantity: 10, price: 22 }],
+        image: '/images/drills/hammer-drill.svg',
+        description: 'It drills better.',
+        lowStockThreshold: 8,
+        version: 1,
+      },
+    }),
+    archiveDrill: async () => ({ params: { id: await shop.addsDrill() }, body: { isArchived: true } }),
+    changeDrills: async () => ({
+      body: {
+        select: { by: 'ids', ids: [await shop.addsDrill()] },
+        price: { kind: 'percent', value: 10 },
+        addStock: 5,
+      },
+    }),
+    importDrills: async () => ({ body: { csv: `id,price\n${await shop.addsDrill()},24.50\n` } }),
+    exportDrills: () => ({}),
+    listStockChanges: async () => ({ params: { id: await shop.addsDrill() } }),
+    changeDrillStock: async () => ({
+      params: { id: await shop.addsDrill() },
+      body: { kind: 'restock', quantity: 5, note: 'Delivery of Monday' },
+    }),
     listReviews: () => ({}),
     addReview: () => ({ body: { ratings: 5, reviewContent: `Drills well, order ${randomUUID()}.` } }),
 
+    listDrillReviews: async () => ({ params: { id: await shop.addsDrill() } }),
+    addDrillReview: async (caller) => ({
+      params: { id: await aPaidDrill(await asBuyer(caller)) },
+      body: { ratings: 5, reviewContent: 'Drills well.' },
+    }),
+    listOwnReviews: () => ({}),
+    changeReview: async (caller) => ({
+      params: { id: await aReview(caller) },
+      body: { ratings: 4, reviewContent: 'Drills well, still.' },
+    }),
+    deleteReview: async (caller) => ({ params: { id: await aReview(caller) } }),
+    listStockNotices: () => ({}),
+    addStockNotice: async () => ({ params: { id: await aSoldOutDrill() } }),
+    deleteStockNotice: async () => ({ params: { id: await aSoldOutDrill() } }),
+    getUserData: () => ({}),
+    listAllReviews: () => ({}),
+    moderateReview: async () => ({
+      params: { id: await aReview(await shop.shopper()) },
+      body: { hiddenReason: 'It names a person.', reply: 'Thank you.' },
+    }),
+
     listAllOrders: () => ({}),
+    listOrderViews: () => ({}),
+    saveOrderView: () => ({ body: { name: randomUUID(), filters: { payment: 'Paid' } } }),
+    deleteOrderView: async ({ id: userId }) => {
+      const view = { id: newId(), userId, name: randomUUID(), filters: {} };
+      await shop.database.db.insert(orderViews).values(view);
+      return { params: { id: view.id } };
+    },
+    exportOrders: () => ({ query: { payment: 'Paid' } }),
+    followOrders: () => ({}),
+    listOrders: () => ({ query: { q: 'hammer', from: '2026-01-01', max: '99.90', sort: '-amount' } }),
     listOwnOrders: ordersOf,
     getOrder: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
     placeOrder: async (caller) => ({
@@ -90,11 +190,51 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       },
     }),
     cancelOrder: async (caller) => ({ query: { id: await anOrder(await asBuyer(caller)) } }),
-    shipOrder: async () => {
+    shipOrder: async () => ({
+      params: { id: await aPaidOrder(await shop.shopper()) },
+      body: { status: 'Shipped' },
+    }),
+
+    shipOrders: async () => {
       const buyer = await shop.shopper();
+      const orderId = await anOrder(buyer);
+      await shop.pays(buyer, orderId);
+      return { body: { shipments: [{ orderId, carrier: 'UPS', trackingNumber: '1Z999' }] } };
+    },
+    changeTracking: async () => ({
+      params: { id: await aShippedOrder(await shop.shopper()) },
+      body: { carrier: 'Other', trackingLink: 'https://parcels.example/7', notifyBuyer: true },
+    }),
+    listOrderNotes: async () => ({ params: { id: await anOrder(await shop.shopper()) } }),
+    addOrderNote: async () => ({
+      params: { id: await anOrder(await shop.shopper()) },
+      body: { text: 'Call before delivery.' },
+    }),
+    deleteOrderNote: async (caller) => {
+      const params = { id: await anOrder(await shop.shopper()) };
+      const note = { as: shop.admin, params, body: { text: 'Call before delivery.' } };
+      const noteId = (await shop.does(addOrderNote, note)).insertedId;
+      await shop.database.pool.query('update order_notes set author_id = $1 where id = $2', [
+        caller.id,
+        noteId,
+      ]);
+      return { params: { ...params, noteId } };
+    },
+
+    getOrderTimeline: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    getPurchaseTimeline: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+
+    getOrderReceipt: async (caller) => {
+      const buyer = await asBuyer(caller);
       const id = await anOrder(buyer);
       await shop.pays(buyer, id);
-      return { params: { id }, body: { status: 'Shipped' } };
+      return { params: { id } };
+    },
+    getPurchaseReceipt: async (caller) => {
+      const buyer = await asBuyer(caller);
+      const id = await aPurchase(buyer);
+      await shop.paysPurchase(buyer, id);
+      return { params: { id } };
     },
 
     createCart: async () => ({ body: { lines: [{ productId: await shop.addsDrill(), quantity: 1 }] } }),
@@ -111,7 +251,35 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { id }, body: { expectedTotal: total } };
     },
     getPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    listPurchases: async (caller) => ({ query: { ids: await aPurchase(await asBuyer(caller)) } }),
     cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+
+    refundOrder: async () => ({
+      params: { id: await aPaidOrder(await shop.shopper()) },
+      body: { amount: 5, reason: 'It arrived late' },
+    }),
+    listOrderRefunds: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    refundPurchase: async () => {
+      const buyer = await shop.shopper();
+      const id = await aPurchase(buyer);
+      await shop.paysPurchase(buyer, id);
+      return { params: { id }, body: { reason: 'It arrived late' } };
+    },
+    listPurchaseRefunds: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+
+    requestReturn: async (caller) => ({
+      params: { id: await aShippedOrder(await asBuyer(caller)) },
+      body: { quantity: 1, reason: 'Too loud' },
+    }),
+    listOrderReturns: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    listReturns: () => ({}),
+    changeReturn: async () => {
+      const buyer = await shop.shopper();
+      const params = { id: await aShippedOrder(buyer) };
+      const body = { quantity: 1, reason: 'Too loud' };
+      const { insertedId } = await shop.does(requestReturn, { as: buyer, params, body });
+      return { params: { id: insertedId }, body: { state: 'approved' } };
+    },
 
     createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
     claimPayment: async (caller) => {
@@ -124,7 +292,9 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     getShopSettings: () => ({}),
     changeShopSettings: async () => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
-      return { body: { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'kg', version } };
+      return {
+        body: { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'kg', returnDays: 30, version },
+      };
     },
     listShippingRates: () => ({}),
     addShippingRate: () => ({ body: shippingRate }),
@@ -157,6 +327,19 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     deleteDiscountCode: async () => ({
       params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
     }),
+    listAuditLog: () => ({}),
+    listCustomers: () => ({}),
+    getCustomer: ({ id }) => ({ params: { id } }),
+    listCustomerNotes: ({ id }) => ({ params: { id } }),
+    addCustomerNote: ({ id }) => ({ params: { id }, body: { text: 'Pays by purchase order.' } }),
+    deleteCustomerNote: async (caller) => {
+      const params = { id: caller.id };
+      const note = { as: shop.admin, params, body: { text: 'Pays by purchase order.' } };
+      const noteId = (await shop.does(addCustomerNote, note)).insertedId;
+      await shop.database.pool.query('update customer_notes set author_id = $1', [caller.id]);
+      return { params: { ...params, noteId } };
+    },
+    getOverview: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
     listPayments: () => ({}),
     checkPayment: async () => {
       const buyer = await shop.shopper();

@@ -187,4 +187,5 @@ export const placePurchase = defineEndpoint({
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
   changesPublicData: true,
+  changesOrders: true,
 });

@@ -17,7 +17,7 @@ import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 
 /** USD. */
-const productPrice = z
+export const productPrice = z
   .number({ error: messages.priceRequired })
   .check(
     z.gte(limits.price.min, messages.numberNegative),
@@ -69,31 +69,48 @@ export const priceTiers = z
     }
   });
 
+/** What staff state about a product, beside its stock. */
+export const drillFields = {
+  name: nameText(messages.titleRequired),
+  minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
+  price: productPrice,
+  unit: z.enum(units, { error: messages.unitUnknown }),
+  /** Of one unit, in grams. */
+  weight: count(messages.weightRequired, messages.numberNegative, limits.weight),
+  priceTiers,
+  image: imageUrl,
+  description: requiredText(messages.descriptionRequired, limits.description.max),
+};
+
+type Priced = { price: number; priceTiers?: z.infer<typeof priceTiers> | undefined };
+
+export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers = [], price }, issues }) => {
+  const place = priceTiers.findIndex((tier) => tier.price >= price);
+  if (place === -1) return;
+  issues.push({
+    code: 'custom',
+    path: ['priceTiers', place, 'price'],
+    message: messages.tierAbovePrice,
+    input: priceTiers,
+  });
+});
+
 /** The body that adds a product; also the schema of its form. */
 export const newDrill = z
   .strictObject({
-    name: nameText(messages.titleRequired),
+    name: drillFields.name,
     availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
-    minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
-    price: productPrice,
+    minimumOrder: drillFields.minimumOrder,
+    price: drillFields.price,
     /** `piece` where none is given. */
-    unit: z.optional(z.enum(units, { error: messages.unitUnknown })),
-    /** Of one unit, in grams. 0 where none is given. */
-    weight: z.optional(count(messages.weightRequired, messages.numberNegative, limits.weight)),
-    priceTiers: z.optional(priceTiers),
-    image: imageUrl,
-    description: requiredText(messages.descriptionRequired, limits.description.max),
+    unit: z.optional(drillFields.unit),
+    /** 0 where none is given. */
+    weight: z.optional(drillFields.weight),
+    priceTiers: z.optional(drillFields.priceTiers),
+    image: drillFields.image,
+    description: drillFields.description,
   })
-  .check(({ value: { priceTiers = [], price }, issues }) => {
-    const place = priceTiers.findIndex((tier) => tier.price >= price);
-    if (place === -1) return;
-    issues.push({
-      code: 'custom',
-      path: ['priceTiers', place, 'price'],
-      message: messages.tierAbovePrice,
-      input: priceTiers,
-    });
-  });
+  .check(tiersBelowPrice);
 export type NewDrill = z.infer<typeof newDrill>;
 
 export const drillSorts = ['newest', 'price', '-price'] as const;
@@ -135,7 +152,8 @@ export const addDrill = defineEndpoint({
   method: 'POST',
   path: '/drill',
   summary: 'Adds a product.',
-  who: 'admin',
+  who: 'staff',
+  area: 'products',
   body: newDrill,
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
@@ -146,7 +164,8 @@ export const deleteDrill = defineEndpoint({
   method: 'DELETE',
   path: '/drill',
   summary: 'Deletes a product. Its orders keep their own copy of name, image and price.',
-  who: 'admin',
+  who: 'staff',
+  area: 'products',
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
+import { type Access, type Area, mayAccess, type Role } from './roles';
 
 /**
  * Who may call an endpoint.
  * - `visitor`: anyone; an invalid token is ignored.
  * - `identity`: the holder of a valid ID token of the identity service.
- * - `user`: anyone signed in. `shopper`: a user who is not an admin. `admin`: an admin.
+ * - `user`: anyone signed in. `shopper`: a user without a role. `admin`: an admin.
+ * - `staff`: a user whose role opens the endpoint's area: to read for GET, to change for every other method.
  */
-export type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'admin';
+export type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'staff' | 'admin';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,22 +18,31 @@ export type Endpoint = {
   who: Audience;
   /** Only with `visitor`: a user's token is read where one is sent, and the answer is private. */
   userToo?: true;
-  /** The query field that must hold the caller's own e-mail. `allowAdmin`: admins may send any e-mail. */
-  self?: { query: string; allowAdmin: boolean };
+  /**
+   * With `staff`: the area that the caller's role must open. With `user`: whoever's role opens it may also call the
+   * endpoint for resources of other users.
+   */
+  area?: Area;
+  /** The query field that must hold the caller's own e-mail; whoever's role opens the `area` may send any e-mail. */
+  self?: { query: string };
   /** The sign-in, or a confirmation of it, must not be older than `limits.recentAuthenticationSeconds`. */
   recentAuthentication?: true;
-  /** Admins may also call it for resources of other users. */
-  adminsToo?: true;
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   answer: z.core.$ZodType;
+  /**
+   * Instead of JSON: the answer is then a text, or a file where it is a PDF. An event stream ends when its client leaves.
+   */
+  answerType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
   /** Headers that an answer may have, with their descriptions. */
   answerHeaders?: Record<string, string>;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
   /** The endpoint changes public data: products with their stock, reviews. */
   changesPublicData?: true;
+  /** The endpoint changes orders: whoever follows them is told. */
+  changesOrders?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;
 };
@@ -39,6 +50,16 @@ export type Endpoint = {
 /** Defines one endpoint. The server's routes, the browser's client and the OpenAPI document are all derived from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+/** What a caller needs in the endpoint's area. */
+export function accessOf({ method }: Pick<Endpoint, 'method'>): Access {
+  return method === 'GET' ? 'read' : 'change';
+}
+
+/** Whether this role opens the endpoint's area, for the resources of others too. */
+export function opensArea(role: Role | null, endpoint: Pick<Endpoint, 'method' | 'area'>): boolean {
+  return endpoint.area !== undefined && mayAccess(role, endpoint.area, accessOf(endpoint));
 }
 
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;

@@ -9,10 +9,10 @@ const specified = [
   'GET /user-role user email',
   'PUT /update-user user qEmail',
   'PUT /user identity',
-  'GET /user admin',
+  'GET /user staff',
   'PUT /user-role admin',
-  'GET /all-order admin',
-  'PATCH /all-order/{id} admin',
+  'GET /all-order staff',
+  'PATCH /all-order/{id} staff',
   'DELETE /order user',
   'GET /order shopper email',
   'GET /order/{id} user',
@@ -21,8 +21,8 @@ const specified = [
   'POST /create-payment-intent shopper',
   'GET /drill visitor',
   'GET /drill/{id} visitor',
-  'POST /drill admin',
-  'DELETE /drill admin',
+  'POST /drill staff',
+  'DELETE /drill staff',
   'GET /review visitor',
   'POST /review shopper',
 ];
@@ -35,10 +35,14 @@ test('every endpoint of the specification exists with its audience', () => {
   expect(specified.filter((call) => !stated.includes(call))).toEqual([]);
 });
 
-test("endpoints beyond the specification are for admins, need proof of identity, end the caller's session or are for carts and purchases", () => {
-  const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|identity)$/.test(call));
-  expect(beyond).toEqual([
+test("endpoints beyond the specification are for staff, need proof of identity, end the caller's session or are about carts, purchases, refunds, returns, reviews of drills and what is the caller's own", () => {
+  const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|staff|identity)$/.test(call));
+  const known = [
     'DELETE /session user',
+    'GET /orders/{id}/timeline user',
+    'GET /purchases/{id}/timeline user',
+    'GET /orders/{id}/receipt user',
+    'GET /purchases/{id}/receipt user',
     'POST /carts visitor',
     'GET /carts user',
     'GET /carts/{id} visitor',
@@ -46,8 +50,23 @@ test("endpoints beyond the specification are for admins, need proof of identity,
     'DELETE /carts/{id} visitor',
     'POST /carts/{id}/purchase shopper',
     'GET /purchases/{id} user',
+    'GET /purchases user',
     'DELETE /purchases/{id} user',
-  ]);
+    'GET /orders/{id}/refunds user',
+    'GET /purchases/{id}/refunds user',
+    'POST /orders/{id}/returns shopper',
+    'GET /orders/{id}/returns user',
+    'GET /drills/{id}/reviews visitor',
+    'POST /drills/{id}/reviews shopper',
+    'GET /user-reviews user',
+    'PUT /reviews/{id} user',
+    'DELETE /reviews/{id} user',
+    'POST /drills/{id}/notices shopper',
+    'DELETE /drills/{id}/notices user',
+    'GET /user-notices user',
+    'GET /user-data user',
+  ];
+  expect(beyond.toSorted()).toEqual(known.toSorted());
 });
 
 test('no two endpoints share method and path', () => {
@@ -65,4 +84,8 @@ test('every endpoint that creates a row accepts an idempotency key', () => {
     .filter((endpoint) => endpoint.idempotent)
     .map(({ method, path }) => `${method} ${path}`);
   expect(idempotent).toEqual(expect.arrayContaining(['POST /drill', 'POST /order', 'POST /review']));
+});
+
+test('every endpoint of staff names the area that opens it', () => {
+  expect(all.filter(({ who, area }) => who === 'staff' && area === undefined)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { listAuditLog } from './audit-log';
 import {
   addDiscountCode,
   changeDiscountCode,
@@ -6,7 +7,26 @@ import {
   listDiscountCodes,
 } from './discount-codes';
 import { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
+import {
+  addCustomerNote,
+  deleteCustomerNote,
+  getCustomer,
+  listCustomerNotes,
+  listCustomers,
+} from './customers';
+import {
+  addDrillReview,
+  changeReview,
+  deleteReview,
+  listAllReviews,
+  listDrillReviews,
+  listOwnReviews,
+  moderateReview,
+} from './drill-reviews';
 import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
+import { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
+import { exportOrders, followOrders, listOrders } from './order-search';
+import { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
 import {
   cancelOrder,
   claimPayment,
@@ -16,8 +36,15 @@ import {
   placeOrder,
   shipOrder,
 } from './orders';
+import { addOrderNote, deleteOrderNote, listOrderNotes } from './order-notes';
+import { getOverview } from './overview';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
-import { cancelPurchase, getPurchase } from './purchases';
+import { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
+import { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
+import { cancelPurchase, getPurchase, listPurchases } from './purchases';
+import { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
+import { changeDrills, exportDrills, importDrills } from './product-plans';
+import { getOrderReceipt, getPurchaseReceipt } from './receipts';
 import { addReview, listReviews } from './reviews';
 import {
   addShippingRate,
@@ -26,9 +53,14 @@ import {
   listShippingRates,
   orderShippingRates,
 } from './shipping';
+import { changeTracking, shipOrders } from './shipments';
+import { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';
 import { changeShopSettings, getShopSettings } from './shop-settings';
+import { changeDrillStock, listStockChanges } from './stock-changes';
 import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
+import { getUserData } from './user-data';
 import {
+  changeRole,
   deleteAccount,
   endSession,
   exchangeToken,
@@ -47,8 +79,24 @@ export const endpoints = {
   deleteAccount,
   listUsers,
   makeAdmin,
+  changeRole,
   listAllOrders,
+  listOrders,
+  exportOrders,
+  followOrders,
+  listOrderViews,
+  saveOrderView,
+  deleteOrderView,
   shipOrder,
+  shipOrders,
+  changeTracking,
+  listOrderNotes,
+  addOrderNote,
+  deleteOrderNote,
+  getOrderTimeline,
+  getPurchaseTimeline,
+  getOrderReceipt,
+  getPurchaseReceipt,
   cancelOrder,
   listOwnOrders,
   getOrder,
@@ -61,8 +109,28 @@ export const endpoints = {
   getDrill,
   addDrill,
   deleteDrill,
+  listManagedDrills,
+  getManagedDrill,
+  changeDrill,
+  archiveDrill,
+  changeDrills,
+  importDrills,
+  exportDrills,
+  listStockChanges,
+  changeDrillStock,
   listReviews,
   addReview,
+  listDrillReviews,
+  addDrillReview,
+  listOwnReviews,
+  changeReview,
+  deleteReview,
+  listAllReviews,
+  moderateReview,
+  addStockNotice,
+  deleteStockNotice,
+  listStockNotices,
+  getUserData,
   getShopSettings,
   changeShopSettings,
   listShippingRates,
@@ -86,5 +154,21 @@ export const endpoints = {
   deleteCart,
   placePurchase,
   getPurchase,
+  listPurchases,
   cancelPurchase,
+  listAuditLog,
+  refundOrder,
+  listOrderRefunds,
+  refundPurchase,
+  listPurchaseRefunds,
+  requestReturn,
+  listOrderReturns,
+  listReturns,
+  changeReturn,
+  listCustomers,
+  getCustomer,
+  listCustomerNotes,
+  addCustomerNote,
+  deleteCustomerNote,
+  getOverview,
 };

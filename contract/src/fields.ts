@@ -12,7 +12,8 @@ const withoutNul = z.refine<string>((text) => !text.includes('\0'), messages.tex
 const atMost = (max: number, error = messages.tooLong(max)) => z.maxLength(max, { error, abort: true });
 
 /** Text of at most `max` characters, possibly empty. */
-export const text = (max: number) => z.string().check(atMost(max), withoutNul);
+export const text = (max: number, tooLong = messages.tooLong(max)) =>
+  z.string().check(atMost(max, tooLong), withoutNul);
 
 /** Text that is not only white space. `required` is the message for an empty or missing value. */
 export const requiredText = (required: string, max: number, tooLong = messages.tooLong(max)) =>
@@ -103,6 +104,18 @@ export const id = z.string().check(z.minLength(1));
 export const entityId = z.string();
 
 export const isoDate = z.string();
+
+/** A day such as `2026-11-23`. */
+export const day = z.string().check(
+  z.maxLength(10, { error: messages.dayInvalid, abort: true }),
+  z.refine(
+    (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text),
+    messages.dayInvalid,
+  ),
+);
+
+/** `Date` reads February 30 as March 2. */
+const isRealDay = (text: string) => new Date(text).toISOString().startsWith(text);
 
 /** The version that an edit began with: a change of an older one is refused. */
 export const editedVersion = z.int().check(z.gte(0));

@@ -10,6 +10,8 @@ export const limits = {
   description: { max: 5_000 },
   url: { max: 2_048 },
   review: { max: 180 },
+  reviewReply: { max: 1_000 },
+  hiddenReason: { max: 200 },
   rating: { min: 1, max: 5 },
   price: { min: 1, max: 999_999.99 },
   /** Stripe charges at most 8 digits of cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -17,27 +19,65 @@ export const limits = {
   stock: { min: 1, max: 1_000_000 },
   minimumOrder: { min: 1, max: 1_000_000 },
   quantity: { min: 1, max: 1_000_000 },
+  /** A product with fewer units is low on stock; 0: never. */
+  lowStock: { min: 0, max: 1_000_000, default: 5 },
+  /** Products that are changed at once. */
+  bulkProducts: { max: 500 },
+  importBytes: 2_000_000,
+  importRows: 2_000,
+  /** What is counted on the shelf. */
+  counted: { min: 0, max: 1_000_000 },
+  stockNote: { max: 300 },
   /** Grams. */
   weight: { min: 0, max: 1_000_000 },
   priceTiers: { max: 10 },
   tierQuantity: { min: 2, max: 1_000_000 },
   cartLines: { max: 50 },
   poNumber: { max: 60 },
+  /** Of a refund, a return, and the answer to one. */
+  refundReason: { max: 500 },
+  /** How many refunds one payment has. */
+  refunds: { max: 100 },
+  /** How many returns one order has. */
+  returns: { max: 100 },
+  returnDays: { min: 0, max: 365 },
   discountCode: { max: 40 },
   region: { max: 60 },
+  trackingNumber: { max: 60 },
+  /** Short enough that a whole list of shipments fits into one body. */
+  trackingLink: { max: 400 },
+  /** How many orders are shipped by one request. */
+  shipments: { max: 100 },
+  orderNote: { max: 1_000 },
+  /** How many notes an order has. */
+  orderNotes: { max: 100 },
   /** Where a step of a shipping rate begins, in grams or USD. */
   stepFrom: { max: 10_000_000 },
   /** How many ways to ship, taxes or discount codes a shop has. */
   rates: { max: 500 },
   codeUses: { min: 1, max: 1_000_000 },
+  /** Days that an overview may be of, and how many at once. */
+  overview: { firstDay: '1971-01-01', lastDay: '2999-12-31', maxDays: 400 },
   search: { max: 200 },
+  /** More words than this of a search for orders are ignored. */
+  orderWords: { max: 10 },
   cursor: { max: 500 },
   idempotencyKey: { max: 255 },
   page: { max: 100 },
+  /** Saved views of the list of orders, of each user. */
+  orderViews: { max: 20 },
+  orderViewName: { max: 60 },
+  /** How many purchases one request may ask for by their ids. */
+  purchaseIds: { max: 50 },
   descriptionPreview: 120,
   latestDrills: 3,
   latestReviews: 6,
   drillsPerPage: 24,
+  drillReviewsPerPage: 10,
+  /** How many sold-out products a user may be told about. */
+  stockNotices: { max: 50 },
+  /** How often a user may fetch all their data in an hour. */
+  userDataPerHour: 10,
   bodyBytes: 64 * 1024,
   /** Maximum nesting depth of a JSON body. The API's own bodies are flat. */
   bodyDepth: 16,

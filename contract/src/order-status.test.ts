@@ -7,14 +7,16 @@ import {
   paymentStatuses,
   paymentStatusOf,
   shipRefusals,
+  unitsToShip,
   whyNotShip,
 } from './order-status';
 
-const unpaid: OrderState = { status: 'Pending', paymentStatus: 'Unpaid' };
-const paid: OrderState = { status: 'Pending', paymentStatus: 'Paid' };
-const shipped: OrderState = { status: 'Shipped', paymentStatus: 'Paid' };
-const refunded: OrderState = { status: 'Pending', paymentStatus: 'Refunded' };
-const refundedAfterShipping: OrderState = { status: 'Shipped', paymentStatus: 'Refunded' };
+const units = { quantity: 5, refundedQuantity: 0 };
+const unpaid: OrderState = { ...units, status: 'Pending', paymentStatus: 'Unpaid' };
+const paid: OrderState = { ...units, status: 'Pending', paymentStatus: 'Paid' };
+const shipped: OrderState = { ...units, status: 'Shipped', paymentStatus: 'Paid' };
+const refunded: OrderState = { ...units, status: 'Pending', paymentStatus: 'Refunded' };
+const refundedAfterShipping: OrderState = { ...units, status: 'Shipped', paymentStatus: 'Refunded' };
 
 describe('the status of an order', () => {
   test('is Pending or Shipped', () => {
@@ -40,6 +42,13 @@ describe('the status of an order', () => {
     expect(whyNotShip(shipped)).toBe('ORDER_ALREADY_SHIPPED');
     expect(whyNotShip(refunded)).toBe('ORDER_REFUNDED');
     expect(whyNotShip(refundedAfterShipping)).toBe('ORDER_REFUNDED');
+  });
+
+  test('a paid order is shipped without its refunded units, unless all of them were refunded', () => {
+    expect(unitsToShip({ ...paid, refundedQuantity: 2 })).toBe(3);
+    expect(whyNotShip({ ...paid, refundedQuantity: 4 })).toBeNull();
+    expect(whyNotShip({ ...paid, refundedQuantity: 5 })).toBe('ORDER_REFUNDED');
+    expect(whyNotShip({ ...shipped, refundedQuantity: 5 })).toBe('ORDER_ALREADY_SHIPPED');
   });
 
   test('each refusal has its message', () => {

@@ -14,7 +14,18 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** The fields of an order that decide which actions are allowed. */
-export type OrderState = { status: OrderStatus; paymentStatus: PaymentStatus };
+export type OrderState = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  quantity: number;
+  refundedQuantity: number;
+};
+
+/** How many units a pending order is shipped with: refunded ones stay. */
+export const unitsToShip = ({
+  quantity,
+  refundedQuantity,
+}: Pick<OrderState, 'quantity' | 'refundedQuantity'>) => quantity - refundedQuantity;
 
 /** Derives the payment status from the transaction id and the time of the refund. */
 export function paymentStatusOf(order: {
@@ -29,7 +40,8 @@ export function paymentStatusOf(order: {
 export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
   if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';
   if (!nextStatuses[order.status].includes('Shipped')) return 'ORDER_ALREADY_SHIPPED';
-  return order.paymentStatus === 'Paid' ? null : 'ORDER_NOT_PAID';
+  if (order.paymentStatus === 'Unpaid') return 'ORDER_NOT_PAID';
+  return unitsToShip(order) === 0 ? 'ORDER_REFUNDED' : null;
 }
 
 export const shipRefusals = {

@@ -14,6 +14,7 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { orderStatuses, paymentStatuses } from './order-status';
+import { carriers, fitsCarrier, trackingFields } from './tracking';
 import { units } from './units';
 
 /**
@@ -37,6 +38,12 @@ export const order = z.strictObject({
   quantity: z.number(),
   unit: z.enum(units),
   totalPrice: z.number(),
+  /** What it costs within its payment: without its part of the purchase's discount, with the tax added to it. */
+  chargedAmount: z.number(),
+  /** USD returned for it, by refunds or a lost dispute. Of a line of a purchase, what its refunded units cost. */
+  refundedAmount: z.number(),
+  /** Units refunded, pending refunds too: an order that is not shipped yet is shipped without them. */
+  refundedQuantity: z.number(),
   status: z.enum(orderStatuses),
   /** `Refunded`: the whole payment was returned. The order keeps its transaction id and can't be shipped. */
   paymentStatus: z.enum(paymentStatuses),
@@ -44,6 +51,10 @@ export const order = z.strictObject({
   /** The card that paid, such as `visa` and `4242`; null until the order is paid, or where the provider names none. */
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
+  carrier: z.nullable(z.enum(carriers)),
+  trackingNumber: z.nullable(z.string()),
+  /** Where the shipment can be followed: as entered, or made from the number by the carrier's own pattern. */
+  trackingLink: z.nullable(z.string()),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),
@@ -96,7 +107,7 @@ export const placeOrder = defineEndpoint({
   path: '/order',
   summary: 'Places an order and takes its stock. Name, image, price, user and status are set by the server.',
   who: 'shopper',
-  self: { query: 'email', allowAdmin: false },
+  self: { query: 'email' },
   query: z.object({ email }),
   body: z.strictObject({
     productId: id,
@@ -117,6 +128,7 @@ export const placeOrder = defineEndpoint({
   }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
   idempotent: true,
+  changesOrders: true,
   changesPublicData: true,
 });
 
@@ -124,7 +136,8 @@ export const listAllOrders = defineEndpoint({
   method: 'GET',
   path: '/all-order',
   summary: 'All orders, newest first; `number` leaves the one with this order number.',
-  who: 'admin',
+  who: 'staff',
+  area: 'orders',
   query: z.object({
     ...pageQuery,
     number: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
@@ -138,7 +151,7 @@ export const listOwnOrders = defineEndpoint({
   path: '/order',
   summary: "The caller's orders, newest first.",
   who: 'shopper',
-  self: { query: 'email', allowAdmin: false },
+  self: { query: 'email' },
   query: z.object({ email, ...pageQuery }),
   answer: z.array(order),
   paged: true,
@@ -149,7 +162,7 @@ export const getOrder = defineEndpoint({
   path: '/order/{id}',
   summary: "One order of the caller's own; any order for an admin.",
   who: 'user',
-  adminsToo: true,
+  area: 'orders',
   params: z.object({ id }),
   answer: order,
 });
@@ -157,12 +170,15 @@ export const getOrder = defineEndpoint({
 export const shipOrder = defineEndpoint({
   method: 'PATCH',
   path: '/all-order/{id}',
-  summary: 'Marks a paid order as shipped. One whose payment went back is refused with ORDER_REFUNDED.',
-  who: 'admin',
+  summary:
+    'Marks a paid order as shipped, with its tracking if that is known. One whose payment went back is refused with ORDER_REFUNDED.',
+  who: 'staff',
+  area: 'orders',
   params: z.object({ id }),
-  body: z.strictObject({ status: z.literal('Shipped') }),
+  body: z.strictObject({ status: z.literal('Shipped'), ...trackingFields }).check(fitsCarrier),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
   idempotent: true,
+  changesOrders: true,
 });
 
 export const cancelOrder = defineEndpoint({
@@ -171,10 +187,11 @@ export const cancelOrder = defineEndpoint({
   summary:
     'Cancels (deletes) an unpaid order and gives its stock back. The rest of its purchase is priced anew by the terms of when it was placed.',
   who: 'user',
-  adminsToo: true,
+  area: 'orders',
   query: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,
+  changesOrders: true,
   changesPublicData: true,
 });
 
@@ -187,4 +204,5 @@ export const claimPayment = defineEndpoint({
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
   idempotent: true,
+  changesOrders: true,
 });

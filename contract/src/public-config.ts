@@ -21,8 +21,12 @@ export type PublicConfig = {
   hold: OrderHold;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null };
+  /** The shop's own, which its days are days of. */
+  timeZone: string;
   /** What weights are shown in. */
   weightUnit: WeightUnit;
+  /** For how many days after it was shipped an order can be returned; 0 for no returns. */
+  returnDays: number;
   /** True while any outside service is a stand-in. */
   sandbox: boolean;
 };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
 import { entityId, id, isoDate, mutationAnswer } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
 import { paymentStatuses } from './order-status';
 import { order } from './orders';
 
@@ -35,6 +37,8 @@ export const purchase = z.strictObject({
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
+  /** USD returned, by refunds or a lost dispute. */
+  refundedAmount: z.number(),
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   refundedAt: z.nullable(isoDate),
@@ -48,9 +52,33 @@ export const getPurchase = defineEndpoint({
   path: '/purchases/{id}',
   summary: "A purchase with its orders: the caller's own; any for an admin.",
   who: 'user',
-  adminsToo: true,
+  area: 'orders',
   params: z.object({ id }),
   answer: purchase,
+});
+
+/** Ids are 36 signs long. */
+const purchaseIdsLength = limits.purchaseIds.max * 37;
+
+export const listPurchases = defineEndpoint({
+  method: 'GET',
+  path: '/purchases',
+  summary:
+    "Purchases with their orders by their ids, which commas separate: the caller's own; any for staff of the orders. Others are left out.",
+  who: 'user',
+  area: 'orders',
+  query: z.object({
+    ids: z.pipe(
+      z.string().check(z.minLength(1), z.maxLength(purchaseIdsLength, messages.tooLong(purchaseIdsLength))),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        z
+          .array(id)
+          .check(z.maxLength(limits.purchaseIds.max, messages.tooManyEntries(limits.purchaseIds.max))),
+      ),
+    ),
+  }),
+  answer: z.array(purchase),
 });
 
 export const cancelPurchase = defineEndpoint({
@@ -58,9 +86,10 @@ export const cancelPurchase = defineEndpoint({
   path: '/purchases/{id}',
   summary: 'Cancels an unpaid purchase with all its orders and gives their stock back.',
   who: 'user',
-  adminsToo: true,
+  area: 'orders',
   params: z.object({ id }),
   answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
   idempotent: true,
   changesPublicData: true,
+  changesOrders: true,
 });

@@ -18,20 +18,8 @@ export type IdentityEventKind =
   | 'recovery-codes-renewed'
   | 'account-deleted';
 
-/** What an admin changed in the settings of the shop; the event's detail names the rate or the code. */
-export type SettingsEventKind =
-  | 'settings-changed'
-  | 'shipping-rate-added'
-  | 'shipping-rate-changed'
-  | 'shipping-rates-ordered'
-  | 'shipping-rate-deleted'
-  | 'tax-added'
-  | 'tax-changed'
-  | 'tax-deleted'
-  | 'discount-code-added'
-  | 'discount-code-changed'
-  | 'discount-code-ended'
-  | 'discount-code-deleted';
+/** A user became an admin, is none any more, or has another role among the staff; the detail is the new role. */
+export type RoleEventKind = 'admin-granted' | 'admin-removed' | 'role-changed';
 
 /** Every kind of event in the table of security events. */
-export type SecurityEventKind = IdentityEventKind | SettingsEventKind | 'admin-granted' | 'admin-removed';
+export type SecurityEventKind = IdentityEventKind | RoleEventKind;

@@ -131,7 +131,13 @@ describe('the form for a discount code', () => {
 });
 
 test('the shop needs a seller, whose address may be missing', () => {
-  const good = { sellerName: 'The Drill Shop', sellerAddress: '', weightUnit: 'lb', version: 0 };
+  const good = {
+    sellerName: 'The Drill Shop',
+    sellerAddress: '',
+    weightUnit: 'lb',
+    returnDays: 14,
+    version: 0,
+  };
   expect(faults(shopSettingsChange, good)).toEqual({});
   expect(faults(shopSettingsChange, { ...good, sellerName: '' })).toEqual({
     sellerName: messages.nameRequired,

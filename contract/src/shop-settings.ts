@@ -14,6 +14,11 @@ const fields = {
   /** Empty for none. */
   sellerAddress: text(limits.address.max),
   weightUnit: z.enum(weightUnits),
+  /** For so many days after it was shipped an order can be returned; 0 for no returns. */
+  returnDays: z.number({ error: messages.returnDaysInvalid }).check(
+    z.refine((days) => Number.isInteger(days) && days >= limits.returnDays.min, messages.returnDaysInvalid),
+    z.lte(limits.returnDays.max, messages.tooHigh(limits.returnDays.max)),
+  ),
 };
 
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
@@ -32,7 +37,8 @@ export const getShopSettings = defineEndpoint({
   path: '/shop-settings',
   summary:
     'The seller on receipts and the unit of weights. `taxIncluded`: prices contain the tax, as configured.',
-  who: 'admin',
+  who: 'staff',
+  area: 'settings',
   answer: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),
 });
 
@@ -40,7 +46,8 @@ export const changeShopSettings = defineEndpoint({
   method: 'PUT',
   path: '/shop-settings',
   summary: 'Replaces the settings. Answers 409 when they were changed since this version.',
-  who: 'admin',
+  who: 'staff',
+  area: 'settings',
   body: shopSettingsChange,
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
   idempotent: true,

@@ -15,17 +15,18 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { roles } from './roles';
 
 export const genders = ['Male', 'Female'] as const;
 
-/** A user of the shop. `role` is "admin" for admins and null for shoppers. */
+/** A user of the shop. `role` is "admin" for admins, another role for other staff, and null for shoppers. */
 export const user = z.strictObject({
   _id: entityId,
   name: z.string(),
   email: z.string(),
   /** Whether the e-mail is proved. Until then orders are held for a shorter time. */
   emailVerified: z.boolean(),
-  role: z.nullable(z.literal('admin')),
+  role: z.nullable(z.enum(roles)),
   image: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
   phone: z.nullable(z.string()),
@@ -53,7 +54,8 @@ export const getUserRole = defineEndpoint({
   path: '/user-role',
   summary: 'Role and profile of one user.',
   who: 'user',
-  self: { query: 'email', allowAdmin: true },
+  area: 'customers',
+  self: { query: 'email' },
   query: z.object({ email }),
   answer: user,
 });
@@ -63,7 +65,7 @@ export const updateUser = defineEndpoint({
   path: '/update-user',
   summary: "Changes the caller's own profile, but never the role or email.",
   who: 'user',
-  self: { query: 'qEmail', allowAdmin: false },
+  self: { query: 'qEmail' },
   query: z.object({ qEmail: email }),
   body: profile,
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
@@ -109,7 +111,8 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user',
   summary: 'All users, newest first.',
-  who: 'admin',
+  who: 'staff',
+  area: 'customers',
   query: z.object(pageQuery),
   answer: z.array(user),
   paged: true,
@@ -123,6 +126,18 @@ export const makeAdmin = defineEndpoint({
   recentAuthentication: true,
   query: z.object({ id }),
   body: z.strictObject({ role: z.literal('admin') }),
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+});
+
+export const changeRole = defineEndpoint({
+  method: 'PUT',
+  path: '/users/{id}/role',
+  summary: 'Gives a user a role among the staff, or takes it away with null. Refused for the last admin.',
+  who: 'admin',
+  recentAuthentication: true,
+  params: z.object({ id }),
+  body: z.strictObject({ role: z.nullable(z.enum(roles)) }),
   answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
   idempotent: true,
 });

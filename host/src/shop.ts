@@ -5,6 +5,7 @@ import { startBackground } from '@chuck-and-bit/api/background';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { Cards } from '@chuck-and-bit/api/external/cards';
+import { openReadReplica } from '@chuck-and-bit/api/database/read-replica';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { listDrillIds } from '@chuck-and-bit/api/modules/catalogue/drills';
 import { createSettingsReader } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
@@ -85,7 +86,15 @@ export async function buildShop(
     const getApp = () => app;
     const services = await startServices(config, database, getApp, closing, options);
     const { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache } = services;
+    const { orderChanges, orderStreams } = services;
     const cardsClient = metrics.watchCards(cards.client);
+    const replica = openReadReplica(database.db, {
+      url: config.databaseReadUrl,
+      statementSeconds: config.databaseStatementSeconds,
+      report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
+      count: metrics.countReport,
+    });
+    closing.push(replica.close);
     const app = buildApi({
       database,
       identity: identity.verifier,
@@ -94,7 +103,10 @@ export async function buildShop(
       tokenSecret: await readSecret(database.db, 'api-token'),
       config,
       publicDataVersion,
+      orderChanges,
+      orderStreams,
       securityEvents,
+      replica,
       onOrderEvent: metrics.countOrderEvent,
       isStopping: () => stopping,
       serverFactory: cache.createServer,
@@ -108,6 +120,7 @@ export async function buildShop(
     closing.push(() => app.close());
     closing.push(async () => {
       if (app.server.listening) await pause(config.shutdownDelaySeconds * 1000);
+      orderStreams.close();
       await drain(app.server, gracePeriodMilliseconds);
     });
 
@@ -152,13 +165,14 @@ function publicConfigOf(
   config: Config,
   identity: ChosenIdentity['publicConfig'],
   scriptUrl: string | null,
-): Omit<PublicConfig, 'seller' | 'weightUnit'> {
+): Omit<PublicConfig, 'seller' | 'weightUnit' | 'returnDays'> {
   const { openOrders } = config;
   return {
     apiUrl: '',
     publicUrl: config.publicUrl,
     ...identity,
     adminSecondFactor: config.adminSecondFactor,
+    timeZone: config.timeZone,
     cards: { scriptUrl },
     hold: { hours: openOrders.verified.holdHours, unverifiedHours: openOrders.unverified.holdHours },
     sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
@@ -166,8 +180,8 @@ function publicConfigOf(
 }
 
 /** What admins can change while the shop runs. */
-function publicSettingsOf({ sellerName, sellerAddress, weightUnit }: ShopSettings) {
-  return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit };
+function publicSettingsOf({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings) {
+  return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit, returnDays };
 }
 
 type Services = Awaited<ReturnType<typeof startServices>>;
@@ -184,11 +198,13 @@ function startWork(
     database,
     mailer: services.mail.mailer,
     paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail }, services.metrics.countOrderEvent),
+    ownerEmail,
     reconcileSeconds,
     mailsPerSecond,
     seller,
     timeZone,
     publicDataVersion: services.publicDataVersion,
+    orderChanges: services.orderChanges,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
     onRun: services.metrics.countRun,
   });

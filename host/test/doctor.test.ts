@@ -144,7 +144,7 @@ describe('the doctor finds that Stripe', () => {
     [() => [endpoint({ status: 'disabled' })], /is disabled$/],
     [
       () => [endpoint({ enabled_events: webhookEvents.slice(0, 3) })],
-      /does not get charge\.refunded, charge\.dispute\.created, charge\.dispute\.closed$/,
+      /does not get charge\.refunded, refund\.updated, refund\.failed, charge\.dispute\.created, charge\.dispute\.closed$/,
     ],
   ])('sends the webhook too little (%#)', async (endpoints, said) => {
     dashboard.endpoints = endpoints();

@@ -28,25 +28,41 @@ export default [
     route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
       index('session/access/dashboard-index.tsx'),
       route('profile', 'screens/shopper/profile/profile.tsx'),
-      // Its buyer's, and the admins'.
+      // Its buyer's, and the staff's.
       route('orders/:id', 'screens/shopper/order/order.tsx'),
 
       route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),
 
-      // Users who are not admins
+      // Users without a role
       layout('session/access/shopper-layout.tsx', [
         route('my-orders', 'screens/shopper/my-orders/my-orders.tsx'),
         route('add-review', 'screens/shopper/add-review/add-review.tsx'),
         route('payment/:id', 'screens/shopper/payment/payment.tsx'),
       ]),
 
-      // Admins
-      layout('session/access/admin-layout.tsx', [
+      // Staff: `page/staff-screens.ts` states who opens which
+      layout('session/access/staff-layout.tsx', [
+        route('overview', 'screens/admin/overview/overview.tsx'),
         route('manage-all-orders', 'screens/admin/manage-all-orders/manage-all-orders.tsx'),
+        route('returns', 'screens/admin/returns/returns.tsx'),
         route('payments', 'screens/admin/payments/payments.tsx'),
+        route('packing-slips', 'screens/admin/packing-slips/packing-slips.tsx'),
+        route('orders/:id/packing-slip', 'screens/admin/packing-slips/packing-slips.tsx', {
+          id: 'packing-slip',
+        }),
+        route('purchases/:id/packing-slip', 'screens/admin/packing-slips/packing-slips.tsx', {
+          id: 'purchase-packing-slip',
+        }),
+        route('customers', 'screens/admin/customers/customers.tsx'),
+        route('customers/:id', 'screens/admin/customer/customer.tsx'),
+        route('audit-log', 'screens/admin/audit-log/audit-log.tsx'),
         route('make-admin', 'screens/admin/make-admin/make-admin.tsx'),
         route('add-product', 'screens/admin/add-product/add-product.tsx'),
+        route('reviews', 'screens/admin/reviews/reviews.tsx'),
         route('manage-product', 'screens/admin/manage-products/manage-products.tsx'),
+        route('manage-product/import', 'screens/admin/import-products/import-products.tsx'),
+        route('manage-product/change', 'screens/admin/change-products/change-products.tsx'),
+        route('manage-product/:id', 'screens/admin/edit-product/edit-product.tsx'),
         route('settings', 'components/settings/settings-layout.tsx', [
           index('screens/admin/settings/shop/shop.tsx'),
           route('shipping', 'screens/admin/settings/shipping/shipping-rates.tsx'),

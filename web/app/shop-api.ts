@@ -22,6 +22,8 @@ export type Page<Items> = {
   next: string | null;
   /** How many there are on all pages, where the API says so. */
   total: number | null;
+  /** There are more than `total`, which the API counts only so far. */
+  isTotalAtLeast?: boolean;
   /** What a search with typing errors probably means, where the API says so. */
   didYouMean?: string | null;
 };
@@ -37,6 +39,10 @@ export type ShopApi = {
   call<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<AnswerOf<E>>;
   /** Calls a list endpoint that answers pages: pass `limit`, then `after` as the last page's `next`. */
   callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<AnswerOf<E>>>;
+  /** Calls an endpoint that answers a file. */
+  download<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Blob>;
+  /** Calls back for each event of a stream of events, until the stream ends. */
+  follow(endpoint: Endpoint, onEvent: () => void, signal: AbortSignal): Promise<void>;
 };
 
 export type ShopApiSettings = {
@@ -51,33 +57,38 @@ export type ShopApiSettings = {
 
 /** The one door to the API, the same in browser and server. */
 export function createShopApi(settings: ShopApiSettings): ShopApi {
-  async function send(endpoint: Endpoint, args: UntypedArguments = {}, options: CallOptions = {}) {
-    const headers = new Headers({ Accept: 'application/json' });
+  async function request(
+    endpoint: Endpoint,
+    args: UntypedArguments = {},
+    options: CallOptions = {},
+  ): Promise<Response> {
+    const headers = new Headers({ Accept: endpoint.answerType ?? 'application/json' });
     const token = options.authorization ? null : await settings.token();
     const authorization = options.authorization ?? (token && `Bearer ${token}`);
     if (authorization) headers.set('Authorization', authorization);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (args.body !== undefined) headers.set('Content-Type', 'application/json');
 
-    const request = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
+    const asked = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
       method: endpoint.method,
       headers,
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     });
-    let response: Response;
-    let content: unknown;
-    try {
-      response = await settings.fetch(request);
-      content = await response.json();
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
-    }
-    if (response.ok) return { response, content };
+    const response = await unlessLost(settings.fetch(asked), options);
+    if (response.ok) return response;
+    const content: unknown = await unlessLost(response.json(), options);
     const { status } = response;
-    if (token && (status === 401 || status === 403)) await settings.onRefused?.(token, status);
-    throw toError(status, content);
+    const error = toError(status, content);
+    // Staff whose role doesn't allow something stay logged in.
+    const ends = status === 401 || (status === 403 && error.code !== 'ROLE_FORBIDDEN');
+    if (token && ends) await settings.onRefused?.(token, status);
+    throw error;
+  }
+
+  async function send(endpoint: Endpoint, args?: UntypedArguments, options?: CallOptions) {
+    const response = await request(endpoint, args, options);
+    return { response, content: await unlessLost<unknown>(response.json(), options) };
   }
 
   return {
@@ -93,9 +104,36 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
         next: nextCursor(response.headers.get('Link')),
         total: total === null ? null : Number(total),
         didYouMean: meant === null ? null : decodeURIComponent(meant),
+        isTotalAtLeast: response.headers.has('X-Total-Is-At-Least'),
       };
     },
+    async download(endpoint, ...[args, options]) {
+      const response = await request(endpoint, args as UntypedArguments, options);
+      return unlessLost(response.blob(), options);
+    },
+    async follow(endpoint, onEvent, signal) {
+      const { body } = await request(endpoint, {}, { signal });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      // An event is one line of its name here; what else comes says that the stream is alive.
+      for (let rest = ''; reader; ) {
+        const { done, value } = await unlessLost(reader.read(), { signal });
+        if (done) return;
+        const lines = (rest + value).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) if (line.startsWith('event:')) onEvent();
+      }
+    },
   };
+}
+
+/** What comes from the network, or why it does not. */
+async function unlessLost<T>(coming: Promise<T>, { signal }: CallOptions = {}): Promise<T> {
+  try {
+    return await coming;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ShopApiError(0, 'NETWORK', messages.networkFailed);
+  }
 }
 
 type UntypedArguments = { params?: unknown; query?: unknown; body?: unknown };

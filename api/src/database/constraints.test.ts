@@ -71,6 +71,18 @@ describe('the database itself refuses', () => {
       'orders_total_is_price_times_quantity',
     ],
     ['a status nobody knows', 'orders', order({ ...paid, status: 'Lost' }), 'orders_status_known'],
+    [
+      'tracking of an order that is not shipped',
+      'orders',
+      order({ carrier: 'UPS' }),
+      'orders_tracked_is_shipped',
+    ],
+    [
+      'a tracking number without a carrier',
+      'orders',
+      order({ ...paid, status: 'Shipped', tracking_number: '1' }),
+      'orders_tracking_has_carrier',
+    ],
     ['a shipped order that is not paid', 'orders', order({ status: 'Shipped' }), 'orders_shipped_is_paid'],
     ['a paid order without a date', 'orders', order({ transaction_id: 'pi_2' }), 'orders_paid_has_date'],
     ['a rating of 6', 'reviews', review({ ratings: 6 }), 'reviews_ratings_1_to_5'],

@@ -85,9 +85,11 @@ test('an order of the first release whose payment was returned becomes refunded'
   await database.pool.query(`update payment_intents set status = 'refunded'`);
   await migrateDatabase(database);
   const { rows } = await database.pool.query(
-    `select refunded_at is not null as "isRefunded", transaction_id, refunded_cents from orders, payment_intents`,
+    `select refunded_at is not null as "isRefunded", transaction_id,
+       orders.refunded_cents as "ofOrder", payment_intents.refunded_cents as "ofPayment" from orders, payment_intents`,
   );
-  expect(rows).toEqual([{ isRefunded: true, transaction_id: 'pi_1', refunded_cents: 64_500 }]);
+  const refunded = { ofOrder: 64_500, ofPayment: 64_500 };
+  expect(rows).toEqual([{ isRefunded: true, transaction_id: 'pi_1', ...refunded }]);
 });
 
 test('a database with a newer schema is refused with a message and not changed', async () => {

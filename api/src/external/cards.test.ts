@@ -49,6 +49,7 @@ const refusal = (code: string) => ({
   status: code === 'resource_missing' ? 404 : 400,
   body: { error: { type: 'invalid_request_error', code, message: 'No' } },
 });
+const listOf = (data: object[], has_more = false) => ({ object: 'list', data, has_more });
 const wanted = {
   key: 'row-1',
   amount: cents(1_999),
@@ -174,16 +175,65 @@ describe('finding a payment', () => {
         status: 200,
         body: path.startsWith('/v1/disputes')
           ? { object: 'list', data: [{ id: 'du_1', object: 'dispute', amount: disputed, status: 'lost' }] }
-          : { ...intent, latest_charge: charge },
+          : path.startsWith('/v1/refunds')
+            ? listOf([{ id: 're_1', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }])
+            : { ...intent, latest_charge: charge },
       })).cards;
     expect(await answerWith(1_000).findPayment('pi_1')).toMatchObject({
       refundedAmount: 1_500,
+      chargedBack: 1_000,
       refunded: false,
     });
     expect(await answerWith(1_499).findPayment('pi_1')).toMatchObject({
       refundedAmount: 1_999,
       refunded: true,
     });
+  });
+
+  test('reads all its refunds where the charge tells of some; those that failed returned nothing', async () => {
+    const refunds = [
+      { id: 're_3', object: 'refund', amount: 300, status: 'pending', metadata: { refundId: 'row-3' } },
+      {
+        id: 're_2',
+        object: 'refund',
+        amount: 200,
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+      },
+      { id: 're_1', object: 'refund', amount: 100, status: 'succeeded', metadata: {} },
+    ];
+    const { cards, asked } = createProvider(({ path }) => ({
+      status: 200,
+      body: !path.startsWith('/v1/refunds')
+        ? { ...intent, latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 600 } }
+        : path.includes('starting_after')
+          ? listOf(refunds.slice(2))
+          : listOf(refunds.slice(0, 2), true),
+    }));
+    expect(await cards.findPayment('pi_1')).toMatchObject({
+      refundedAmount: 400,
+      refunded: false,
+      refunds: [
+        { id: 're_3', amount: 300, refundId: 'row-3', failure: null },
+        { id: 're_2', amount: 200, refundId: null, failure: 'expired_or_canceled_card' },
+        { id: 're_1', amount: 100, refundId: null, failure: null },
+      ],
+    });
+    expect(asked.map(({ path }) => path).slice(1)).toEqual([
+      '/v1/refunds?payment_intent=pi_1&limit=100',
+      '/v1/refunds?payment_intent=pi_1&limit=100&starting_after=re_2',
+    ]);
+  });
+
+  test('reads its refunds in any case where that is asked for', async () => {
+    const { cards } = createProvider(({ path }) => ({
+      status: 200,
+      body: path.startsWith('/v1/refunds')
+        ? listOf([])
+        : { ...intent, latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 0 } },
+    }));
+    expect((await cards.findPayment('pi_1'))?.refunds).toBeNull();
+    expect((await cards.findPayment('pi_1', { withRefunds: true }))?.refunds).toEqual([]);
   });
 
   test('returns null if it does not exist', async () => {
@@ -223,15 +273,65 @@ test('cancelling a payment that is being processed is not retried and returns th
 describe('refunding a charge', () => {
   test('that is refunded already changes nothing', async () => {
     const { cards, asked } = createProvider(() => refusal('charge_already_refunded'));
-    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeUndefined();
+    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeNull();
     expect(asked).toHaveLength(1);
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
-    const answers = [failure, { status: 200, body: { id: 're_1', object: 'refund' } }];
+    const answers = [
+      failure,
+      { status: 200, body: { id: 're_1', object: 'refund', amount: 1_999, status: 'succeeded' } },
+    ];
     const { cards } = createProvider(() => answers.shift() ?? failure);
-    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toBeUndefined();
+    await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toMatchObject({
+      id: 're_1',
+      amount: 1_999,
+    });
     expect(answers).toEqual([]);
+  });
+});
+
+describe('refunding a part of a charge', () => {
+  const part = { paymentId: 'pi_1', refundId: 'row-1', amount: cents(500), key: 'row-1' };
+  const made = {
+    id: 're_1',
+    object: 'refund',
+    amount: 500,
+    status: 'succeeded',
+    metadata: { refundId: 'row-1' },
+  };
+
+  test('requests the amount with the id of our row, under its key', async () => {
+    const { cards, asked } = createProvider(() => ({ status: 200, body: made }));
+    expect(await cards.refundAmount(part)).toEqual({
+      outcome: 'made',
+      refund: { id: 're_1', amount: 500, refundId: 'row-1', failure: null },
+    });
+    expect(asked).toMatchObject([{ path: '/v1/refunds', key: 'row-1' }]);
+    expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({
+      payment_intent: 'pi_1',
+      amount: '500',
+      'metadata[refundId]': 'row-1',
+    });
+  });
+
+  test('that is refused is not retried', async () => {
+    const { cards, asked } = createProvider(() => refusal('charge_disputed'));
+    expect(await cards.refundAmount(part)).toEqual({ outcome: 'refused', failure: 'No' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not retried under another key after a failure of the provider, which may have made it', async () => {
+    const { cards, asked } = createProvider(() => failure);
+    expect(await cards.refundAmount(part)).toEqual({ outcome: 'failed' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is retried under the same key while the provider is too busy', async () => {
+    const busy = { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit' } } };
+    const { cards, asked } = createProvider(() => busy);
+    await expect(cards.refundAmount(part)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(asked.map(({ key }) => key)).toEqual(['row-1', 'row-1', 'row-1']);
   });
 });
 

@@ -1,32 +1,39 @@
-import { type Cents, cents } from '@chuck-and-bit/contract/money';
+import type { Cents } from '@chuck-and-bit/contract/money';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type Stripe from 'stripe';
 import { ShopError } from '../errors';
-import { type Ask, type CallLimits, callLimits, isStripeError, withinLimits } from './stripe-calls';
+import {
+  type CardPayment,
+  type CardRefund,
+  chargeOf,
+  readRefunds,
+  toPayment,
+  toRefund,
+  withDispute,
+  withRefunds,
+} from './card-payments';
+import {
+  type Ask,
+  type CallLimits,
+  callLimits,
+  isStoredFailure,
+  isStripeError,
+  refusalOf,
+  withinLimits,
+} from './stripe-calls';
 
-/** A payment intent at the provider. `amount` in cents. */
-export type CardPayment = {
-  id: string;
-  clientSecret: string;
-  status: 'open' | 'succeeded' | 'canceled';
-  /** Whether the whole charge was returned, by refunds or a lost dispute. */
-  refunded: boolean;
-  /** Amount returned by refunds and a lost dispute, in cents. */
-  refundedAmount: Cents;
-  /** Outcome of a dispute of the charge. While it is open or lost, the cardholder has the money. */
-  dispute: 'open' | 'won' | 'lost' | null;
-  /** The provider's message about the last declined card. */
-  failure: string | null;
-  /** The charged card, where the charge was read and names one. */
-  card: { brand: string; last4: string } | null;
-  amount: Cents;
-  currency: string;
-  /** From the metadata: the id of our row, and the order or purchase and the user that the intent was created for. */
-  intentId: string | null;
-  orderId: string | null;
-  purchaseId: string | null;
-  userId: string | null;
-};
+export type { CardPayment, CardRefund } from './card-payments';
+
+/**
+ * What came of a refund.
+ * - `made`: the provider accepted it.
+ * - `refused`: it never will be made, as its message says.
+ * - `failed`: the provider failed and has stored that under the key, so the next try needs another one.
+ */
+export type RefundResult =
+  | { outcome: 'made'; refund: CardRefund }
+  | { outcome: 'refused'; failure: string }
+  | { outcome: 'failed' };
 
 /** An event about a payment. Events are late, repeated and out of order, so always read the payment itself. */
 export type CardEvent = {
@@ -43,9 +50,13 @@ export const webhookEvents = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;
+
+const missedEvents = webhookEvents.filter((type) => !type.startsWith('payment_intent.'));
 
 /** The card provider. Every operation throws PROVIDER_UNAVAILABLE when its retries or its time are exhausted. */
 export type Cards = {
@@ -59,12 +70,28 @@ export type Cards = {
     orderId: string | null;
     purchaseId: string | null;
   }) => Promise<CardPayment>;
-  /** The intent with this id, or null. */
-  findPayment: (id: string) => Promise<CardPayment | null>;
+  /**
+   * The intent with this id, or null. Its refunds are read where the charge tells of some, and with `withRefunds` in any
+   * case: the charge doesn't tell of those that failed.
+   */
+  findPayment: (id: string, options?: { withRefunds?: boolean }) => Promise<CardPayment | null>;
   /** Cancels an intent unless it has succeeded or is processing: check the returned status. */
   cancelPayment: (id: string) => Promise<CardPayment>;
-  /** Refunds the whole charge. Idempotent by `key`; an already refunded charge is not an error. */
-  refundPayment: (id: string, key: string) => Promise<void>;
+  /**
+   * Refunds all that is left of the charge. Idempotent by `key`.
+   * @returns the refund, or null for a charge that was refunded before
+   */
+  refundPayment: (id: string, key: string) => Promise<CardRefund | null>;
+  /**
+   * Refunds `amount` cents of the charge, under the id of our row. Idempotent by `key`, which is never replaced here: a
+   * part of a charge can be refunded twice.
+   */
+  refundAmount: (refund: {
+    paymentId: string;
+    refundId: string;
+    amount: Cents;
+    key: string;
+  }) => Promise<RefundResult>;
   /**
    * Pages of refund and dispute events, newest first, since this provider time; null: all that the provider stores,
    * which is 30 days.
@@ -84,13 +111,18 @@ export function createCards(
   webhookSecret: string,
   limits: CallLimits = callLimits,
 ): Cards {
-  const retrieve = async (ask: Ask, id: string): Promise<CardPayment> => {
+  const retrieve = async (ask: Ask, id: string, readsRefunds = false): Promise<CardPayment> => {
     const intent = await ask((options) =>
       stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options),
     );
-    if (!chargeOf(intent)?.disputed) return toPayment(intent);
+    const charge = chargeOf(intent);
+    let payment = toPayment(intent);
+    if (charge && (readsRefunds || charge.amount_refunded > 0)) {
+      payment = withRefunds(payment, await readRefunds(stripe, ask, id));
+    }
+    if (!charge?.disputed) return payment;
     const { data } = await ask((options) => stripe.disputes.list({ payment_intent: id, limit: 1 }, options));
-    return withDispute(toPayment(intent), data[0]);
+    return withDispute(payment, data[0]);
   };
   return {
     publishableKey,
@@ -107,13 +139,13 @@ export function createCards(
             ...(purchaseId ? { purchaseId } : {}),
           },
         };
-        return toPayment(await ask((options) => stripe.paymentIntents.create(wanted, options), key));
+        return toPayment(await ask((options) => stripe.paymentIntents.create(wanted, options), { key }));
       }),
-    findPayment: async (id) => {
+    findPayment: async (id, { withRefunds: readsRefunds } = {}) => {
       if (!/^pi_\w+$/.test(id)) return null;
       return withinLimits(limits, async (ask) => {
         try {
-          return await retrieve(ask, id);
+          return await retrieve(ask, id, readsRefunds);
         } catch (error) {
           if (isStripeError(error, 'resource_missing')) return null;
           throw error;
@@ -132,16 +164,35 @@ export function createCards(
     refundPayment: (id, key) =>
       withinLimits(limits, async (ask) => {
         try {
-          await ask((options) => stripe.refunds.create({ payment_intent: id }, options), key);
+          return toRefund(
+            await ask((options) => stripe.refunds.create({ payment_intent: id }, options), { key }),
+          );
         } catch (error) {
-          if (!isStripeError(error, 'charge_already_refunded')) throw error;
+          if (isStripeError(error, 'charge_already_refunded')) return null;
+          throw error;
+        }
+      }),
+    refundAmount: ({ paymentId, refundId, amount, key }) =>
+      withinLimits(limits, async (ask) => {
+        const wanted = { payment_intent: paymentId, amount, metadata: { refundId } };
+        try {
+          const made = await ask((options) => stripe.refunds.create(wanted, options), {
+            key,
+            keepsKey: true,
+          });
+          return { outcome: 'made', refund: toRefund(made) };
+        } catch (error) {
+          const failure = refusalOf(error);
+          if (failure !== null) return { outcome: 'refused', failure };
+          if (isStoredFailure(error)) return { outcome: 'failed' };
+          throw error;
         }
       }),
     listEvents: async function* (since) {
       let after: string | undefined;
       do {
         const wanted: Stripe.EventListParams = {
-          types: ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'],
+          types: missedEvents,
           ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
           limit: 100,
           ...(after === undefined ? {} : { starting_after: after }),
@@ -173,53 +224,4 @@ function toEvent({ id, type, data, created }: Stripe.Event): CardEvent {
     typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent;
   const paymentId = (object.object === 'payment_intent' ? object.id : parent) ?? null;
   return { id, type, paymentId, createdAt: new Date(created * 1000) };
-}
-
-/** The charge, if it was expanded in the request. */
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
-  return typeof charge === 'object' ? charge : null;
-}
-
-function cardOf(charge: Stripe.Charge | null): CardPayment['card'] {
-  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
-  return brand && last4 ? { brand, last4 } : null;
-}
-
-function toPayment(intent: Stripe.PaymentIntent): CardPayment {
-  const charge = chargeOf(intent);
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: toStatus(intent.status),
-    refunded: charge?.refunded === true,
-    refundedAmount: cents(charge?.amount_refunded ?? 0),
-    dispute: null,
-    failure: intent.last_payment_error?.message ?? null,
-    card: cardOf(charge),
-    amount: cents(intent.amount),
-    currency: intent.currency,
-    intentId: intent.metadata['intentId'] ?? null,
-    orderId: intent.metadata['orderId'] ?? null,
-    purchaseId: intent.metadata['purchaseId'] ?? null,
-    userId: intent.metadata['userId'] ?? null,
-  };
-}
-
-/** The newest dispute of a payment is the one that counts. */
-function withDispute(payment: CardPayment, dispute: Stripe.Dispute | undefined): CardPayment {
-  const state = dispute ? toDispute(dispute.status) : null;
-  if (!dispute || state !== 'lost') return { ...payment, dispute: state };
-  const refundedAmount = cents(Math.min(payment.amount, payment.refundedAmount + dispute.amount));
-  return { ...payment, dispute: state, refundedAmount, refunded: refundedAmount === payment.amount };
-}
-
-function toStatus(status: string): CardPayment['status'] {
-  return status === 'succeeded' || status === 'canceled' ? status : 'open';
-}
-
-/** An inquiry (`warning_…`) does not withdraw money, but may become a dispute. */
-function toDispute(status: string): CardPayment['dispute'] {
-  if (status.startsWith('warning_')) return null;
-  if (status === 'won' || status === 'lost') return status;
-  return status === 'prevented' ? 'lost' : 'open';
 }

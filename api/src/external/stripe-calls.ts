@@ -33,8 +33,14 @@ export function createStripeClient(secretKey: string, fetchProvider: typeof fetc
   });
 }
 
-/** Makes one call to the provider. `key` is its idempotency key. */
-export type Ask = <T>(question: (options: Stripe.RequestOptions) => Promise<T>, key?: string) => Promise<T>;
+/**
+ * Makes one call to the provider. `key` is its idempotency key. `keepsKey`: a failure that is stored under it is thrown,
+ * because what the failed call may have made must not be made again under a fresh one.
+ */
+export type Ask = <T>(
+  question: (options: Stripe.RequestOptions) => Promise<T>,
+  once?: { key: string; keepsKey?: boolean },
+) => Promise<T>;
 
 /**
  * Runs an operation of one or more calls to the provider. Failed calls are retried until the operation's third failure or
@@ -42,7 +48,7 @@ export type Ask = <T>(question: (options: Stripe.RequestOptions) => Promise<T>, 
  *
  * Stripe stores its own failures (5xx) under an idempotency key and replays them for a day, so a retry after one uses a
  * fresh key; a lost response is retried under the same key. Objects that a failed call created anyway are harmless: an
- * intent whose secret was never sent, or a refund, which can't be made twice.
+ * intent whose secret was never sent, or the refund of a whole charge, which can't be made twice.
  * Source: https://docs.stripe.com/api/idempotent_requests
  * @throws PROVIDER_UNAVAILABLE
  */
@@ -53,7 +59,8 @@ export async function withinLimits<T>(
   const end = performance.now() + totalMilliseconds;
   let failures = 0;
 
-  const ask: Ask = async (question, key) => {
+  const ask: Ask = async (question, once) => {
+    const key = once?.key;
     for (let idempotencyKey = key; ; ) {
       const timeout = Math.max(1, Math.floor(Math.min(tryMilliseconds, end - performance.now())));
       try {
@@ -66,7 +73,7 @@ export async function withinLimits<T>(
         failures += isTransient(error) ? 1 : 0;
         const milliseconds = pauseMilliseconds * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
         const isOver = failures >= maxTries || performance.now() + milliseconds >= end;
-        if (!isTransient(error) || isOver) throw error;
+        if (!isTransient(error) || isOver || (once?.keepsKey && isStoredFailure(error))) throw error;
         if (key !== undefined && isStoredFailure(error)) idempotencyKey = `${key}-${randomUUID()}`;
         await pause(milliseconds);
       }
@@ -91,10 +98,17 @@ function isTransient(error: unknown): boolean {
   return statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
-function isStoredFailure(error: unknown): boolean {
+/** A failure that the provider replays under the call's idempotency key. */
+export function isStoredFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 export function isStripeError(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+/** Why the provider refused a call for good; null for failures that a retry may overcome. */
+export function refusalOf(error: unknown): string | null {
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
+  return isRefused ? error.message : null;
 }

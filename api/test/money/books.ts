@@ -4,6 +4,8 @@ type Charge = {
   intent: string;
   amount: number;
   refunded: number;
+  /** The shop refunded it by itself, because it could pay nothing. */
+  isAutomatic: boolean;
   /** Its owner has the money by a dispute. */
   chargedBack: boolean;
   /** The bank has decided so. */
@@ -23,7 +25,10 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
     select c.body->>'payment_intent' as intent,
       (c.body->>'amount')::bigint as amount,
       (select coalesce(sum((r.body->>'amount')::bigint), 0)::bigint from sandbox.card_objects r
-        where r.kind = 'refund' and r.body->>'charge' = c.id) as refunded,
+        where r.kind = 'refund' and r.body->>'charge' = c.id and r.body->>'status' <> 'failed') as refunded,
+      exists(select from sandbox.card_objects e where e.kind = 'event' and e.body->>'type' = 'refund.created'
+        and e.body->'data'->'object'->>'charge' = c.id
+        and e.body->'request'->>'idempotency_key' like 'refund-%') as "isAutomatic",
       exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
         and d.body->>'status' <> 'won') as "chargedBack",
       exists(select from sandbox.card_objects d where d.kind = 'dispute' and d.body->>'charge' = c.id
@@ -65,6 +70,7 @@ export async function compareBooks(
   const { rows: unfounded } = await pool.query<{ id: string; transaction_id: string }>(
     `
     select o.id, o.transaction_id from orders o where o.transaction_id is not null
+      and o.user_email not like '%@demo.example'
       and ($1::uuid is null or o.user_id = $1) and not exists (
       select from sandbox.card_objects c where c.kind = 'charge' and (c.body->>'paid')::boolean
       and c.body->>'payment_intent' = o.transaction_id)`,
@@ -83,9 +89,20 @@ export async function compareBooks(
 }
 
 function faultsOf(charge: Charge): string[] {
-  const { intent, amount, refunded, chargedBack, isLost, orders, orderId, orderExists, paidWith } = charge;
+  const {
+    intent,
+    amount,
+    refunded,
+    isAutomatic,
+    chargedBack,
+    isLost,
+    orders,
+    orderId,
+    orderExists,
+    paidWith,
+  } = charge;
   const faults: string[] = [];
-  const pays = orders === 1 && refunded === 0;
+  const pays = orders === 1 && refunded <= amount && !isAutomatic;
   const wentBack = orders === 0 && refunded === (chargedBack ? 0 : amount);
   if (!pays && !wentBack) {
     faults.push(
@@ -105,16 +122,43 @@ function faultsOf(charge: Charge): string[] {
   return faults;
 }
 
+/** Units of the drill `d` that were added or taken otherwise than by adding it and by orders. */
+export const stockOtherwiseAdded = `(select coalesce(sum(delta), 0) from stock_changes
+  where product_id = d.id and reason not in ('added', 'order', 'cancelled', 'expired'))::int`;
+
 /** Products whose stock and orders do not add up to what they began with. */
 export async function findStockFaults(pool: pg.Pool, begunWith: Map<string, number>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; left: number; ordered: number }>(`
-    select d.id, d.available_quantity as left, coalesce(sum(o.quantity), 0)::bigint as ordered
+    select d.id, d.available_quantity as left,
+      (coalesce(sum(o.quantity), 0) - ${stockOtherwiseAdded})::bigint as ordered
     from drills d left join orders o on o.product_id = d.id group by d.id`);
   return rows.flatMap(({ id, left, ordered }) => {
     const start = begunWith.get(id);
     if (left >= 0 && (start === undefined || start === left + ordered)) return [];
     return [`drill ${id} began with ${start}; ${left} are left and ${ordered} ordered`];
   });
+}
+
+/**
+ * Products whose stock ledger is not their stock: a first change that does not begin at 0, a change that does not begin where
+ * the one before ended, or a last one that does not end at the stock.
+ */
+export async function findLedgerFaults(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; left: number; sum: number; last: number; gaps: number }>(`
+    select d.id, d.available_quantity as left, coalesce(sum(delta), 0)::int as sum, max(ended) as last,
+      count(*) filter (where before <> coalesce(previous, 0))::int as gaps
+    from drills d left join (
+      select product_id, delta, before, lag(after) over chain as previous,
+        last_value(after) over (chain rows between unbounded preceding and unbounded following) as ended
+      from stock_changes window chain as (partition by product_id order by id)
+    ) as changes on changes.product_id = d.id
+    group by d.id
+    having d.available_quantity <> coalesce(sum(delta), 0) or d.available_quantity <> coalesce(max(ended), 0)
+      or count(*) filter (where before <> coalesce(previous, 0)) > 0`);
+  return rows.map(
+    ({ id, left, sum, last, gaps }) =>
+      `drill ${id} has ${left} in stock; its ledger adds up to ${sum} and ends at ${last}, with ${gaps} gaps`,
+  );
 }
 
 /** What purchases, their orders and the uses of codes say about each other. */
@@ -135,9 +179,80 @@ const purchaseFaults = {
       or uses <> (select count(*) from purchases where discount_code = c.code)`,
 };
 
-export async function findPurchaseFaults(pool: pg.Pool): Promise<string[]> {
+export function findPurchaseFaults(pool: pg.Pool): Promise<string[]> {
+  return findFaults(pool, purchaseFaults);
+}
+
+/** Charges of which the staff have refunded, or are about to refund, more than was charged. */
+export const tooMuchReturned = `
+  select p.id from payment_intents p join refunds r on r.intent_id = p.id
+  where r.reason is not null and r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents`;
+
+/** Whether the units of the refund `r` count: not those of one that failed before any money was returned. */
+const unitsCount = `(r.state <> 'failed' or r.succeeded_at is not null)`;
+const returnedOf = `least(p.amount_cents, p.charged_back_cents + (
+  select coalesce(sum(amount_cents), 0) from refunds where intent_id = p.id and state = 'succeeded'))`;
+
+/** What refunds, returns, their orders and the provider's books say about each other. */
+const refundFaults = {
+  'charges of which too much was refunded': tooMuchReturned,
+  'refunds at the provider without exactly one row that says the same': `
+    select o.id from sandbox.card_objects o where o.kind = 'refund' and 1 <> (
+      select count(*) from refunds r where r.provider_id = o.id and r.amount_cents = (o.body->>'amount')::bigint
+        and (r.state = 'failed') = (o.body->>'status' = 'failed')
+        and (o.body->'metadata'->>'refundId' is null or o.body->'metadata'->>'refundId' = r.id::text))`,
+  'refunds that the provider does not have': `
+    select id from refunds r where r.state = 'pending' or r.provider_id is not null and not exists (
+      select from sandbox.card_objects where kind = 'refund' and id = r.provider_id)`,
+  'charges whose refunds do not add up': `
+    select p.id from payment_intents p where p.refunded_cents <> ${returnedOf}`,
+  'orders and purchases that do not say what was returned of their payment': `
+    select o.id from orders o join payment_intents p on p.provider_id = o.transaction_id
+      where o.purchase_id is null and o.refunded_cents <> p.refunded_cents
+    union select b.id from purchases b join payment_intents p on p.provider_id = b.transaction_id
+      where b.refunded_cents <> p.refunded_cents`,
+  'orders and purchases that are Refunded though not everything was returned, or the other way round': `
+    select id from orders where purchase_id is null and transaction_id is not null
+      and (refunded_at is not null) <> (refunded_cents = total_cents)
+    union select id from purchases where transaction_id is not null
+      and (refunded_at is not null) <> (refunded_cents = total_cents)`,
+  'orders whose refunded units are not those of their refunds': `
+    select o.id from orders o where o.refunded_quantity <> (
+      select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_id = o.id and ${unitsCount})`,
+  'orders whose refunds do not stand in the stock ledger': `
+    select o.id from orders o where
+      (select coalesce(sum(quantity), 0) from refund_lines where order_id = o.id and restocked)
+        <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'refund')
+      or (select coalesce(sum(received_quantity), 0) from returns where order_id = o.id and restocked)
+        <> (select coalesce(sum(delta), 0) from stock_changes where order_id = o.id and reason = 'return')`,
+  'units that went back into stock for a refund that was never made': `
+    select l.order_id as id from refund_lines l join refunds r on r.id = l.refund_id
+    where l.restocked and r.succeeded_at is null`,
+  'returns that are refunded without one refund, or the other way round': `
+    select t.id from returns t where (t.state = 'refunded')::int <> (
+      select count(*) from refunds r where r.return_id = t.id and r.succeeded_at is not null)`,
+  'orders of which more units were returned than were bought': `
+    select o.id from orders o join returns t on t.order_id = o.id where t.state <> 'declined'
+    group by o.id having sum(coalesce(t.received_quantity, t.quantity)) > o.quantity`,
+};
+
+/** What became of refunds and returns, to be printed. */
+export async function countRefunds(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ what: string; count: number }>(`
+    select 'refunds, ' || case when reason is null then 'not by staff, ' else 'by staff, ' end || state as what,
+      count(*)::int as count from refunds group by 1
+    union all select 'returns, ' || state, count(*)::int from returns group by 1 order by 1`);
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}
+
+export function findRefundFaults(pool: pg.Pool): Promise<string[]> {
+  return findFaults(pool, refundFaults);
+}
+
+async function findFaults(pool: pg.Pool, statements: Record<string, string>): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, statement] of Object.entries(purchaseFaults)) {
+  for (const [what, statement] of Object.entries(statements)) {
     const { rows } = await pool.query<{ id: string }>(statement);
     if (rows.length > 0) faults.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
   }
@@ -162,6 +277,10 @@ const unfinishedWork = {
     select count(*) from sandbox.card_objects c
     where c.kind = 'payment_intent' and c.body->>'status' = 'succeeded' and not exists (
       select from payment_intents p where p.provider_id = c.id and p.settled_at is not null)`,
+  'refunds that are not made yet': `select count(*) from refunds where state = 'pending'`,
+  'refunds that the shop has not heard of': `
+    select count(*) from sandbox.card_objects o where o.kind = 'refund' and not exists (
+      select from refunds r where r.provider_id = o.id and (r.state = 'failed') = (o.body->>'status' = 'failed'))`,
   'orders whose time is over': `
     select count(*) from orders where transaction_id is null and expires_at < now()`,
   'purchases whose time is over': `

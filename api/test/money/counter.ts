@@ -87,6 +87,15 @@ export function createCounter(
       asksProvider(`/disputes/${disputeId}`, keys.secret, {
         'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence',
       }),
+    /** The merchant refunds in the provider's dashboard: `amount` cents, or all that is left. */
+    refundsAtProvider: (intentId: string, amount: number | null): Promise<Heard> =>
+      asksProvider('/refunds', keys.secret, {
+        payment_intent: intentId,
+        ...(amount === null ? {} : { amount: String(amount) }),
+      }),
+    /** The card's bank sends the money of a refund back. */
+    failsRefund: (refundId: string): Promise<Heard> =>
+      asksProvider(`/refunds/${refundId}/sandbox_failure`, keys.secret, {}),
     asksForTrouble: (intent: Intent, trouble: string): Promise<Heard> =>
       asksProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
   };

@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { buildApi } from '../../src/app';
 import { readConfig } from '../../src/config';
+import { createLocalSignal } from '../../src/database/change-signal';
+import { createEventStreams, streamLimits } from '../../src/event-streams';
 import { createLocalVersion } from '../../src/database/public-data-version';
 import { type Database, openDatabase, type Queryable } from '../../src/database/client';
 import { createCards } from '../../src/external/cards';
@@ -112,6 +114,8 @@ async function createActor(
   const app = buildApi({
     database,
     publicDataVersion: createLocalVersion(),
+    orderChanges: createLocalSignal(),
+    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
     identity: { verify: async () => null },
     sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,

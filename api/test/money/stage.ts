@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../test-shop';
 import { type Act, createActs, type Scene, type Start } from './acts';
-import { ageLoosePayments, compareBooks, countUnfinished, findPurchaseFaults } from './books';
+import {
+  ageLoosePayments,
+  compareBooks,
+  countUnfinished,
+  findPurchaseFaults,
+  findRefundFaults,
+} from './books';
 import { setScene } from './scene';
 import { type Interleaving, openInterleaving } from './interleaving';
 
@@ -67,12 +73,14 @@ export async function openStage() {
     await shop.checkStock();
     expect((await compareBooks(pool, buyer.id)).faults).toEqual([]);
     expect(await findPurchaseFaults(pool)).toEqual([]);
+    expect(await findRefundFaults(pool)).toEqual([]);
   };
 
   /** What became of the buyer's orders and money. */
   const endOf = async ({ buyer }: Scene): Promise<string> => {
     const { rows } = await pool.query<{ state: string }>(
-      `select case when transaction_id is null then 'unpaid' when status = 'Shipped' then 'shipped' else 'paid' end
+      `select case when transaction_id is null then 'unpaid' when refunded_at is not null then 'refunded'
+           when status = 'Shipped' then 'shipped' else 'paid' end
          as state from orders where user_email = $1 order by id`,
       [buyer.email],
     );

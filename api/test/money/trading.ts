@@ -1,6 +1,7 @@
 import { createOrdering } from './ordering';
 import { createPaying } from './paying';
 import { createPurchasing, moneyCode } from './purchasing';
+import { createRefunding } from './refunding';
 import type { Trade } from './ledger';
 
 /** How often people do what. */
@@ -25,6 +26,13 @@ const weights = {
   'order a cart': 9,
   'cancel a purchase': 2,
   'cancel a purchase as admin': 1,
+  refund: 10,
+  'refund at the same moment': 2,
+  'refund at the provider': 2,
+  'let a refund fail': 1.5,
+  'ask for a return': 5,
+  'handle a return': 8,
+  'look for too much': 2,
 };
 export type Operation = keyof typeof weights;
 
@@ -32,6 +40,7 @@ export type Operation = keyof typeof weights;
 export function createTrading(trade: Trade) {
   const ordering = createOrdering(trade);
   const paying = createPaying(trade);
+  const refunding = createRefunding(trade);
   const purchasing = createPurchasing(trade, ordering.drills);
   const operations: Record<Operation, () => Promise<string>> = {
     place: ordering.place,
@@ -54,6 +63,13 @@ export function createTrading(trade: Trade) {
     'order a cart': purchasing.place,
     'cancel a purchase': () => purchasing.cancelAll('buyer'),
     'cancel a purchase as admin': () => purchasing.cancelAll('admin'),
+    refund: refunding.refund,
+    'refund at the same moment': refunding.refundAtOnce,
+    'refund at the provider': refunding.refundAtProvider,
+    'let a refund fail': refunding.failRefund,
+    'ask for a return': refunding.askForReturn,
+    'handle a return': refunding.handleReturn,
+    'look for too much': refunding.lookForTooMuch,
   };
 
   return {

@@ -26,7 +26,9 @@ export type Cluster = {
   stop: () => Promise<void>;
   /** `kill -9` of the server and of every process of it: what the loss of a machine does. */
   kill: () => Promise<void>;
-  /** Makes a second server that follows this one, and lets commits wait until it has them. */
+  /** Makes a second server that follows this one. */
+  addStandby: () => Promise<Cluster>;
+  /** As `addStandby`, and lets commits wait until it has them. */
   addSynchronousStandby: () => Promise<Cluster>;
   /** Makes a standby the server that takes writes. */
   promote: () => Promise<void>;
@@ -98,7 +100,7 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
     await exited;
   };
 
-  const addSynchronousStandby = async () => {
+  const addStandby = async () => {
     const copy = await makeFolder(account);
     const copied = path.join(copy.folder, 'data');
     run(
@@ -106,7 +108,11 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
       ['-h', host, '-p', String(port), '-U', user, '-D', copied, '-R', '-X', 'stream', '-c', 'fast', '-N'],
       account,
     );
-    const standby = await open({ data: copied, remove: copy.remove, account, settings });
+    return open({ data: copied, remove: copy.remove, account, settings });
+  };
+
+  const addSynchronousStandby = async () => {
+    const standby = await addStandby();
     await query(`alter system set synchronous_standby_names = '*'`);
     await query('select pg_reload_conf()');
     await vi.waitFor(async () => {
@@ -125,6 +131,7 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
     start,
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
+    addStandby,
     addSynchronousStandby,
     promote: async () => {
       await query('select pg_promote()');

@@ -2,12 +2,14 @@ import type { Database, Queryable } from '@chuck-and-bit/api/database/client';
 import { ShopError } from '@chuck-and-bit/api/errors';
 import { makeAdminByEmail, removeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
+import { commandActor, recordChange } from '@chuck-and-bit/api/modules/audit-log/record-change';
 import {
   createSecurityEvents,
   describeSecurityEvents,
   type SecurityEventLog,
 } from '@chuck-and-bit/api/security-events/security-events';
-import type { SecurityEventKind } from '@chuck-and-bit/contract/security-events';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import type { RoleEventKind } from '@chuck-and-bit/contract/security-events';
 import type { AdminCommands, CommandAnswer } from '../services/embedded-database-owner';
 
 const shownEvents = 200;
@@ -16,7 +18,7 @@ const shownEvents = 200;
 export function adminCommands(database: Database, log: SecurityEventLog): Omit<AdminCommands, 'backup'> {
   const changeRole = (
     change: (database: Queryable, email: string) => Promise<UserRow | null>,
-    kind: SecurityEventKind,
+    { kind, role }: { kind: RoleEventKind; role: Role | null },
     done: string,
     unchanged: string,
   ) => {
@@ -27,7 +29,13 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
           const changed = await change(transaction, email);
           if (changed) {
             const about = { subject: changed.identitySubject, userId: changed.id };
-            await events.record(transaction, { kind, ...about, actor: 'command' });
+            await events.record(transaction, { kind, ...about, actor: commandActor.email });
+            await recordChange(transaction, commandActor, {
+              action: 'user.role-changed',
+              subject: { id: changed.id, name: changed.email },
+              before: { role: changed.role },
+              after: { role },
+            });
           }
           return changed;
         });
@@ -40,10 +48,15 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
     };
   };
   return {
-    makeAdmin: changeRole(makeAdminByEmail, 'admin-granted', 'is an admin now.', 'is an admin already.'),
+    makeAdmin: changeRole(
+      makeAdminByEmail,
+      { kind: 'admin-granted', role: 'admin' },
+      'is an admin now.',
+      'is an admin already.',
+    ),
     removeAdmin: changeRole(
       removeAdminByEmail,
-      'admin-removed',
+      { kind: 'admin-removed', role: null },
       'is no longer an admin.',
       'is not an admin.',
     ),

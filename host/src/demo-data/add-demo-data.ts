@@ -4,7 +4,8 @@ import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { addDrill } from '@chuck-and-bit/api/modules/catalogue/add-drill';
 import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-codes';
 import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
-import { addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
+import { systemActor } from '@chuck-and-bit/api/modules/stock/change-stock';
+import { addDrillReview, addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
 import { saveShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import type { Config } from '@chuck-and-bit/api/config';
 import type { Database } from '@chuck-and-bit/api/database/client';
@@ -13,7 +14,7 @@ import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { addDemoPurchases, type PurchaseConfig } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoDrills, type NewDrillSeed } from './drills';
-import { demoReviews } from './reviews';
+import { demoDrillReviews, demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
@@ -53,11 +54,17 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
       else shoppers.push(user);
     }
     await saveShopSettings(transaction, demoSettings(config.seller));
-    for (const rate of demoShippingRates) await addShippingRate(transaction, rate);
-    for (const code of demoDiscountCodes) await addDiscountCode(transaction, code);
+    for (const rate of demoShippingRates) await addShippingRate(transaction, rate, unrecorded);
+    for (const code of demoDiscountCodes) await addDiscountCode(transaction, code, unrecorded);
     const drillIds = new Map<NewDrillSeed, string>();
-    for (const drill of demoDrills) drillIds.set(drill, await addDrill(transaction, drill));
-    for (const shopper of shoppers) await addDemoPurchases(transaction, shopper, drillIds, config);
+    for (const drill of demoDrills) drillIds.set(drill, await addDrill(transaction, drill, systemActor));
+    for (const shopper of shoppers) {
+      await addDemoPurchases(transaction, shopper, drillIds, config);
+      for (const { product, ...review } of demoDrillReviews) {
+        const [, id = ''] = [...drillIds].find(([{ name }]) => name === product) ?? [];
+        await addDrillReview(transaction, shopper, id, review);
+      }
+    }
     for (const { ratings, reviewContent, ...reviewer } of demoReviews) {
       await addReview(transaction, { id: null, ...reviewer }, { ratings, reviewContent });
     }
@@ -76,3 +83,6 @@ export async function findDemoAccounts(database: Database): Promise<DemoAccount[
   const found = await findEmails(database, emails);
   return demoAccounts.filter(({ email }) => found.includes(email));
 }
+
+/** What a shop begins with was changed by nobody. */
+const unrecorded = async () => {};

@@ -102,6 +102,7 @@ function toLine(productName: string, quantity: number, drillIds: ReadonlyMap<New
     drill: {
       priceCents: usdToCents(price),
       weightGrams: weight,
+      version: 1,
       availableQuantity,
       minimumOrder,
       tiers: priceTiers.map(({ minQuantity, price: each }) => ({

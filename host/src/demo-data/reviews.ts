@@ -1,5 +1,19 @@
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 
+/** What the demo shopper says of products that they have bought. */
+export const demoDrillReviews: readonly (NewReview & { product: string })[] = [
+  {
+    product: 'Hexa SDS-Plus Bit Pack, 4 Pieces',
+    ratings: 4,
+    reviewContent: 'Still sharp after forty holes in old concrete. The 5 mm one could be a little longer.',
+  },
+  {
+    product: 'Tarn 18 Drill Driver',
+    ratings: 5,
+    reviewContent: 'Two decks and a shed on one charge a day. The clutch stops exactly where it should.',
+  },
+];
+
 /** A demo review. Its author has no account. `image` null shows the default avatar. */
 export type NewReviewSeed = NewReview & { name: string; email: string; image: string | null };
 

@@ -8,6 +8,7 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerName: name,
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
   weightUnit: 'kg',
+  returnDays: 30,
   version: 0,
 });
 

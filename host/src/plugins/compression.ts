@@ -9,8 +9,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1_024;
-/** React Router's navigation data has the type `text/x-script`. */
-const compressibleTypes = /^text\/|\+json$|^application\/(json|javascript|xml)|\+xml$/;
+/** React Router's navigation data has the type `text/x-script`. Each event of a stream would be compressed alone. */
+const compressibleTypes = /^text\/(?!event-stream)|\+json$|^application\/(json|javascript|xml)|\+xml$/;
 const brotliQuality = 4;
 const gzipLevel = 6;
 

@@ -22,6 +22,8 @@ export type Metrics = {
   countOrderEvent: (event: string) => void;
   countCacheLookup: (outcome: 'hit' | 'miss') => void;
   countRun: (work: string, failures: number) => void;
+  /** Counts what reports are read from. */
+  countReport: (server: 'replica' | 'primary') => void;
 };
 
 const databaseMetricsMilliseconds = 10_000;
@@ -48,7 +50,8 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const { requests, durations, lookups, orders, refunds, runs, failures } = createCounters(registers);
+  const { requests, durations, lookups, orders, refunds, runs, failures, reports } =
+    createCounters(registers);
   measureConnections(pools, registers);
   const showDatabaseMetrics = measureDatabase(db, registers);
 
@@ -74,12 +77,19 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     watchCards: (cards) => ({
       ...cards,
       refundPayment: async (...asked) => {
-        await cards.refundPayment(...asked);
+        const refund = await cards.refundPayment(...asked);
         refunds.inc();
+        return refund;
+      },
+      refundAmount: async (...asked) => {
+        const result = await cards.refundAmount(...asked);
+        if (result.outcome === 'made') refunds.inc();
+        return result;
       },
     }),
     countOrderEvent: (event) => orders.inc({ event }),
     countCacheLookup: (outcome) => lookups.inc({ outcome }),
+    countReport: (server) => reports.inc({ server }),
     countRun: (work, failed) => {
       runs.inc({ work });
       failures.inc({ work }, failed);
@@ -130,7 +140,13 @@ function createCounters(registers: Registry[]) {
     labelNames: ['work'],
     registers,
   });
-  return { requests, durations, lookups, orders, refunds, runs, failures };
+  const reports = new Counter({
+    name: 'shop_reports_total',
+    help: 'Reports by the server that they were read from: replica, or primary (also while the replica is away)',
+    labelNames: ['server'],
+    registers,
+  });
+  return { requests, durations, lookups, orders, refunds, runs, failures, reports };
 }
 
 function measureConnections(pools: Database['pools'], registers: Registry[]): void {

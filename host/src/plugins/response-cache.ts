@@ -1,23 +1,8 @@
-import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, type Encoding, encode, isCompressible } from './compression';
-
-type Entry = {
-  /** The version of the data when its fetch began. */
-  version: number;
-  /** The header fields that do not depend on the encoding. */
-  fields: [name: string, value: string][];
-  body: Buffer;
-  entityTag: string;
-  isCompressible: boolean;
-  representations: Map<Encoding, Representation | Promise<Representation>>;
-};
-
-/** A response in one encoding. `headers`: alternating names and values. Node sends a small text in one write with the headers. */
-type Representation = { headers: string[]; body: Buffer | string };
+import { type Entry, isStorable, send, toEntry } from './cache-entry';
 
 /** A request forwarded to its route, because there was no fresh entry. */
 type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
@@ -36,11 +21,6 @@ export type ResponseCacheOptions = {
 };
 
 const maxBodyBytes = 1024 * 1024;
-/** A larger text costs more to encode for each response than a second write. */
-const maxTextBytes = 4 * 1024;
-/** Set for each connection or for each encoding. */
-const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
-
 /**
  * A shared HTTP cache (RFC 9111). It stores responses that are `public` and have an `s-maxage`. Concurrent requests for one
  * key share one fetch, and no request receives data older than its own arrival.
@@ -97,8 +77,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
       fetch.end(false);
       return next(null, payload);
     }
-    const isSmallText = typeof payload === 'string' && body.length <= maxTextBytes;
-    const entry = toEntry(fetch.version, { payload: isSmallText ? payload : body, body }, reply);
+    const entry = toEntry(fetch.version, { payload, body }, reply);
     const newest = entries.get(fetch.key)?.version ?? 0;
     if (newest <= entry.version) entries.set(fetch.key, entry);
     fetch.end(true);
@@ -161,77 +140,3 @@ function createFlights() {
     },
   };
 }
-
-/** Ignores the request's credentials: a route sets `public` only if its response is the same for everyone. */
-function isStorable(reply: FastifyReply, vary: object): boolean {
-  const caching = String(reply.getHeader('cache-control'));
-  const varyNames = String(reply.getHeader('vary') ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  return (
-    reply.statusCode === 200 &&
-    /\bpublic\b/i.test(caching) &&
-    /\bs-maxage=/i.test(caching) &&
-    !/\b(private|no-store|no-cache)\b/i.test(caching) &&
-    !['set-cookie', 'content-encoding'].some((name) => reply.hasHeader(name)) &&
-    varyNames.every((name) => name === 'accept-encoding' || Object.hasOwn(vary, name))
-  );
-}
-
-function toEntry(
-  version: number,
-  { payload, body }: { payload: string | Buffer; body: Buffer },
-  reply: FastifyReply,
-): Entry {
-  const entityTag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  const encodable = isCompressible(body, reply.getHeader('content-type'));
-  const vary = [reply.getHeader('vary') ?? [], encodable ? 'accept-encoding' : []].flat().join(', ');
-  const headers = { ...reply.getHeaders(), etag: `W/${entityTag}`, ...(vary && { vary }) };
-  const fields = Object.entries(headers).flatMap(([name, value]): Entry['fields'] =>
-    value === undefined || unstoredFields.has(name) ? [] : [[name, String(value)]],
-  );
-  const plain = { headers: withLength(fields, body), body: payload };
-  const representations = new Map([['identity' as const, plain]]);
-  return { version, fields, body, entityTag, isCompressible: encodable, representations };
-}
-
-function send(entry: Entry, { headers }: http.IncomingMessage, response: http.ServerResponse): void {
-  const known = headers['if-none-match'];
-  if (known !== undefined && (known === '*' || known.includes(entry.entityTag))) {
-    const fields = entry.fields.filter(([name]) => !name.startsWith('content-'));
-    return void response.writeHead(304, fields.flat()).end();
-  }
-  const representation = represent(entry, entry.isCompressible ? acceptedEncoding(headers) : 'identity');
-  if ('body' in representation) return write(representation, response);
-  representation.then(
-    (made) => write(made, response),
-    (error: Error) => response.destroy(error),
-  );
-}
-
-function write({ headers, body }: Representation, response: http.ServerResponse): void {
-  response.writeHead(200, headers).end(body);
-}
-
-/** Compresses each body once, at the first request for the encoding. A later request waits for no promise. */
-function represent(entry: Entry, encoding: Encoding): Representation | Promise<Representation> {
-  const { representations, fields, body } = entry;
-  const known = representations.get(encoding);
-  if (known) return known;
-  const made = encode(body, encoding).then((encoded) => {
-    const headers = [...withLength(fields, encoded), 'content-encoding', encoding];
-    const representation = { headers, body: encoded };
-    representations.set(encoding, representation);
-    return representation;
-  });
-  representations.set(encoding, made);
-  made.catch(() => representations.delete(encoding));
-  return made;
-}
-
-const withLength = (fields: Entry['fields'], body: Buffer): string[] => [
-  ...fields.flat(),
-  'content-length',
-  String(body.length),
-];

@@ -1,9 +1,11 @@
 import type { Config } from '@chuck-and-bit/api/config';
+import { type ChangeSignal, createChangeSignal } from '@chuck-and-bit/api/database/change-signal';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import {
   createPublicDataVersion,
   type PublicDataVersion,
 } from '@chuck-and-bit/api/database/public-data-version';
+import { createEventStreams, streamLimits } from '@chuck-and-bit/api/event-streams';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { chooseCards } from './cards';
@@ -36,7 +38,7 @@ export async function startServices(
     fetchInside,
     onError: (error) => getApp().log.error({ err: error }, 'identity failed'),
   });
-  const publicDataVersion = followDatabase(database, () => getApp().log, closing);
+  const { publicDataVersion, orderChanges } = followDatabase(database, () => getApp().log, closing);
   const metrics = createMetrics(database, { token: config.metricsToken });
   const cache = createResponseCache({
     maxAgeSeconds: cacheMaxAgeSeconds,
@@ -45,16 +47,27 @@ export async function startServices(
     vary: varyBy(config.apiOrigins),
     onLookup: metrics.countCacheLookup,
   });
+  const orderStreams = createEventStreams(orderChanges, streamLimits);
   const cards = await chooseCards(config, database, fetchInside);
-  return { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache };
+  return {
+    identity,
+    mail,
+    cards,
+    securityEvents,
+    publicDataVersion,
+    orderChanges,
+    orderStreams,
+    metrics,
+    cache,
+  };
 }
 
-/** Watches the database's server, and follows the changes of public data that other processes make. */
+/** Watches the database's server, and follows the changes of public data and of orders that other processes make. */
 function followDatabase(
   database: Database,
   log: () => FastifyBaseLogger,
   closing: (() => Promise<void>)[],
-): PublicDataVersion {
+): { publicDataVersion: PublicDataVersion; orderChanges: ChangeSignal } {
   const watch = database.server?.watch((event, error) => {
     if (error === undefined) log().warn(event);
     else log().error({ err: error }, event);
@@ -63,8 +76,11 @@ function followDatabase(
   const publicDataVersion = createPublicDataVersion(database, (error) =>
     log().error({ err: error }, 'following changes of the public data failed'),
   );
-  closing.push(publicDataVersion.close);
-  return publicDataVersion;
+  const orderChanges = createChangeSignal(database, 'shop_orders', (error) =>
+    log().error({ err: error }, 'following changes of orders failed'),
+  );
+  closing.push(publicDataVersion.close, orderChanges.close);
+  return { publicDataVersion, orderChanges };
 }
 
 /** What responses vary by beside their encoding: the CORS origin, and whether the client accepts JSON or a page. */

@@ -32,6 +32,7 @@ function apiTargets(): Target[] {
     identity: 'identity',
     user: 'shopper',
     shopper: 'shopper',
+    staff: 'admin',
     admin: 'admin',
   };
   return Object.values<Endpoint>(endpoints).map(({ method, path, who, query, body }) => ({

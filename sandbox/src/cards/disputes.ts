@@ -140,6 +140,23 @@ async function acceptDispute(call: Call): Promise<Answer> {
   return close(call, await findOpenDispute(call), 'lost');
 }
 
+/** The cardholder reports a charge long after it: https://docs.stripe.com/disputes */
+async function disputeCharge(call: Call): Promise<Answer> {
+  call.parameters.allow('expand');
+  const charge = await findObject(call.transaction, 'charge', call.id);
+  if (!charge?.body.paid) throw missing('charge', call.id, 'id');
+  if (charge.body.disputed) throw invalidRequest(`Charge ${call.id} is disputed already.`);
+  const intent = await findObject(
+    call.transaction,
+    'payment_intent',
+    String(charge.body.payment_intent),
+    'lock',
+  );
+  if (!intent) throw new Error(`No intent of ${call.id}`);
+  await openDispute(call, intent.body, charge.body);
+  return ok(charge.body);
+}
+
 export const disputeEndpoints: Endpoint[] = [
   {
     method: 'GET',
@@ -158,4 +175,5 @@ export const disputeEndpoints: Endpoint[] = [
   },
   { method: 'POST', path: '/disputes/:id', answer: answerDispute },
   { method: 'POST', path: '/disputes/:id/close', answer: acceptDispute },
+  { method: 'POST', path: '/charges/:id/sandbox_dispute', answer: disputeCharge },
 ];

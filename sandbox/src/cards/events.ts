@@ -19,7 +19,8 @@ export type EventType =
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_reinstated'
-  | 'refund.created';
+  | 'refund.created'
+  | 'refund.failed';
 
 const secondsLate = 30;
 

@@ -89,6 +89,28 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer>
   return ok(await expandAll(call, created));
 }
 
+/** The card's bank sends the money back: https://docs.stripe.com/refunds#failed-refunds */
+async function failRefund(call: Call): Promise<Answer> {
+  const { transaction } = call;
+  call.parameters.allow('expand');
+  const found = await findObject(transaction, 'refund', call.id);
+  if (!found) throw missing('refund', call.id, 'id');
+  await findObject(transaction, 'payment_intent', String(found.body.payment_intent), 'lock');
+  const refund = await findObject(transaction, 'refund', call.id, 'lock');
+  const charge = await findObject(transaction, 'charge', String(found.body.charge), 'lock');
+  if (!refund || !charge) throw new Error(`A refund without a charge: ${call.id}`);
+  if (refund.body.status !== 'succeeded')
+    throw invalidRequest(`This refund can't fail: it is ${refund.body.status}.`);
+  Object.assign(refund.body, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  await saveObject(transaction, refund);
+  charge.body.amount_refunded -= refund.body.amount;
+  charge.body.refunded = false;
+  await saveObject(transaction, charge);
+  const intent = await findObject(transaction, 'payment_intent', String(found.body.payment_intent));
+  await recordEvent(call, 'refund.failed', refund.body, intent?.body ?? null);
+  return ok(await expandAll(call, refund.body));
+}
+
 export const refundEndpoints: Endpoint[] = [
   {
     method: 'POST',
@@ -114,4 +136,5 @@ export const refundEndpoints: Endpoint[] = [
       return ok(await expandAll(call, found.body));
     },
   },
+  { method: 'POST', path: '/refunds/:id/sandbox_failure', answer: failRefund },
 ];

@@ -6,6 +6,7 @@ import {
   getOwnCart,
   replaceCart,
 } from '@chuck-and-bit/contract/carts';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { tokenStorageKey } from '../session/store/token-storage';
 import { browserShopApi, ShopApiError } from '../shop-api';
@@ -22,7 +23,7 @@ export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
  */
 export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
   const user = await currentUser();
-  if (user?.role === 'admin') return null;
+  if (user?.role) return null;
   const { owner } = storedCart();
   if (owner !== null && owner !== user?._id) {
     // It waits for its owner to log in again, and is not for anybody else.
@@ -34,7 +35,7 @@ export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
   if (!known) return null;
   const sent = storedCart();
   const isChanged = Object.keys(sent.unsent).length > 0 || Object.keys(details).length > 0;
-  const answer = isChanged ? await sendChanges(known, sent, details) : known;
+  const answer = withGoneLines(isChanged ? await sendChanges(known, sent, details) : known);
   takeAnswer(answer, sent, user?._id ?? null);
   return answer;
 }
@@ -90,7 +91,7 @@ function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promi
 }
 
 /** Sends lines. Products that were deleted before the server knew of them would have it refuse the others too. */
-async function withoutUnknown<T, Line>(
+async function withoutUnknown<T, Line extends { productId: string }>(
   lines: readonly Line[],
   send: (lines: Line[]) => Promise<T>,
 ): Promise<T> {
@@ -100,8 +101,41 @@ async function withoutUnknown<T, Line>(
     if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
     const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
     if (places.length === 0 || places.includes(-1)) throw error;
+    markGone(places.flatMap((place) => lines[place]?.productId ?? []));
     return send(lines.filter((_, place) => !places.includes(place)));
   }
+}
+
+function markGone(productIds: readonly string[]): void {
+  const now = storedCart();
+  const lines = now.lines.map((line) =>
+    productIds.includes(line.productId) ? { ...line, isGone: true } : line,
+  );
+  storeCart({ ...now, lines });
+}
+
+/** The server's cart with the lines that it can't have, said as it says it of products that were deleted later. */
+function withGoneLines(answer: Cart): Cart {
+  const gone = storedCart().lines.filter(
+    ({ isGone, productId }) => isGone && !answer.lines.some((line) => line.productId === productId),
+  );
+  const unsold = { price: 0, total: 0, discount: 0, minimumOrder: 1, availableQuantity: 0, nextTier: null };
+  const lines = gone.map(({ productId, name, image, unit, quantity, isSaved }) => {
+    return { productId, name, image, unit, quantity, isSaved, ...unsold };
+  });
+  const said = lines.filter(({ isSaved }) => !isSaved);
+  return {
+    ...answer,
+    lines: [...answer.lines, ...lines],
+    messages: [
+      ...said.map(({ productId }) => ({
+        code: 'DRILL_NOT_FOUND' as const,
+        message: messages.noLongerSold,
+        productId,
+      })),
+      ...answer.messages,
+    ],
+  };
 }
 
 /** What a cart keeps beside its lines, without what is empty. */
@@ -146,7 +180,9 @@ function changedSince(before: readonly StoredLine[], now: readonly StoredLine[])
 function toStoredLine(line: Cart['lines'][number], stored: readonly StoredLine[]): StoredLine {
   const { productId, name, image, unit, quantity, price, minimumOrder, isSaved } = line;
   const last = stored.find((each) => each.productId === productId);
-  const isChanged = last?.seenPrice !== undefined && last.seenPrice !== price && last.quantity === quantity;
+  // A product that is no longer sold has no price.
+  const isChanged =
+    last?.seenPrice !== undefined && price > 0 && last.seenPrice !== price && last.quantity === quantity;
   const formerPrice = isChanged ? last.seenPrice : last?.formerPrice;
   return {
     productId,
@@ -158,6 +194,7 @@ function toStoredLine(line: Cart['lines'][number], stored: readonly StoredLine[]
     minimumOrder,
     isSaved,
     seenPrice: price,
+    isGone: last?.isGone,
     ...(formerPrice !== undefined && { formerPrice }),
   };
 }

@@ -13,6 +13,8 @@ export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' 
   seenPrice?: number | undefined;
   /** What it cost before the shop changed its price. */
   formerPrice?: number | undefined;
+  /** The product was deleted before the server's cart had it. The line stays in this browser until it is removed. */
+  isGone?: boolean | undefined;
 };
 
 export type StoredCart = {

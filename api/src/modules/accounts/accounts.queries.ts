@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared } from '../../database/statement';
@@ -119,22 +119,12 @@ export async function updateProfile(database: Queryable, id: string, change: Pro
   return changed.length;
 }
 
-/** @returns how many users were made an admin: 0 or 1 */
-export async function setAdmin(database: Queryable, id: string): Promise<number> {
+/** Gives the user this role, or none, unless they have it. @returns how many users were changed: 0 or 1 */
+export async function setRole(database: Queryable, id: string, role: UserRow['role']): Promise<number> {
   const changed = await database
     .update(users)
-    .set({ role: 'admin' })
-    .where(and(eq(users.id, id), isNull(users.role)))
-    .returning({ id: users.id });
-  return changed.length;
-}
-
-/** @returns how many users lost the role: 0 or 1 */
-export async function removeAdminRole(database: Queryable, id: string): Promise<number> {
-  const changed = await database
-    .update(users)
-    .set({ role: null })
-    .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    .set({ role })
+    .where(and(eq(users.id, id), sql`${users.role} is distinct from ${role}`))
     .returning({ id: users.id });
   return changed.length;
 }

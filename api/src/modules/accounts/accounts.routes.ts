@@ -1,5 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import type { RoleEventKind } from '@chuck-and-bit/contract/security-events';
 import {
+  changeRole,
   deleteAccount,
   endSession,
   exchangeToken,
@@ -11,16 +14,18 @@ import {
 } from '@chuck-and-bit/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiTokens, unauthenticated } from '../../authentication';
+import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { readListRequest } from '../../paging';
 import { keyOfAddress, requireWithinRate } from '../../rate-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
-import { done, placeOf, type RouteParts, route } from '../../route';
+import { actorOf, type Call, done, placeOf, type RouteParts, route } from '../../route';
+import { recordChange } from '../audit-log/record-change';
 import * as queries from './accounts.queries';
 import { deleteAccount as forgetUser } from './delete-account';
-import { makeAdmin as makeUserAdmin } from './admins';
+import { changeRole as changeUserRole } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
@@ -114,20 +119,42 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
   });
 
   route(app, parts, makeAdmin, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const promoted = await makeUserAdmin(transaction, call.query.id);
-      if (promoted) {
-        await parts.securityEvents.record(transaction, {
-          kind: 'admin-granted',
-          subject: promoted.identitySubject,
-          userId: promoted.id,
-          actor: call.user.id,
-          ...placeOf(call.request),
-        });
-      }
-      return { ...done, modifiedCount: promoted ? 1 : 0 };
-    }),
+    withIdempotency(db, call, (transaction) => setRole(transaction, call, call.query.id)),
   );
+
+  route(app, parts, changeRole, (call) =>
+    withIdempotency(db, call, (transaction) => setRole(transaction, call, call.params.id)),
+  );
+
+  async function setRole(
+    transaction: Queryable,
+    call: Pick<Call<typeof changeRole>, 'user' | 'body' | 'request'>,
+    id: string,
+  ) {
+    const { role } = call.body;
+    const changed = await changeUserRole(transaction, id, role);
+    if (!changed) return { ...done, modifiedCount: 0 };
+    await parts.securityEvents.record(transaction, {
+      kind: roleEventOf(changed.role, role),
+      subject: changed.identitySubject,
+      userId: changed.id,
+      actor: call.user.id,
+      ...(role !== 'admin' && role !== null && { detail: role }),
+      ...placeOf(call.request),
+    });
+    await recordChange(transaction, actorOf(call), {
+      action: 'user.role-changed',
+      subject: { id: changed.id, name: changed.email },
+      before: { role: changed.role },
+      after: { role },
+    });
+    return { ...done, modifiedCount: 1 };
+  }
+}
+
+function roleEventOf(before: Role | null, after: Role | null): RoleEventKind {
+  if (after === 'admin') return 'admin-granted';
+  return before === 'admin' ? 'admin-removed' : 'role-changed';
 }
 
 /** Empty text clears a field; a missing field is unchanged. */

@@ -1,4 +1,6 @@
+import { roles } from '@chuck-and-bit/contract/roles';
 import { sql } from 'drizzle-orm';
+import { prefixVector } from '../../database/prefix-search';
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
@@ -10,7 +12,7 @@ export const users = pgTable(
     identitySubject: text('identity_subject').notNull(),
     emailVerified: boolean('email_verified').notNull(),
     name: text().notNull(),
-    role: text({ enum: ['admin'] }),
+    role: text({ enum: roles }),
     image: text(),
     gender: text({ enum: ['Male', 'Female'] }),
     phone: text(),
@@ -22,8 +24,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_identity_subject_unique').on(table.identitySubject),
+    index('users_by_words').using('gin', prefixVector(table.name, table.email)),
+    index('users_by_creation').on(table.createdAt),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
-    check('users_role_known', sql`${table.role} in ('admin')`),
+    check('users_role_known', sql`${table.role} in ('admin', 'orders-staff', 'products-staff', 'viewer')`),
     check('users_gender_known', sql`${table.gender} in ('Male', 'Female')`),
   ],
 );

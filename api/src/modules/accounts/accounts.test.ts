@@ -1,6 +1,6 @@
 import { addDrill } from '@chuck-and-bit/contract/drills';
 import { listAllOrders, placeOrder } from '@chuck-and-bit/contract/orders';
-import { getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
+import { changeRole, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/asking';
 import type { Person } from '../../../test/people';
@@ -184,6 +184,50 @@ describe('making an admin', () => {
       statusCode: 404,
       code: 'USER_NOT_FOUND',
     });
+  });
+});
+
+describe('changing a role', () => {
+  const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
+  const change = (id: string, role: unknown) => ({ as: shop.admin, params: { id }, body: { role } });
+
+  test('counts at the next request, and is undone by null', async () => {
+    const mona = await shop.shopper();
+    expect(await shop.refuses(listAllOrders, { as: mona })).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await shop.does(changeRole, change(mona.id, 'orders-staff'))).modifiedCount).toBe(1);
+    expect((await shop.does(changeRole, change(mona.id, 'orders-staff'))).modifiedCount).toBe(0);
+    expect((await roleOf(mona)).role).toBe('orders-staff');
+    await shop.does(listAllOrders, { as: mona });
+    expect((await shop.does(changeRole, change(mona.id, null))).modifiedCount).toBe(1);
+    expect(await shop.refuses(listAllOrders, { as: mona })).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('of staff to admin is what Make Admin does too', async () => {
+    const mona = await shop.shopper();
+    await shop.does(changeRole, change(mona.id, 'viewer'));
+    expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(1);
+    expect((await roleOf(mona)).role).toBe('admin');
+  });
+
+  test.each(['owner', '', 1, undefined])('to %j is refused', async (role) => {
+    const mona = await shop.shopper();
+    expect(await shop.refuses(changeRole, change(mona.id, role))).toMatchObject({ statusCode: 400 });
+    expect((await roleOf(mona)).role).toBeNull();
+  });
+
+  test.each(strangeIds)('requires an existing user: %s', async (_, id) => {
+    expect(await shop.refuses(changeRole, change(id, 'viewer'))).toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  test('never takes the role of the last admin', async () => {
+    await shop.database.pool.query('update users set role = null where id <> $1', [shop.admin.id]);
+    for (const role of [null, 'viewer']) {
+      expect(await shop.refuses(changeRole, change(shop.admin.id, role))).toMatchObject({
+        statusCode: 409,
+        code: 'LAST_ADMIN',
+      });
+    }
+    expect((await roleOf(shop.admin)).role).toBe('admin');
   });
 });
 

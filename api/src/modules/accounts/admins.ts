@@ -1,47 +1,47 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import {
-  findUserByEmail,
-  findUserById,
-  lockAdmins,
-  removeAdminRole,
-  setAdmin,
-  type UserRow,
-} from './accounts.queries';
+import { findUserByEmail, findUserById, lockAdmins, setRole, type UserRow } from './accounts.queries';
 
 /**
- * Makes this user an admin.
- * @returns the user, or null when they are an admin already
+ * Gives this user a role, or takes it away with null.
+ * @returns the user as they were, or null when they have this role already
+ * @throws USER_NOT_FOUND, LAST_ADMIN
  */
-export async function makeAdmin(database: Queryable, id: string): Promise<UserRow | null> {
-  const user = isId(id) ? await findUserById(database, id) : null;
-  return promote(database, user);
-}
-
-/** As `makeAdmin`, by e-mail, for the command line. */
-export async function makeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
-  return promote(database, await findUserByEmail(database, email.trim().toLowerCase()));
-}
-
-async function promote(database: Queryable, user: UserRow | null): Promise<UserRow | null> {
+export async function changeRole(
+  transaction: Queryable,
+  id: string,
+  role: Role | null,
+): Promise<UserRow | null> {
+  const user = isId(id) ? await findUserById(transaction, id) : null;
   if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
-  return (await setAdmin(database, user.id)) === 1 ? user : null;
+  if (role !== 'admin') await requireOtherAdmin(transaction, user.id);
+  return (await setRole(transaction, user.id, role)) === 1 ? user : null;
+}
+
+/** Makes the user with this e-mail an admin. @returns the user as they were, or null when they are one already */
+export async function makeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
+  return changeRole(database, (await requireUser(database, email)).id, 'admin');
 }
 
 /**
- * Removes the admin role.
- * @returns the user, or null when they are not an admin
+ * Takes the role of an admin away.
+ * @returns the user as they were, or null when they are not an admin
  * @throws LAST_ADMIN
  */
 export async function removeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
   return database.transaction(async (transaction) => {
-    const user = await findUserByEmail(transaction, email.trim().toLowerCase());
-    if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
-    await requireOtherAdmin(transaction, user.id);
-    return (await removeAdminRole(transaction, user.id)) === 1 ? user : null;
+    const user = await requireUser(transaction, email);
+    return user.role === 'admin' ? changeRole(transaction, user.id, null) : null;
   });
+}
+
+async function requireUser(database: Queryable, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(database, email.trim().toLowerCase());
+  if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
+  return user;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { User } from '@chuck-and-bit/contract/users';
 import type { UserRow } from './accounts.queries';
 
-export { findUserById, isVerifiedEmail, type UserRow } from './accounts.queries';
+export { findUserById, isVerifiedEmail, lockUser, type UserRow } from './accounts.queries';
 
 export function toUser(row: UserRow): User {
   return {

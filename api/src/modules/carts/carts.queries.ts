@@ -22,7 +22,7 @@ export type CartFields = Pick<
   | 'poNumber'
 >;
 
-/** A line with its product as it is now; `drill` is null once the product is deleted. */
+/** A line with its product as it is now; `drill` is null once the product is deleted or archived. */
 export type CartLineRow = {
   drillId: string;
   quantity: number;
@@ -33,6 +33,8 @@ export type CartLineRow = {
   drill: {
     priceCents: number;
     weightGrams: number;
+    /** Of its edits. */
+    version: number;
     availableQuantity: number;
     minimumOrder: number;
     /** Ascending in quantity. */
@@ -137,14 +139,14 @@ const linesOf = prepared((database) => {
       drillImage,
       unit,
       drill: sql<CartLineRow['drill']>`case when ${drills.id} is not null then json_build_object(
-        'priceCents', ${drills.priceCents}, 'weightGrams', ${drills.weightGrams},
+        'priceCents', ${drills.priceCents}, 'weightGrams', ${drills.weightGrams}, 'version', ${drills.version},
         'availableQuantity', ${drills.availableQuantity}, 'minimumOrder', ${drills.minimumOrder},
         'tiers', coalesce((
           select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
           from ${priceTiers} where ${priceTiers.drillId} = ${drills.id}), '[]'::json)) end`,
     })
     .from(cartLines)
-    .leftJoin(drills, eq(drills.id, cartLines.drillId))
+    .leftJoin(drills, and(eq(drills.id, cartLines.drillId), isNull(drills.archivedAt)))
     .where(eq(cartLines.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartLines.place))
     .prepare('lines_of_cart');
@@ -181,7 +183,7 @@ export async function replaceLines(
         coalesce(drills.name, known.drill_name), coalesce(drills.image, known.drill_image),
         coalesce(drills.unit, known.unit)
       from wanted
-        left join ${drills} on drills.id = wanted.drill_id
+        left join ${drills} on drills.id = wanted.drill_id and drills.archived_at is null
         left join ${cartLines} as known on known.cart_id = ${cartId}::uuid and known.drill_id = wanted.drill_id
       where drills.id is not null or known.drill_id is not null
       on conflict (cart_id, drill_id) do update

@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
       { code: 'BELOW_MINIMUM', message: 'Minimum Order Unit is 5', productId: packed },
       {
         code: 'DRILL_NOT_FOUND',
-        message: "This product doesn't exist. It may have been removed.",
+        message: 'This product is no longer sold. Please remove it.',
         productId: gone,
       },
       { code: 'OUT_OF_STOCK', message: 'This product is sold out', productId: soldOut },

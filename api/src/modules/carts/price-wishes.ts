@@ -125,7 +125,7 @@ export const toTiers = ({ tiers }: KnownLine['drill']) =>
 function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): CartMessage[] {
   if (isSaved) return [];
   const say = (code: CartMessage['code'], message: string) => [{ code, message, productId: drillId }];
-  if (!drill) return say('DRILL_NOT_FOUND', messages.drillNotFound);
+  if (!drill) return say('DRILL_NOT_FOUND', messages.noLongerSold);
   const { availableQuantity, minimumOrder } = drill;
   if (availableQuantity < minimumOrder) return say('OUT_OF_STOCK', messages.soldOut);
   if (quantity < minimumOrder) return say('BELOW_MINIMUM', messages.quantityTooLow(minimumOrder));

@@ -1,5 +1,19 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
-import { and, asc, desc, eq, getTableColumns, lt, type SQL, type Subquery, sql } from 'drizzle-orm';
+import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  type Subquery,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/client';
 import { exactUpTo, totalOf } from '../../database/list-totals';
@@ -7,10 +21,9 @@ import { prepared } from '../../database/statement';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { priceTiers } from '../pricing/pricing.tables';
 import { drills } from './catalogue.tables';
-import { addPhrases } from './search.queries';
 import type { SearchQuery } from '../../search/search-terms';
 
-const { search: _search, inStock: _inStock, ...ownColumns } = getTableColumns(drills);
+const { search: _search, inStock: _inStock, isLow: _isLow, ...ownColumns } = getTableColumns(drills);
 
 /** Read for each row of a page: most products have none, and a join would be planned for all. */
 const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce((
@@ -26,7 +39,7 @@ const columns = { ...ownColumns, tiers: tiersOfDrill };
 const lookedThrough = 4_000;
 
 /** `tiers`: its volume prices, ascending in quantity. */
-export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'> & {
+export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock' | 'isLow'> & {
   tiers: { minQuantity: number; priceCents: number }[];
 };
 
@@ -34,7 +47,18 @@ export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock'> & 
 export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
 
 /** `query`: null for all. */
-export type DrillFilter = { query: SearchQuery | null; inStock: boolean; sort: DrillSort | 'relevance' };
+export type DrillFilter = {
+  query: SearchQuery | null;
+  show: ShownDrills;
+  inStock: boolean;
+  sort: DrillSort | 'relevance';
+};
+
+const isShown: Record<ShownDrills, SQL | undefined> = {
+  active: isNull(drills.archivedAt),
+  'low-stock': and(sql`${drills.isLow}`, isNull(drills.archivedAt)),
+  archived: isNotNull(drills.archivedAt),
+};
 
 const byId = prepared((database) =>
   database
@@ -44,14 +68,36 @@ const byId = prepared((database) =>
     .prepare('find_drill'),
 );
 
-export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
+/** Also an archived one. */
+export async function findAnyDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 
-/** Newest first. */
+/** Also archived ones, by id. */
+export async function listDrillsOf(database: Queryable, ids: readonly string[]): Promise<DrillRow[]> {
+  if (ids.length === 0) return [];
+  return database
+    .select(columns)
+    .from(drills)
+    .where(inArray(drills.id, [...ids]))
+    .orderBy(asc(drills.id));
+}
+
+/** A product on sale. */
+export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
+  const row = await findAnyDrill(database, id);
+  return row && row.archivedAt === null ? row : null;
+}
+
+/** Those on sale, newest first. */
 export async function listDrillIds(database: Queryable, limit: number): Promise<string[]> {
-  const rows = await database.select({ id: drills.id }).from(drills).orderBy(desc(drills.id)).limit(limit);
+  const rows = await database
+    .select({ id: drills.id })
+    .from(drills)
+    .where(isShown.active)
+    .orderBy(desc(drills.id))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
@@ -62,9 +108,9 @@ export async function listDrills(
   filter: DrillFilter,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const inStock = filter.inStock ? sql`${drills.inStock}` : undefined;
+  const shown = and(isShown[filter.show], filter.inStock ? sql`${drills.inStock}` : undefined);
   if (filter.query !== null && filter.sort === 'relevance') {
-    return listByRelevance(database, filter.query, inStock, page);
+    return listByRelevance(database, filter.query, shown, page);
   }
   const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
   const matches = filter.query === null ? undefined : isMatch(filter.query);
@@ -72,8 +118,8 @@ export async function listDrills(
   const order = orders[sort];
   // Concurrently, because a page is rarely the whole list.
   const [rows, total] = await Promise.all([
-    scan(database, { next: and(inStock, after), matches, order, limit: page.limit + 1 }),
-    totalOf(database, { table: drills, wanted: and(inStock, matches), order }),
+    scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 }),
+    totalOf(database, { table: drills, wanted: and(shown, matches), order }),
   ]);
   return cutPage(
     rows,
@@ -90,13 +136,13 @@ export async function listDrills(
 async function listByRelevance(
   database: Queryable,
   query: SearchQuery,
-  inStock: SQL | undefined,
+  shown: SQL | undefined,
   page: PageRequest<DrillKey>,
 ): Promise<Page<DrillRow, DrillKey>> {
-  const wanted = and(inStock, isMatch(query));
+  const wanted = and(shown, isMatch(query));
   const total = await totalOf(database, { table: drills, wanted, order: orders.newest });
   const isBroad = page.after ? page.after.isBroad === true : total > exactUpTo;
-  const list = isBroad ? () => listBroad(database, query, inStock, page) : listRanked;
+  const list = isBroad ? () => listBroad(database, query, shown, page) : listRanked;
   const rows = total === 0 ? [] : await list();
   return cutPage<RankedRow, DrillKey>(
     rows,
@@ -123,13 +169,13 @@ async function listByRelevance(
 async function listBroad(
   database: Queryable,
   query: SearchQuery,
-  inStock: SQL | undefined,
+  shown: SQL | undefined,
   { limit, after }: PageRequest<DrillKey>,
 ): Promise<RankedRow[]> {
   const isNamed = sql`ts_filter(${drills.search}, '{a}') @@ ${toTsQuery(query.all)}`;
   const older = after ? lt(drills.id, after.id) : undefined;
   const part = async (rank: number, matches: SQL, room: number) => {
-    const next = and(inStock, after?.rank === rank ? older : undefined);
+    const next = and(shown, after?.rank === rank ? older : undefined);
     const rows = await scan(database, { next, matches, order: orders.newest, limit: room });
     return rows.map((row) => ({ ...row, rank }));
   };
@@ -189,18 +235,4 @@ function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
   return sort === 'price'
     ? sql`(${drills.priceCents}, ${drills.id}) > (${after.priceCents}, ${after.id}::uuid)`
     : sql`(${drills.priceCents}, ${drills.id}) < (${after.priceCents}, ${after.id}::uuid)`;
-}
-
-export async function insertDrill(
-  database: Queryable,
-  drill: Omit<DrillRow, 'createdAt' | 'tiers'>,
-): Promise<void> {
-  await database.insert(drills).values(drill);
-  await addPhrases(database, drill.id);
-}
-
-/** @returns how many were deleted: 0 or 1 */
-export async function deleteDrill(database: Queryable, id: string): Promise<number> {
-  const deleted = await database.delete(drills).where(eq(drills.id, id)).returning({ id: drills.id });
-  return deleted.length;
 }

@@ -1,21 +1,24 @@
 import {
   addDrill,
-  type Drill,
   deleteDrill,
   didYouMeanHeader,
   getDrill,
   listDrills,
 } from '@chuck-and-bit/contract/drills';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { type PageRequest, readListRequest } from '../../paging';
-import { done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteParts, route } from '../../route';
+import { recordChange } from '../audit-log/record-change';
+import { stockActorOf } from '../stock/change-stock';
 import { addDrill as addNewDrill } from './add-drill';
 import * as queries from './catalogue.queries';
+import { deleteDrill as removeDrill } from './drill-edits.queries';
+import { readKey, readRankedKey } from './drill-keys';
+import { toDrill } from './drills';
 import { searchDrills } from './search-drills';
 import { readSearch } from '../../search/search-terms';
 
@@ -27,6 +30,7 @@ export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
     const terms = readSearch(q);
     const search = {
       terms,
+      show: 'active' as const,
       inStock: inStock === 'true',
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
@@ -50,7 +54,12 @@ export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
 
   route(app, parts, addDrill, (call) =>
     withIdempotency(db, call, async (transaction) => {
-      const insertedId = await addNewDrill(transaction, call.body);
+      const insertedId = await addNewDrill(transaction, call.body, stockActorOf(call.user));
+      await recordChange(transaction, actorOf(call), {
+        action: 'product.added',
+        subject: { id: insertedId, name: call.body.name },
+        after: call.body,
+      });
       return { ...done, insertedId };
     }),
   );
@@ -58,37 +67,18 @@ export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
   route(app, parts, deleteDrill, (call) =>
     withIdempotency(db, call, async (transaction) => {
       const { id } = call.query;
-      const deletedCount = isId(id) ? await queries.deleteDrill(transaction, id) : 0;
+      const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
+      if (!drill) return { ...done, deletedCount: 0 };
+      const deletedCount = await removeDrill(transaction, id);
+      const { _id, ...before } = toDrill(drill);
+      if (deletedCount === 1) {
+        await recordChange(transaction, actorOf(call), {
+          action: 'product.deleted',
+          subject: { id, name: drill.name },
+          before,
+        });
+      }
       return { ...done, deletedCount };
     }),
   );
-}
-
-function readKey(value: unknown): queries.DrillKey | null {
-  const key = value as Partial<queries.DrillKey> | null;
-  return key && isId(key.id) && Number.isSafeInteger(key.priceCents) ? (key as queries.DrillKey) : null;
-}
-
-function readRankedKey(value: unknown): queries.DrillKey | null {
-  const key = readKey(value);
-  return key && Number.isSafeInteger(key.rank) && typeof key.isBroad === 'boolean' ? key : null;
-}
-
-function toDrill(row: queries.DrillRow): Drill {
-  return {
-    _id: row.id,
-    name: row.name,
-    price: centsToUsd(cents(row.priceCents)),
-    image: row.image,
-    description: row.description,
-    availableQuantity: row.availableQuantity,
-    minimumOrder: row.minimumOrder,
-    unit: row.unit,
-    weight: row.weightGrams,
-    priceTiers: row.tiers.map(({ minQuantity, priceCents }) => ({
-      minQuantity,
-      price: centsToUsd(cents(priceCents)),
-    })),
-    createdAt: row.createdAt.toISOString(),
-  };
 }

@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -44,10 +45,21 @@ export const drills = pgTable(
     /** Of one unit. */
     weightGrams: integer('weight_grams').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Raised by each edit, so that of two editors the second is told. Orders and changes of the stock don't raise it. */
+    version: integer().notNull().default(1),
+    /** With fewer units it is low on stock; 0: never. */
+    lowStockThreshold: integer('low_stock_threshold').notNull().default(limits.lowStock.default),
+    /** When the owner was told that it is low; null again once it is restocked. */
+    lowStockNoticedAt: timestamp('low_stock_noticed_at', { withTimezone: true }),
+    /** null: on sale. An archived product is neither shown nor sold. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} > 0`),
+    isLow: boolean('is_low')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${drills.availableQuantity} < ${drills.lowStockThreshold}`),
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -61,9 +73,15 @@ export const drills = pgTable(
     check('drills_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
     check('drills_weight_not_negative', sql`${table.weightGrams} >= 0`),
     check('drills_price_positive', sql`${table.priceCents} >= 1`),
-    index('drills_by_price').on(table.priceCents, table.id),
-    index('drills_in_stock').on(table.id).where(sql`${table.inStock}`),
-    index('drills_in_stock_by_price').on(table.priceCents, table.id).where(sql`${table.inStock}`),
+    check('drills_low_stock_not_negative', sql`${table.lowStockThreshold} >= 0`),
+    index('drills_on_sale').on(table.id).where(sql`${table.archivedAt} is null`),
+    index('drills_by_price').on(table.priceCents, table.id).where(sql`${table.archivedAt} is null`),
+    index('drills_in_stock').on(table.id).where(sql`${table.inStock} and ${table.archivedAt} is null`),
+    index('drills_in_stock_by_price')
+      .on(table.priceCents, table.id)
+      .where(sql`${table.inStock} and ${table.archivedAt} is null`),
+    index('drills_low_on_stock').on(table.id).where(sql`${table.isLow}`),
+    index('drills_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
     index('drills_by_words').using('gin', table.search),
     index('drills_by_name_words').using('gin', sql`ts_filter(${table.search}, '{a}')`),
   ],

@@ -1,4 +1,5 @@
 import type { DrillSort } from '@chuck-and-bit/contract/drills';
+import type { ShownDrills } from '@chuck-and-bit/contract/managed-drills';
 import type { Queryable } from '../../database/client';
 import type { Page, PageRequest } from '../../paging';
 import { type DrillKey, type DrillRow, listDrills } from './catalogue.queries';
@@ -13,7 +14,12 @@ import {
   writeSearch,
 } from '../../search/search-terms';
 
-export type DrillSearch = { terms: readonly SearchTerm[]; inStock: boolean; sort: DrillSort | 'relevance' };
+export type DrillSearch = {
+  terms: readonly SearchTerm[];
+  show: ShownDrills;
+  inStock: boolean;
+  sort: DrillSort | 'relevance';
+};
 
 export type FoundDrills = {
   page: Page<DrillRow, DrillKey>;
@@ -29,10 +35,10 @@ const checkedPhrases = 5;
 /** Lists products. A search that finds nothing as it was typed is read more generously. */
 export async function searchDrills(
   database: Queryable,
-  { terms, inStock, sort }: DrillSearch,
+  { terms, ...wanted }: DrillSearch,
   request: PageRequest<DrillKey>,
 ): Promise<FoundDrills> {
-  const list = (query: SearchQuery | null) => listDrills(database, { query, inStock, sort }, request);
+  const list = (query: SearchQuery | null) => listDrills(database, { query, ...wanted }, request);
   const page = await list(terms.length > 0 ? toQuery(terms) : null);
   if (page.total > 0 || terms.length === 0) return { page, didYouMean: null };
 

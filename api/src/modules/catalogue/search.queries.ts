@@ -3,17 +3,19 @@ import type { Queryable } from '../../database/client';
 import { drills, searchTrigrams } from './catalogue.tables';
 import type { SearchQuery } from '../../search/search-terms';
 
-/** Finds out for each query whether it matches any product. */
+/** Finds out for each query whether it matches any product on sale. */
 export async function matchAny(database: Queryable, queries: readonly SearchQuery[]): Promise<boolean[]> {
   const texts = queries.map(({ all }) => all);
   // A frequent word is among the newest. For a rare one the rest is materialized, or the planner would expect a match soon
   // and read the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
     select exists (
-      select from (select search from ${drills} order by id desc limit 1000) as newest
+      select from (select search from ${drills} where archived_at is null order by id desc limit 1000) as newest
       where search @@ to_tsquery('english', query)
     ) or exists (
-      with found as materialized (select from ${drills} where ${drills.search} @@ to_tsquery('english', query))
+      with found as materialized (
+        select from ${drills} where archived_at is null and ${drills.search} @@ to_tsquery('english', query)
+      )
       select from found
     ) as "isFound"
     from unnest(${sql.param(texts)}::text[]) with ordinality as asked (query, place) order by place`);

@@ -9,6 +9,7 @@ import {
   signInLinkMail,
   verifyEmailMail,
 } from './account-mails';
+import { ownerLowStockMail } from './low-stock-mail';
 import { type Letter, writeMail } from './mail-layout';
 import type { MailSettings } from './order-mail-parts';
 import {
@@ -19,6 +20,7 @@ import {
   orderPlacedMail,
   orderRefundedMail,
   orderShippedMail,
+  orderTrackingChangedMail,
   ownerOrderPaidMail,
   ownerOrderRefundedMail,
   paymentRefundedMail,
@@ -34,6 +36,11 @@ import {
   purchasePlacedMail,
   purchaseRefundedMail,
 } from './purchase-mails';
+import { type BackInStock, backInStockMail, productsBackInStockMail } from './stock-mails';
+
+import { ownerRefundFailedMail, partRefundedMail } from './refund-mails';
+
+import { ownerReturnRequestedMail, returnChangedMail } from './return-mails';
 
 /** Every kind of mail, with the function that writes it. */
 const kinds = {
@@ -49,6 +56,7 @@ const kinds = {
   orderRefunded: orderRefundedMail,
   ownerOrderRefunded: ownerOrderRefundedMail,
   orderShipped: orderShippedMail,
+  orderTrackingChanged: orderTrackingChangedMail,
   orderCancelled: orderCancelledMail,
   orderExpiresTomorrow: orderExpiresTomorrowMail,
   orderExpired: orderExpiredMail,
@@ -60,7 +68,13 @@ const kinds = {
   purchaseCancelled: purchaseCancelledMail,
   purchaseExpiresTomorrow: purchaseExpiresTomorrowMail,
   purchaseExpired: purchaseExpiredMail,
+  partRefunded: partRefundedMail,
+  ownerRefundFailed: ownerRefundFailedMail,
+  returnChanged: returnChangedMail,
+  ownerReturnRequested: ownerReturnRequestedMail,
   paymentRefunded: paymentRefundedMail,
+  backInStock: backInStockMail,
+  ownerLowStock: ownerLowStockMail,
 };
 
 export type MailKind = keyof typeof kinds;
@@ -106,6 +120,12 @@ const groups: MailGroup[] = [
     kinds: ['newSignIn'],
     limit: { max: 3, windowSeconds: 600 },
     combine: (mails) => newSignInsMail(mails.map(({ data }) => data) as [NewSignIn]),
+  },
+  {
+    name: 'backInStock',
+    kinds: ['backInStock'],
+    limit: { max: 3, windowSeconds: 600 },
+    combine: (mails) => productsBackInStockMail(mails.map(({ data }) => data) as [BackInStock]),
   },
   {
     name: 'orders',

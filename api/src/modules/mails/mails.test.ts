@@ -52,7 +52,36 @@ const purchase = {
   expiresAt: '2026-11-25T10:44:00.000Z',
   shopUrl,
 };
+const tracking = { tracking: 'UPS 1Z 999', trackingLink: 'https://www.ups.com/track?a=1&tracknum=1Z%20999' };
 const refundedPurchase = { ...purchase, cause: 'refund' as const, shippedCount: 1 };
+
+const part = {
+  to: 'mona@example.com',
+  name: 'Mona Lisa',
+  orderId: null,
+  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  number: 'B8TR-29WX',
+  productName: 'Drill <script>alert(1)</script>',
+  orderCount: 2,
+  totalCents: 14_887,
+  amountCents: 1_000,
+  refundedCents: 2_500,
+  reason: 'One case was broken',
+  shopUrl,
+};
+
+const returned = {
+  to: 'mona@example.com',
+  name: 'Mona Lisa',
+  orderId: '0198f0c4-0000-7000-8000-000000000001',
+  orderNumber: 'K7QM-4XRD',
+  productName: 'Drill <script>alert(1)</script>',
+  unit: 'set' as const,
+  quantity: 2,
+  reason: 'Too <b>loud</b>',
+  answer: 'It was used',
+  shopUrl,
+};
 
 /** Sample data for each kind of mail. */
 const data: { [Kind in MailKind]: MailData<Kind> } = {
@@ -69,7 +98,8 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
     paidAt: '2026-11-22T10:00:00.000Z',
     card: { brand: 'visa', last4: '4242' },
   },
-  orderShipped: order,
+  orderShipped: { ...order, ...tracking },
+  orderTrackingChanged: { ...order, ...tracking },
   orderCancelled: order,
   orderExpiresTomorrow: order,
   orderExpired: order,
@@ -84,7 +114,25 @@ const data: { [Kind in MailKind]: MailData<Kind> } = {
   purchaseRefunded: refundedPurchase,
   ownerPurchasePaid: { ...purchase, customerEmail: 'mona@example.com' },
   ownerPurchaseRefunded: { ...refundedPurchase, customerEmail: 'mona@example.com' },
+  partRefunded: part,
+  ownerRefundFailed: { ...part, failure: 'lost_or_stolen_card', customerEmail: 'mona@example.com' },
+  returnChanged: { ...returned, step: 'declined' },
+  ownerReturnRequested: { ...returned, customerEmail: 'mona@example.com' },
   paymentRefunded: { ...account, amountCents: 5_997, transactionId: 'pi_1' },
+  backInStock: {
+    to: 'mona@example.com',
+    name: 'Mona Lisa',
+    productId: '0198f0c4-0000-7000-8000-000000000003',
+    productName: 'Drill <script>alert(1)</script>',
+    shopUrl,
+  },
+  ownerLowStock: {
+    to: 'mona@example.com',
+    shopUrl,
+    products: [
+      { id: 'drill-1', name: 'Hammer <Drill>', availableQuantity: 2, lowStockThreshold: 5, unit: 'piece' },
+    ],
+  },
 };
 const kinds = Object.keys(data) as MailKind[];
 
@@ -128,6 +176,24 @@ test('a link is complete in HTML and text', () => {
   expect(mail.text).toContain('https://shop.example/x?a=1&b=2');
   expect(mail.html).toContain('href="https://shop.example/x?a=1&amp;b=2"');
 });
+
+test.each(['orderShipped', 'orderTrackingChanged'] as const)(
+  '%s names carrier and number and leads to the tracking, as far as it is known',
+  (kind) => {
+    const { text, html } = write(kind);
+    expect(text).toContain('Tracking: UPS 1Z 999');
+    expect(text).toContain('Track the parcel:\nhttps://www.ups.com/track?a=1&tracknum=1Z%20999');
+    expect(html).toContain('href="https://www.ups.com/track?a=1&amp;tracknum=1Z%20999"');
+
+    const untracked = write(kind, { changes: { tracking: null, trackingLink: null } });
+    expect(untracked.text).not.toContain('Track');
+    expect(untracked.text).toContain(`See the order:\n${shopUrl}/dashboard/orders/${order.orderId}`);
+    const byEarlierRelease = { tracking: undefined, trackingLink: undefined };
+    expect(write(kind, { changes: byEarlierRelease }).text).toBe(untracked.text);
+    const hostile = write(kind, { changes: { tracking: '<script>"1"</script>' } });
+    expect(hostile.html).not.toContain('<script>"1"');
+  },
+);
 
 test('a receipt has number, price, quantity, total, date, card, seller and delivery address', () => {
   const { text } = write('orderPaid');
@@ -244,4 +310,32 @@ describe('a combined mail', () => {
     expect(text).toContain('/second');
     expect(text).not.toContain('/first');
   });
+});
+
+test('a mail about a refund of a part names its amount, its reason and what was refunded in all', () => {
+  const { subject, text } = write('partRefunded');
+  expect(subject).toBe("We've refunded a part of your purchase");
+  for (const line of ['Refunded now: $10.00', 'Refunded in all: $25.00', 'Reason: One case was broken']) {
+    expect(text).toContain(line);
+  }
+  expect(text).toContain(`${shopUrl}/dashboard/purchases/${part.purchaseId}`);
+  expect(write('partRefunded', { changes: { refundedCents: 1_000 } }).text).not.toContain('Refunded in all');
+  expect(write('orderRefunded', { changes: { reason: 'Never sent' } }).text).toContain('Reason: Never sent');
+});
+
+test('the owner learns of a refund that failed, and of the stock after a refund at the card provider', () => {
+  expect(write('ownerRefundFailed').text).toContain('Why: lost_or_stolen_card');
+  expect(write('ownerOrderRefunded').text).toContain("Its stock doesn't return to the shelf.");
+  expect(write('ownerOrderRefunded', { changes: { reason: 'Never sent' } }).text).not.toContain('shelf');
+});
+
+test.each([
+  ['requested', 'Please wait for our answer'],
+  ['approved', 'Please send the products back'],
+  ['declined', "we can't accept this return"],
+  ['received', 'will refund them'],
+])('a mail about a return that is %s says what comes next, and the answer', (step, text) => {
+  const mail = write('returnChanged', { changes: { step } });
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain('Our answer: It was used');
 });

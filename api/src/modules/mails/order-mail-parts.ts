@@ -56,10 +56,13 @@ export const row = (label: string, value: string | null | undefined): [string, s
 export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
 
+/** What the owner has to know about a refund that was not made in the shop, which would have asked. */
+export const stockStays = (whose: 'Its' | 'Their') => ` ${whose} stock doesn't return to the shelf.`;
+
 export const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>
   `${shopUrl}/dashboard/payment/${encodeURIComponent(orderId)}`;
 
-export const seeOrder = ({ shopUrl, orderId }: OrderMail) => ({
+export const seeOrder = ({ shopUrl, orderId }: Pick<OrderMail, 'shopUrl' | 'orderId'>) => ({
   label: 'See the order',
   url: `${shopUrl}/dashboard/orders/${encodeURIComponent(orderId)}`,
 });

@@ -9,6 +9,7 @@ import {
   quantityOf,
   row,
   seeOrder,
+  stockStays,
   shopperMail,
   usd,
   type MailSettings,
@@ -51,7 +52,12 @@ export function orderPaidMail(order: PaidOrderMail, { seller, timeZone }: MailSe
 }
 
 /** The whole payment of an order was returned. */
-type RefundedOrderMail = OrderMail & { cause: 'refund' | 'dispute'; isShipped: boolean };
+type RefundedOrderMail = OrderMail & {
+  cause: 'refund' | 'dispute';
+  isShipped: boolean;
+  /** null for a refund that was made at the card provider. */
+  reason?: string | null;
+};
 
 export function orderRefundedMail(order: RefundedOrderMail): Letter {
   const what =
@@ -61,17 +67,38 @@ export function orderRefundedMail(order: RefundedOrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order was refunded',
     paragraphs: [order.isShipped ? what : `${what} We won't ship the order.`],
-    rows: [...orderRows(order), ['Refunded', usd(order.totalCents)]],
+    rows: [...orderRows(order), ['Refunded', usd(order.totalCents)], ...row('Reason', order.reason)],
     action: seeOrder(order),
   });
 }
 
-export function orderShippedMail(order: OrderMail): Letter {
+/** `tracking`: carrier and number; `trackingLink`: an https link. Missing in mails that an earlier release queued. */
+type ShippedOrderMail = OrderMail & { tracking?: string | null; trackingLink?: string | null };
+
+const shippedRows = (order: ShippedOrderMail) => [
+  ...orderRows(order),
+  ...row('Tracking', order.tracking),
+  ...row('Delivered to', order.address),
+];
+
+const trackOrSee = (order: ShippedOrderMail) =>
+  order.trackingLink ? { label: 'Track the parcel', url: order.trackingLink } : seeOrder(order);
+
+export function orderShippedMail(order: ShippedOrderMail): Letter {
   return shopperMail(order, {
     subject: 'Your order is on its way',
     paragraphs: ["We've handed your order to the carrier."],
-    rows: [...orderRows(order), ...row('Delivered to', order.address)],
-    action: seeOrder(order),
+    rows: shippedRows(order),
+    action: trackOrSee(order),
+  });
+}
+
+export function orderTrackingChangedMail(order: ShippedOrderMail): Letter {
+  return shopperMail(order, {
+    subject: 'New tracking for your order',
+    paragraphs: ['The tracking of your order has changed. Please use this one from now on.'],
+    rows: shippedRows(order),
+    action: trackOrSee(order),
   });
 }
 
@@ -146,9 +173,10 @@ export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string })
 
 /** To the shop's owner: the payment of an order was returned. `to` is the owner. */
 export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmail: string }): Letter {
+  const isOurs = Boolean(order.reason);
   const what =
     order.cause === 'refund'
-      ? 'The payment for an order was refunded at the card provider.'
+      ? `The payment for an order was refunded${isOurs ? '' : ' at the card provider'}.`
       : "The shop lost a dispute. The customer's bank has taken back the payment for an order.";
   return {
     to: order.to,
@@ -158,9 +186,13 @@ export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmai
     paragraphs: [
       order.isShipped
         ? `${what} It was already shipped.`
-        : `${what} Please don't ship it: it can no longer be marked as shipped. Its stock doesn't return to the shelf.`,
+        : `${what} Please don't ship it: it can no longer be marked as shipped.${isOurs ? '' : stockStays('Its')}`,
     ],
-    rows: [...orderRows(order), ['Customer', `${order.name}, ${order.customerEmail}`]],
+    rows: [
+      ...orderRows(order),
+      ...row('Reason', order.reason),
+      ['Customer', `${order.name}, ${order.customerEmail}`],
+    ],
     action: seeOrder(order),
   };
 }

@@ -1,7 +1,7 @@
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import type { Letter } from './mail-layout';
-import { dateOf, deadlineOf, type MailSettings, quantityOf, row, usd } from './order-mail-parts';
+import { dateOf, deadlineOf, type MailSettings, quantityOf, row, stockStays, usd } from './order-mail-parts';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type PurchaseMail = {
@@ -108,7 +108,12 @@ export function purchasePaidMail(purchase: PaidPurchaseMail, { seller, timeZone 
 }
 
 /** The whole payment of a purchase was returned. `shippedCount`: how many of its orders were shipped before. */
-type RefundedPurchaseMail = PurchaseMail & { cause: 'refund' | 'dispute'; shippedCount: number };
+type RefundedPurchaseMail = PurchaseMail & {
+  cause: 'refund' | 'dispute';
+  shippedCount: number;
+  /** null for a refund that was made at the card provider. */
+  reason?: string | null;
+};
 
 export function purchaseRefundedMail(purchase: RefundedPurchaseMail): Letter {
   const what =
@@ -119,7 +124,11 @@ export function purchaseRefundedMail(purchase: RefundedPurchaseMail): Letter {
   return shopperMail(purchase, {
     subject: 'Your purchase was refunded',
     paragraphs: [isShipped ? what : `${what} We won't ship what isn't on its way yet.`],
-    rows: [...purchaseRows(purchase), ['Refunded', usd(purchase.totalCents)]],
+    rows: [
+      ...purchaseRows(purchase),
+      ['Refunded', usd(purchase.totalCents)],
+      ...row('Reason', purchase.reason),
+    ],
     action: seePurchase(purchase),
   });
 }
@@ -172,9 +181,10 @@ export function ownerPurchasePaidMail(purchase: PurchaseMail & { customerEmail: 
 export function ownerPurchaseRefundedMail(
   purchase: RefundedPurchaseMail & { customerEmail: string },
 ): Letter {
+  const isOurs = Boolean(purchase.reason);
   const what =
     purchase.cause === 'refund'
-      ? 'The payment for a purchase was refunded at the card provider.'
+      ? `The payment for a purchase was refunded${isOurs ? '' : ' at the card provider'}.`
       : "The shop lost a dispute. The customer's bank has taken back the payment for a purchase.";
   const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
   return {
@@ -183,9 +193,13 @@ export function ownerPurchaseRefundedMail(
     shopUrl: purchase.shopUrl,
     subject: `Refunded: ${productsOf(purchase)}`,
     paragraphs: [
-      `${what} ${shipped} The others can no longer be marked as shipped: please don't ship them. Their stock doesn't return to the shelf.`,
+      `${what} ${shipped} The others can no longer be marked as shipped: please don't ship them.${isOurs ? '' : stockStays('Their')}`,
     ],
-    rows: [...purchaseRows(purchase), ['Customer', `${purchase.name}, ${purchase.customerEmail}`]],
+    rows: [
+      ...purchaseRows(purchase),
+      ...row('Reason', purchase.reason),
+      ['Customer', `${purchase.name}, ${purchase.customerEmail}`],
+    ],
     action: seePurchase(purchase),
   };
 }

@@ -383,6 +383,7 @@ describe('one recipient', () => {
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
+      returnDays: 30,
       version: 0,
     });
     await queueOrder('orderPaid', 'seller@example.com', 'after');

@@ -34,6 +34,9 @@ export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderL
 
 type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrders: OpenOrderRules };
 
+/** A product that is edited while it is ordered is read again. */
+const maxRounds = 5;
+
 /**
  * Places an order at the product's current price and takes its stock.
  * @param id the new order's id
@@ -46,21 +49,55 @@ export async function createOrder(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   { notifications, shopUrl, openOrders }: PlacingDeps,
   buyer: UserRow,
-  { productId, quantity, address, phone, totalPrice }: OrderRequest,
+  request: OrderRequest,
   { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },
 ): Promise<void> {
-  // A drill's name, image and price are immutable; the statement below checks the stock.
-  const drill = isId(productId) ? await findDrill(db, productId) : null;
+  const { productId } = request;
+  const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
+  let drill = await requireDrill(db, productId);
+  for (let round = 0; round < maxRounds; round++) {
+    const order = toNewOrder(id, buyer, drill, request);
+    const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
+      order,
+      productVersion: drill.version,
+      holdHours,
+      openOrders: { max, maxTotalCents: usdToCents(valueMax) },
+      mail: toOrderMail(order, shopUrl),
+      idempotencyKey,
+    });
+    if (placed) return notifications.placed(1);
+    if (!hasAccount) throw unauthenticated();
+    if (!isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
+    const { version } = drill;
+    drill = await requireDrill(db, productId);
+    if (drill.version === version) {
+      throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(drill.availableQuantity));
+    }
+  }
+  throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+}
+
+async function requireDrill(db: Database['db'], id: string) {
+  const drill = isId(id) ? await findDrill(db, id) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  return drill;
+}
+
+/** The order of this product as it was read. @throws INVALID_INPUT, PRICE_CHANGED */
+function toNewOrder(
+  id: string,
+  buyer: UserRow,
+  drill: Awaited<ReturnType<typeof requireDrill>>,
+  { quantity, address, phone, totalPrice }: OrderRequest,
+): queries.NewOrder {
   const total = totalCents(cents(drill.priceCents), quantity);
   requireOrderable(quantity, drill, total, totalPrice);
-
-  const order: queries.NewOrder = {
+  return {
     id,
     userId: buyer.id,
     userName: buyer.name,
     userEmail: buyer.email,
-    productId,
+    productId: drill.id,
     productName: drill.name,
     productImage: drill.image,
     priceCents: drill.priceCents,
@@ -70,20 +107,6 @@ export async function createOrder(
     address,
     phone,
   };
-  const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
-  const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
-    order,
-    holdHours,
-    openOrders: { max, maxTotalCents: usdToCents(valueMax) },
-    mail: toOrderMail(order, shopUrl),
-    idempotencyKey,
-  });
-  if (placed) return notifications.placed(1);
-  if (!hasAccount) throw unauthenticated();
-  if (!isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
-  const available = await queries.findStock(db, productId);
-  if (available === null) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  throw new ShopError('OUT_OF_STOCK', messages.quantityTooHigh(available));
 }
 
 function requireOrderable(

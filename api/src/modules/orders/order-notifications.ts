@@ -1,12 +1,19 @@
+import { unitsToShip } from '@chuck-and-bit/contract/order-status';
+import type { Cents } from '@chuck-and-bit/contract/money';
+import { trackingLinkOf, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import type { OrderMail } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
+import { columnsOf } from '../../payment-target';
 import type { Payable } from '../purchases/payables';
 import { toPurchaseMail } from '../purchases/purchase-mail';
 import type { OrderRow } from './orders.queries';
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 export type RefundCause = 'refund' | 'dispute';
+
+/** A refund that the shop made. */
+type RefundNews = { amountCents: number; reason: string | null };
 
 type Notify = (transaction: Queryable, payable: Payable) => Promise<void>;
 
@@ -15,10 +22,29 @@ type Notify = (transaction: Queryable, payable: Payable) => Promise<void>;
  * queued in the transaction of its event.
  */
 export type OrderNotifications = Record<
-  'paid' | 'cancelled' | 'expiresTomorrow' | 'expired' | 'shipped',
+  'paid' | 'cancelled' | 'expiresTomorrow' | 'expired' | 'shipped' | 'trackingChanged',
   Notify
 > & {
-  refunded: (transaction: Queryable, payable: Payable, cause: RefundCause) => Promise<void>;
+  /** The whole payment was returned. `refund`: the last one, where the shop made it. */
+  refunded: (
+    transaction: Queryable,
+    payable: Payable,
+    cause: RefundCause,
+    refund: RefundNews | null,
+  ) => Promise<void>;
+  /** `refundedCents`: all that was returned so far. */
+  refundedInPart: (
+    transaction: Queryable,
+    payable: Payable,
+    refund: RefundNews,
+    refundedCents: Cents,
+  ) => Promise<void>;
+  /** The money didn't reach the buyer; the owner has to return it in another way. */
+  refundFailed: (
+    transaction: Queryable,
+    payable: Payable,
+    refund: RefundNews & { failure: string | null },
+  ) => Promise<void>;
   /** Called after this many orders were placed. The same statement has queued their mail. */
   placed: (orders: number) => Promise<void>;
 };
@@ -56,6 +82,12 @@ const receiptOf = ({
   card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
 });
 
+/** What the mail about a shipped order states beside the order. */
+const trackingOf = (order: OrderRow) => ({
+  tracking: trackingText(order) || null,
+  trackingLink: trackingLinkOf(order),
+});
+
 /** False once the user's account is deleted. */
 const hasBuyer = ({ userId }: Payable) => userId !== null;
 
@@ -76,6 +108,14 @@ export function createOrderNotifications({
     purchase
       ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
       : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const);
+  /** What mails about a part of a payment name. */
+  const partOf = ({ target, purchase, orders }: Payable) => {
+    const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
+    const { productName } = onlyOrder(orders);
+    const totalCents = purchase?.totalCents ?? onlyOrder(orders).totalCents;
+    const about = { to, name, ...columnsOf(target), number, productName };
+    return { ...about, orderCount: orders.length, totalCents, shopUrl };
+  };
   const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
     ...mail,
     to: owner,
@@ -95,23 +135,43 @@ export function createOrderNotifications({
         await queueMail(transaction, 'ownerOrderPaid', toOwner(mail.data, ownerEmail));
       }
     },
-    refunded: async (transaction, payable, cause) => {
+    refunded: async (transaction, payable, cause, refund) => {
       const mail = mailOf(payable);
       const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
       if (mail.of === 'purchase') {
-        const data = { ...mail.data, cause, shippedCount };
+        const data = { ...mail.data, cause, shippedCount, reason: refund?.reason ?? null };
         await queueMail(transaction, 'purchaseRefunded', data);
         if (ownerEmail === null) return;
         await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(data, ownerEmail));
       } else {
-        const data = { ...mail.data, cause, isShipped: shippedCount > 0 };
+        const data = { ...mail.data, cause, isShipped: shippedCount > 0, reason: refund?.reason ?? null };
         await queueMail(transaction, 'orderRefunded', data);
         if (ownerEmail === null) return;
         await queueMail(transaction, 'ownerOrderRefunded', toOwner(data, ownerEmail));
       }
     },
+    refundedInPart: async (transaction, payable, { amountCents, reason }, refundedCents) => {
+      const data = { ...partOf(payable), amountCents, reason, refundedCents };
+      await queueMail(transaction, 'partRefunded', data);
+    },
+    refundFailed: async (transaction, payable, { amountCents, failure }) => {
+      if (ownerEmail === null) return;
+      const data = { ...partOf(payable), amountCents, failure };
+      await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
+    },
     shipped: async (transaction, { orders }) => {
-      for (const order of orders) await queueMail(transaction, 'orderShipped', toMail(order));
+      for (const order of orders) {
+        await queueMail(transaction, 'orderShipped', {
+          ...toMail(order),
+          quantity: unitsToShip(order),
+          ...trackingOf(order),
+        });
+      }
+    },
+    trackingChanged: async (transaction, { orders }) => {
+      for (const order of orders) {
+        await queueMail(transaction, 'orderTrackingChanged', { ...toMail(order), ...trackingOf(order) });
+      }
     },
     cancelled: async (transaction, payable) => {
       const mail = mailOf(payable);

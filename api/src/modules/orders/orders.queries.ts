@@ -1,3 +1,4 @@
+import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
@@ -7,9 +8,10 @@ import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { mails } from '../mails/mails.tables';
-import { orders } from './orders.tables';
+import { stockChanges } from '../stock/stock.tables';
+import { orderColumns, type OrderRow, orders } from './orders.tables';
 
-export type OrderRow = typeof orders.$inferSelect;
+export type { OrderRow } from './orders.tables';
 
 export type NewOrder = Pick<
   OrderRow,
@@ -29,6 +31,8 @@ export type NewOrder = Pick<
 
 export type Placing = {
   order: NewOrder;
+  /** The version of the product that the order was made of. */
+  productVersion: number;
   /** Hours until the unpaid order expires; 0: never. */
   holdHours: number;
   /** Limits of the buyer's unpaid orders, including this one: their number, and their total in cents. */
@@ -39,6 +43,7 @@ export type Placing = {
 };
 
 export type PlacingResult = {
+  /** False also where the product was edited, or has too few units. */
   placed: boolean;
   isWithinLimits: boolean;
   /** Whether the buyer still has an account. */
@@ -62,9 +67,10 @@ const placing = statement<PlacingResult>(
     ),
     reserved_stock as (
       update ${drills} set available_quantity = available_quantity - ${value('quantity')}::int
-      where id = ${value('productId')} and available_quantity >= ${value('quantity')}::int
+      where id = ${value('productId')} and version = ${value('productVersion')}::int
+        and available_quantity >= ${value('quantity')}::int
         and exists (select from allowed)
-      returning id
+      returning id, available_quantity as after
     ),
     placed as (
       insert into ${orders} (id, user_id, user_name, user_email, product_id, product_name, product_image,
@@ -76,6 +82,12 @@ const placing = statement<PlacingResult>(
         now() + make_interval(hours => nullif(${value('holdHours')}::int, 0))
       from reserved_stock
       returning id, number, expires_at
+    ),
+    stock_change as (
+      insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
+      select reserved_stock.id, ${value('userId')}::uuid, 'buyer', 'order', -${value('quantity')}::int,
+        after + ${value('quantity')}::int, after, placed.id, placed.number
+      from reserved_stock, placed
     ),
     queued_mail as (
       insert into ${mails} (id, kind, data)
@@ -93,16 +105,17 @@ const placing = statement<PlacingResult>(
 );
 
 /**
- * Takes the stock, writes the order, queues its mail and stores the idempotency key in one atomic statement. Orders of
+ * Takes the stock, records that, writes the order, queues its mail and stores the idempotency key in one atomic statement. Orders of
  * one user are serialized. Locks the user, then the drill.
  * @throws when the idempotency key exists
  */
 export async function insertOrder(
   pool: Database['pool'],
-  { order, holdHours, openOrders, mail, idempotencyKey }: Placing,
+  { order, productVersion, holdHours, openOrders, mail, idempotencyKey }: Placing,
 ): Promise<PlacingResult> {
   const [result] = await placing(pool, {
     ...order,
+    productVersion,
     holdHours,
     maxOrders: openOrders.max,
     maxTotalCents: openOrders.maxTotalCents,
@@ -116,13 +129,13 @@ export async function insertOrder(
 }
 
 export async function findOrder(database: Queryable, id: string): Promise<OrderRow | null> {
-  const [row] = await database.select().from(orders).where(eq(orders.id, id));
+  const [row] = await database.select(orderColumns).from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
 /** As `findOrder`, and locks the row until the transaction ends. */
 export async function lockOrder(transaction: Queryable, id: string): Promise<OrderRow | null> {
-  const [row] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [row] = await transaction.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
 }
 
@@ -131,7 +144,7 @@ const afterAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const page = (name: string, wanted?: SQL) =>
   prepared((database) =>
     database
-      .select()
+      .select(orderColumns)
       .from(orders)
       .where(and(wanted, lt(orders.id, value('before'))))
       .orderBy(desc(orders.id))
@@ -176,28 +189,31 @@ const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? af
 const countOrders = (database: Queryable, wanted?: SQL) => () =>
   totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
-/** Marks a paid, unrefunded, pending order as shipped. @returns it, or null when it is in another state */
-export async function setShipped(database: Queryable, id: string): Promise<OrderRow | null> {
+/** Marks a paid, pending order with units that were not refunded as shipped. @returns it, or null when it is in another state */
+export async function setShipped(
+  database: Queryable,
+  id: string,
+  tracking: Tracking,
+): Promise<OrderRow | null> {
   const [changed] = await database
     .update(orders)
-    .set({ status: 'Shipped', shippedAt: sql`now()` })
+    .set({ status: 'Shipped', shippedAt: sql`now()`, ...tracking })
     .where(
       and(
         eq(orders.id, id),
         eq(orders.status, 'Pending'),
         isNotNull(orders.transactionId),
         isNull(orders.refundedAt),
+        lt(orders.refundedQuantity, orders.quantity),
       ),
     )
-    .returning();
+    .returning(orderColumns);
   return changed ?? null;
 }
 
-/** Units in stock, or null when the product does not exist. */
-export async function findStock(database: Queryable, productId: string): Promise<number | null> {
-  const [row] = await database
-    .select({ availableQuantity: drills.availableQuantity })
-    .from(drills)
-    .where(eq(drills.id, productId));
-  return row?.availableQuantity ?? null;
+export async function setTracking(database: Queryable, id: string, tracking: Tracking): Promise<void> {
+  await database
+    .update(orders)
+    .set({ ...tracking, trackingChangedAt: sql`now()` })
+    .where(eq(orders.id, id));
 }

@@ -1,23 +1,15 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import { readOrderNumber } from '@chuck-and-bit/contract/order-number';
-import {
-  getOrder,
-  listAllOrders,
-  listOwnOrders,
-  placeOrder,
-  shipOrder,
-} from '@chuck-and-bit/contract/orders';
+import { getOrder, listAllOrders, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from '../../errors';
-import { withIdempotency, withIdempotencyInStatement } from '../../idempotency/with-idempotency';
+import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
 import { readListRequest } from '../../paging';
 import { done, type RouteParts, route } from '../../route';
+import { findOrderFor } from './find-order-for';
 import type { OrderNotifications } from './order-notifications';
 import { toOrder } from './orders';
 import * as queries from './orders.queries';
 import { type OpenOrderRules, createOrder } from './create-order';
-import { shipOrder as ship } from './ship-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
@@ -62,18 +54,5 @@ export function ordersRoutes(
     );
   });
 
-  route(app, parts, getOrder, async ({ params, user }) => {
-    const order = isId(params.id) ? await queries.findOrder(db, params.id) : null;
-    if (!order || !(user.role === 'admin' || order.userId === user.id)) {
-      throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
-    }
-    return toOrder(order);
-  });
-
-  route(app, parts, shipOrder, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      await ship(transaction, parts.notifications, call.params.id);
-      return { ...done, modifiedCount: 1 };
-    }),
-  );
+  route(app, parts, getOrder, async ({ params, user }) => toOrder(await findOrderFor(db, params.id, user)));
 }

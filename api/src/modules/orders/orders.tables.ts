@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -12,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables';
 import { purchases } from '../purchases/purchases.tables';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const orders = pgTable(
   'orders',
@@ -40,6 +43,9 @@ export const orders = pgTable(
       .default('Pending'),
     /** null: an order of its own, paid alone. Otherwise it is a line of this purchase and paid with the others. */
     purchaseId: uuid('purchase_id').references(() => purchases.id),
+    /** Copies of the purchase's, so that an order is found by them. */
+    purchaseNumber: text('purchase_number'),
+    poNumber: text('po_number'),
     /** Its share of the purchase's discount, and of the tax that is added to prices. */
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
@@ -48,14 +54,39 @@ export const orders = pgTable(
     /** The card that paid, as the card provider names it; null where it names none. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** How the shipment is followed, as staff entered it; null where that is not known. */
+    carrier: text({ enum: ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] }),
+    trackingNumber: text('tracking_number'),
+    /** Of the carrier `Other` alone: the links of the others are made from their numbers. */
+    trackingLink: text('tracking_link'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
+    /** When staff last corrected the tracking of the shipped order. */
+    trackingChangedAt: timestamp('tracking_changed_at', { withTimezone: true }),
     /** When the unpaid order expires; null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** When the shop recorded that the whole payment was returned. */
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    /** What was returned for it, within what it was charged. Of a line of a purchase: for its refunded units. */
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    /** Units of refunds that are pending or have succeeded. */
+    refundedQuantity: integer('refunded_quantity').notNull().default(0),
     expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
+    /** As `paymentStatusOf` in the contract. */
+    paymentStatus: text('payment_status', { enum: ['Unpaid', 'Paid', 'Refunded'] })
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`case when ${orders.transactionId} is null then 'Unpaid' when ${orders.refundedAt} is null then 'Paid' else 'Refunded' end`,
+      ),
+    /** The words that it is found by, cut at every ASCII sign that is no letter or digit, as `deskWords` in the contract does. */
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`array_to_tsvector(array_remove(regexp_split_to_array(lower(${orders.userName} || ' ' || ${orders.userEmail} || ' ' || ${orders.productName} || ' ' || ${orders.number} || ' ' || coalesce(${orders.transactionId}, '') || ' ' || coalesce(${orders.purchaseNumber}, '') || ' ' || coalesce(${orders.poNumber}, '')), '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]+'), ''))`,
+      ),
   },
   (table) => [
     check('orders_unit_known', sql`${table.unit} in ('piece', 'set', 'pack')`),
@@ -68,10 +99,28 @@ export const orders = pgTable(
       'orders_discount_within_total',
       sql`${table.discountCents} between 0 and ${table.totalCents} and ${table.taxCents} >= 0`,
     ),
+    check(
+      'orders_purchase_has_number',
+      sql`(${table.purchaseId} is null) = (${table.purchaseNumber} is null)`,
+    ),
     check('orders_status_known', sql`${table.status} in ('Pending', 'Shipped')`),
     check('orders_paid_has_date', sql`(${table.transactionId} is null) = (${table.paidAt} is null)`),
     check('orders_shipped_is_paid', sql`${table.status} <> 'Shipped' or ${table.transactionId} is not null`),
+    check('orders_carrier_known', sql`${table.carrier} in ('UPS', 'FedEx', 'USPS', 'DHL', 'Other')`),
+    check(
+      'orders_tracking_has_carrier',
+      sql`${table.carrier} is not null or (${table.trackingNumber} is null and ${table.trackingLink} is null)`,
+    ),
+    check(
+      'orders_tracked_is_shipped',
+      sql`${table.status} = 'Shipped' or (${table.carrier} is null and ${table.trackingChangedAt} is null)`,
+    ),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
+    check(
+      'orders_refunded_within_charge',
+      sql`${table.refundedCents} between 0 and ${table.totalCents} - ${table.discountCents} + ${table.taxCents}`,
+    ),
+    check('orders_refunded_within_quantity', sql`${table.refundedQuantity} between 0 and ${table.quantity}`),
     uniqueIndex('orders_own_transaction').on(table.transactionId).where(sql`${table.purchaseId} is null`),
     uniqueIndex('orders_one_line_for_each_product')
       .on(table.purchaseId, table.productId)
@@ -79,6 +128,33 @@ export const orders = pgTable(
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),
+    // All that the overview reads of paid orders, so that it reads no rows.
+    index('orders_by_payment')
+      .on(
+        table.paidAt,
+        table.purchaseId,
+        table.productId,
+        table.quantity,
+        table.totalCents,
+        table.discountCents,
+        table.taxCents,
+        table.createdAt,
+      )
+      .where(sql`${table.paidAt} is not null`),
+    index('orders_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
+    // The list of orders merges one range of these for each pair of states, so each of its pages reads as many entries.
+    index('orders_by_state').on(table.paymentStatus, table.status, table.id, table.totalCents),
+    index('orders_by_state_and_total').on(table.paymentStatus, table.status, table.totalCents, table.id),
+    // Each search reads the pending entries: no more than this many kilobytes.
+    index('orders_by_words').using('gin', table.search).with({ gin_pending_list_limit: 256 }),
   ],
 );
+
+const { search: _search, paymentStatus: _paymentStatus, ...columns } = getTableColumns(orders);
+
+/** The columns of an `OrderRow`. */
+export const orderColumns = columns;
+
+/** An order without what is only there to find it. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus'>;

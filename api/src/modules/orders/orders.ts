@@ -1,9 +1,19 @@
 import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
+import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { trackingLinkOf } from '@chuck-and-bit/contract/tracking';
 import type { OrderRow } from './orders.queries';
 
 export { findOrder, lockOrder, type OrderRow } from './orders.queries';
+
+/** What an order costs within its payment. */
+export const chargedCents = ({
+  totalCents,
+  discountCents,
+  taxCents,
+}: Pick<OrderRow, 'totalCents' | 'discountCents' | 'taxCents'>) =>
+  cents(totalCents - discountCents + taxCents);
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -21,15 +31,26 @@ export function toOrder(row: OrderRow): Order {
     quantity: row.quantity,
     unit: row.unit,
     totalPrice: centsToUsd(cents(row.totalCents)),
+    chargedAmount: centsToUsd(chargedCents(row)),
+    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    refundedQuantity: row.refundedQuantity,
     status: row.status,
     paymentStatus: paymentStatusOf(row),
     transactionId: row.transactionId,
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    trackingLink: trackingLinkOf(row),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
+}
+
+/** As it stands in the list of orders. */
+export function toListedOrder(row: OrderRow): ListedOrder {
+  return { ...toOrder(row), purchaseNumber: row.purchaseNumber, poNumber: row.poNumber };
 }

@@ -50,6 +50,18 @@ export async function findIntent(database: Queryable, id: string): Promise<Payme
   return row ?? null;
 }
 
+/** The intent of this transaction of the provider. */
+export async function findIntentOf(
+  database: Queryable,
+  transactionId: string,
+): Promise<PaymentIntentRow | null> {
+  const [row] = await database
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerId, transactionId));
+  return row ?? null;
+}
+
 /** As `findIntent`, and locks the row until the transaction ends. */
 export async function lockIntent(transaction: Queryable, id: string): Promise<PaymentIntentRow | null> {
   const [row] = await transaction

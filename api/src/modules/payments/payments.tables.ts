@@ -34,6 +34,8 @@ export const paymentIntents = pgTable(
       .default('open'),
     /** Amount returned by refunds and lost disputes. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    /** The part of it that lost disputes took. */
+    chargedBackCents: bigint('charged_back_cents', { mode: 'number' }).notNull().default(0),
     /** The provider's message about the last declined card. */
     failure: text(),
     disputedAt: moment('disputed_at'),
@@ -47,6 +49,10 @@ export const paymentIntents = pgTable(
     check('payment_intents_pays_one_thing', sql`${table.orderId} is null or ${table.purchaseId} is null`),
     check('payment_intents_amount_positive', sql`${table.amountCents} >= 1`),
     check(
+      'payment_intents_refunded_within_amount',
+      sql`${table.refundedCents} between ${table.chargedBackCents} and ${table.amountCents} and ${table.chargedBackCents} >= 0`,
+    ),
+    check(
       'payment_intents_status_known',
       sql`${table.status} in ('open', 'canceled', 'succeeded', 'refunding', 'refunded', 'disputed', 'charged_back')`,
     ),
@@ -58,6 +64,7 @@ export const paymentIntents = pgTable(
       .where(sql`${table.status} in ('open', 'succeeded')`),
     index('payment_intents_by_purchase').on(table.purchaseId),
     index('payment_intents_by_order').on(table.orderId),
+    index('payment_intents_by_user').on(table.userId, table.id),
     index('payment_intents_unfinished')
       .on(table.id)
       .where(

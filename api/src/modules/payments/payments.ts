@@ -14,6 +14,7 @@ import {
 
 export {
   findIntent,
+  findIntentOf,
   findListRow,
   findLiveIntent,
   insertIntent,
@@ -83,7 +84,7 @@ export function toPayment(row: PaymentListRow): Payment {
     userEmail: row.userEmail,
     amount: centsToUsd(cents(row.amountCents)),
     refundedAmount: centsToUsd(cents(row.refundedCents)),
-    state: toState(row),
+    state: toPaymentState(row),
     unsettled: (row.status === 'succeeded' || row.status === 'refunding') && row.settledAt === null,
     failure: row.failure,
     disputedAt: row.disputedAt?.toISOString() ?? null,
@@ -91,7 +92,7 @@ export function toPayment(row: PaymentListRow): Payment {
   };
 }
 
-function toState({ status, failure }: PaymentIntentRow): PaymentState {
+export function toPaymentState({ status, failure }: PaymentIntentRow): PaymentState {
   if (status === 'succeeded') return 'charged';
   return status === 'open' && failure !== null ? 'failed' : status;
 }

@@ -1,10 +1,10 @@
-import type { SettingsEventKind } from '@chuck-and-bit/contract/security-events';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { Change } from '../audit-log/record-change';
 import { breaksUnique, invalidInput, ShopError } from '../../errors';
 
-/** Notes in the security events who changed which setting. */
-export type NoteChange = (kind: SettingsEventKind, detail: string | null) => Promise<void>;
+/** Records in the audit log who changed which setting. */
+export type NoteChange = (change: Change) => Promise<void>;
 
 /** @throws TOO_MANY_SETTINGS when no other one fits beside so many */
 export function requireRoom(count: number): void {

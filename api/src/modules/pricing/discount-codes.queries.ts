@@ -39,25 +39,25 @@ export async function updateDiscountCode(
   return written?.code ?? null;
 }
 
-/** Ends a code that has not ended. @returns the code, or null */
-export async function endDiscountCode(database: Queryable, id: string): Promise<string | null> {
+/** Ends a code that has not ended. @returns when, or null */
+export async function endDiscountCode(database: Queryable, id: string): Promise<Date | null> {
   const [ended] = await database
     .update(discountCodes)
     .set({ endsAt: sql`now()`, version: sql`version + 1` })
     .where(
       and(eq(discountCodes.id, id), or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, sql`now()`))),
     )
-    .returning({ code: discountCodes.code });
-  return ended?.code ?? null;
+    .returning({ endsAt: discountCodes.endsAt });
+  return ended?.endsAt ?? null;
 }
 
-/** Deletes a code that nobody uses. @returns the code, or null */
-export async function deleteDiscountCode(database: Queryable, id: string): Promise<string | null> {
-  const [deleted] = await database
+/** Deletes a code that nobody uses. @returns whether it was deleted */
+export async function deleteDiscountCode(database: Queryable, id: string): Promise<boolean> {
+  const deleted = await database
     .delete(discountCodes)
     .where(and(eq(discountCodes.id, id), eq(discountCodes.uses, 0)))
-    .returning({ code: discountCodes.code });
-  return deleted?.code ?? null;
+    .returning({ id: discountCodes.id });
+  return deleted.length === 1;
 }
 
 export async function findCodeById(database: Queryable, id: string): Promise<DiscountCodeRow | null> {

@@ -18,12 +18,14 @@ const oneOfEach = { constraint: 'discount_codes_code_unique', field: 'code', mes
 export async function addDiscountCode(
   transaction: Queryable,
   { code, ...terms }: NewDiscountCode,
+  note: NoteChange,
 ): Promise<string> {
   requireRoom((await queries.listDiscountCodes(transaction)).length);
   const id = newId();
   await refuseTaken(oneOfEach, () =>
     queries.insertDiscountCode(transaction, { id, code, ...toTerms(terms) }),
   );
+  await note({ action: 'discount-code.added', subject: { id, name: code }, after: terms });
   return id;
 }
 
@@ -37,28 +39,37 @@ export async function changeDiscountCode(
   id: string,
   { change: { version, ...terms }, note }: { change: DiscountCodeChange; note: NoteChange },
 ): Promise<number> {
-  if (!isId(id)) throw notWritten(null);
+  const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
+  if (!row) throw notWritten(null);
   const code = await queries.updateDiscountCode(transaction, { id, version, ...toTerms(terms) });
   if (code === null) {
-    const row = await queries.findCodeById(transaction, id);
-    if (row?.version === version) {
+    if (row.version === version) {
       throw invalidInput([{ path: 'maxUses', message: messages.usesTooLow(row.uses) }]);
     }
     throw notWritten(row);
   }
-  await note('discount-code-changed', code);
+  await note({
+    action: 'discount-code.changed',
+    subject: { id, name: code },
+    before: toEditable(row),
+    after: terms,
+  });
   return 1;
 }
 
 /** Ends a code now. @returns the number of ended codes: 0 when it had ended @throws SETTING_NOT_FOUND */
 export async function endDiscountCode(transaction: Queryable, id: string, note: NoteChange): Promise<number> {
-  const code = isId(id) ? await queries.endDiscountCode(transaction, id) : null;
-  if (code !== null) {
-    await note('discount-code-ended', code);
-    return 1;
-  }
-  if (!isId(id) || !(await queries.findCodeById(transaction, id))) throw notWritten(null);
-  return 0;
+  const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
+  if (!row) throw notWritten(null);
+  const ended = await queries.endDiscountCode(transaction, id);
+  if (ended === null) return 0;
+  await note({
+    action: 'discount-code.ended',
+    subject: { id, name: row.code },
+    before: { endsAt: row.endsAt },
+    after: { endsAt: ended },
+  });
+  return 1;
 }
 
 /** @returns the number of deleted codes: 0 or 1 @throws DISCOUNT_CODE_USED */
@@ -67,15 +78,16 @@ export async function deleteDiscountCode(
   id: string,
   note: NoteChange,
 ): Promise<number> {
-  if (!isId(id)) return 0;
-  const code = await queries.deleteDiscountCode(transaction, id);
-  if (code === null) {
-    if (await queries.findCodeById(transaction, id)) {
-      throw new ShopError('DISCOUNT_CODE_USED', messages.discountCodeUsed);
-    }
-    return 0;
+  const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
+  if (!row) return 0;
+  if (!(await queries.deleteDiscountCode(transaction, id))) {
+    throw new ShopError('DISCOUNT_CODE_USED', messages.discountCodeUsed);
   }
-  await note('discount-code-deleted', code);
+  await note({
+    action: 'discount-code.deleted',
+    subject: { id, name: row.code },
+    before: toEditable(row),
+  });
   return 1;
 }
 
@@ -90,6 +102,19 @@ const toTerms = ({ kind, value, minimumGoods, startsAt, endsAt, ...uses }: Terms
   endsAt: endsAt === null ? null : new Date(endsAt),
   ...uses,
 });
+
+/** As admins see it, without what tells it from others. */
+function toEditable(row: DiscountCodeRow) {
+  const {
+    _id,
+    code: _code,
+    version: _version,
+    uses: _uses,
+    createdAt: _createdAt,
+    ...terms
+  } = toDiscountCode(row);
+  return terms;
+}
 
 export const toDiscountCode = ({
   id,

@@ -4,9 +4,9 @@ import * as taxes from '@chuck-and-bit/contract/taxes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { changedBy, done, type RouteParts, route } from '../../route';
-import type { SecurityEvents } from '../../security-events/security-events';
+import { actorOf, done, type RouteParts, route } from '../../route';
 import type { UserRow } from '../accounts/users';
+import { recordChange } from '../audit-log/record-change';
 import type { NoteChange } from './change-setting';
 import * as codes from './discount-codes';
 import { listDiscountCodes } from './discount-codes.queries';
@@ -15,8 +15,6 @@ import * as rates from './shipping-rates';
 import * as taxRates from './tax-rates';
 import { listTaxRates } from './tax-rates.queries';
 
-type PricingParts = RouteParts & { securityEvents: SecurityEvents };
-
 type AdminCall = {
   user: UserRow;
   body: unknown;
@@ -24,8 +22,8 @@ type AdminCall = {
   request: FastifyRequest;
 };
 
-/** What admins set about prices: shipping rates, taxes and discount codes. Each change is a security event. */
-export function pricingSettingsRoutes(app: FastifyInstance, parts: PricingParts): void {
+/** What admins set about prices: shipping rates, taxes and discount codes. Each change is in the audit log. */
+export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteParts): void {
   shippingRoutes(app, parts);
   taxRoutes(app, parts);
   discountRoutes(app, parts);
@@ -33,15 +31,13 @@ export function pricingSettingsRoutes(app: FastifyInstance, parts: PricingParts)
 
 /** Runs a change in a transaction, once for each Idempotency-Key. */
 const createChange =
-  ({ database, securityEvents }: PricingParts) =>
+  ({ database }: RouteParts) =>
   <Answer>(call: AdminCall, work: (transaction: Queryable, note: NoteChange) => Promise<Answer>) =>
     withIdempotency(database.db, call, (transaction) =>
-      work(transaction, (kind, detail) =>
-        securityEvents.record(transaction, { kind, detail, ...changedBy(call) }),
-      ),
+      work(transaction, (what) => recordChange(transaction, actorOf(call), what)),
     );
 
-function shippingRoutes(app: FastifyInstance, parts: PricingParts): void {
+function shippingRoutes(app: FastifyInstance, parts: RouteParts): void {
   const change = createChange(parts);
 
   route(app, parts, shipping.listShippingRates, async () =>
@@ -50,24 +46,24 @@ function shippingRoutes(app: FastifyInstance, parts: PricingParts): void {
 
   route(app, parts, shipping.addShippingRate, (call) =>
     change(call, async (transaction, note) => {
-      const insertedId = await rates.addShippingRate(transaction, call.body);
-      await note('shipping-rate-added', call.body.name);
+      const insertedId = await rates.addShippingRate(transaction, call.body, note);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, shipping.changeShippingRate, (call) =>
     change(call, async (transaction, note) => {
-      const modifiedCount = await rates.changeShippingRate(transaction, call.params.id, call.body);
-      await note('shipping-rate-changed', call.body.name);
+      const modifiedCount = await rates.changeShippingRate(transaction, call.params.id, {
+        change: call.body,
+        note,
+      });
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, shipping.orderShippingRates, (call) =>
     change(call, async (transaction, note) => {
-      const modifiedCount = await rates.orderShippingRates(transaction, call.body.ids);
-      await note('shipping-rates-ordered', null);
+      const modifiedCount = await rates.orderShippingRates(transaction, call.body.ids, note);
       return { ...done, modifiedCount };
     }),
   );
@@ -80,7 +76,7 @@ function shippingRoutes(app: FastifyInstance, parts: PricingParts): void {
   );
 }
 
-function taxRoutes(app: FastifyInstance, parts: PricingParts): void {
+function taxRoutes(app: FastifyInstance, parts: RouteParts): void {
   const change = createChange(parts);
 
   route(app, parts, taxes.listTaxRates, async () =>
@@ -89,16 +85,17 @@ function taxRoutes(app: FastifyInstance, parts: PricingParts): void {
 
   route(app, parts, taxes.addTaxRate, (call) =>
     change(call, async (transaction, note) => {
-      const insertedId = await taxRates.addTaxRate(transaction, call.body);
-      await note('tax-added', call.body.name);
+      const insertedId = await taxRates.addTaxRate(transaction, call.body, note);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, taxes.changeTaxRate, (call) =>
     change(call, async (transaction, note) => {
-      const modifiedCount = await taxRates.changeTaxRate(transaction, call.params.id, call.body);
-      await note('tax-changed', call.body.name);
+      const modifiedCount = await taxRates.changeTaxRate(transaction, call.params.id, {
+        change: call.body,
+        note,
+      });
       return { ...done, modifiedCount };
     }),
   );
@@ -111,7 +108,7 @@ function taxRoutes(app: FastifyInstance, parts: PricingParts): void {
   );
 }
 
-function discountRoutes(app: FastifyInstance, parts: PricingParts): void {
+function discountRoutes(app: FastifyInstance, parts: RouteParts): void {
   const change = createChange(parts);
 
   route(app, parts, discounts.listDiscountCodes, async () =>
@@ -120,8 +117,7 @@ function discountRoutes(app: FastifyInstance, parts: PricingParts): void {
 
   route(app, parts, discounts.addDiscountCode, (call) =>
     change(call, async (transaction, note) => {
-      const insertedId = await codes.addDiscountCode(transaction, call.body);
-      await note('discount-code-added', call.body.code);
+      const insertedId = await codes.addDiscountCode(transaction, call.body, note);
       return { ...done, insertedId };
     }),
   );

@@ -4,6 +4,7 @@ import type { Destination } from '@chuck-and-bit/contract/shipping';
 import type { Queryable } from '../../database/client';
 import {
   type DiscountCodeRow,
+  deletePriceTiers,
   findDiscountCode,
   insertPriceTiers,
   listShippingRates,
@@ -71,4 +72,14 @@ export async function addPriceTiers(
     database,
     tiers.map(({ minQuantity, price }) => ({ drillId, minQuantity, priceCents: usdToCents(price) })),
   );
+}
+
+/** Replaces the volume prices (USD) of a product. */
+export async function replacePriceTiers(
+  transaction: Queryable,
+  drillId: string,
+  tiers: readonly { minQuantity: number; price: number }[],
+): Promise<void> {
+  await deletePriceTiers(transaction, drillId);
+  await addPriceTiers(transaction, drillId, tiers);
 }

@@ -56,3 +56,7 @@ export async function findDiscountCode(
 export async function insertPriceTiers(database: Queryable, tiers: readonly PriceTierRow[]): Promise<void> {
   if (tiers.length > 0) await database.insert(priceTiers).values([...tiers]);
 }
+
+export async function deletePriceTiers(database: Queryable, drillId: string): Promise<void> {
+  await database.delete(priceTiers).where(eq(priceTiers.drillId, drillId));
+}

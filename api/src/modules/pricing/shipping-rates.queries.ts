@@ -28,13 +28,10 @@ export async function updateShippingRate(
   return written.length;
 }
 
-/** @returns the name of the deleted rate, or null if there is none */
-export async function deleteShippingRate(database: Queryable, id: string): Promise<string | null> {
-  const [deleted] = await database
-    .delete(shippingRates)
-    .where(eq(shippingRates.id, id))
-    .returning({ name: shippingRates.name });
-  return deleted?.name ?? null;
+/** @returns the deleted rate, or null if there is none */
+export async function deleteShippingRate(database: Queryable, id: string): Promise<ShippingRateRow | null> {
+  const [deleted] = await database.delete(shippingRates).where(eq(shippingRates.id, id)).returning();
+  return deleted ?? null;
 }
 
 /** Puts the rates in this order. @returns their number */

@@ -13,10 +13,15 @@ import { listShippingRates, type ShippingRateRow } from './pricing.queries';
 import * as queries from './shipping-rates.queries';
 
 /** Adds a validated rate behind all others. @returns its id @throws TOO_MANY_SETTINGS */
-export async function addShippingRate(transaction: Queryable, rate: NewShippingRate): Promise<string> {
+export async function addShippingRate(
+  transaction: Queryable,
+  rate: NewShippingRate,
+  note: NoteChange,
+): Promise<string> {
   requireRoom((await listShippingRates(transaction)).length);
   const id = newId();
   await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
+  await note({ action: 'shipping-rate.added', subject: { id, name: rate.name }, after: rate });
   return id;
 }
 
@@ -24,21 +29,37 @@ export async function addShippingRate(transaction: Queryable, rate: NewShippingR
 export async function changeShippingRate(
   transaction: Queryable,
   id: string,
-  { version, ...rate }: ShippingRateChange,
+  { change: { version, ...rate }, note }: { change: ShippingRateChange; note: NoteChange },
 ): Promise<number> {
-  const written = isId(id)
-    ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) })
-    : 0;
-  if (written === 1) return written;
-  const rates = await listShippingRates(transaction);
-  throw notWritten(rates.find((row) => row.id === id));
+  const row = (await listShippingRates(transaction)).find((each) => each.id === id);
+  const written = row ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) }) : 0;
+  if (!row || written === 0) throw notWritten(row);
+  await note({
+    action: 'shipping-rate.changed',
+    subject: { id, name: row.name },
+    before: toEditable(row),
+    after: rate,
+  });
+  return written;
 }
 
 /** Puts all rates in this order. @returns their number @throws SETTING_CHANGED when these are not all of them */
-export async function orderShippingRates(transaction: Queryable, ids: string[]): Promise<number> {
+export async function orderShippingRates(
+  transaction: Queryable,
+  ids: string[],
+  note: NoteChange,
+): Promise<number> {
   const all = await queries.lockShippingRates(transaction);
   const isWhole = all.length === ids.length && all.every((id) => ids.includes(id));
   if (!isWhole) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
+  const rates = await listShippingRates(transaction);
+  const nameOf = (id: string) => rates.find((rate) => rate.id === id)?.name;
+  await note({
+    action: 'shipping-rates.ordered',
+    subject: { id: null, name: 'Shipping rates' },
+    before: { order: rates.map(({ name }) => name) },
+    after: { order: ids.map(nameOf) },
+  });
   return queries.setShippingOrder(transaction, ids);
 }
 
@@ -48,9 +69,13 @@ export async function deleteShippingRate(
   id: string,
   note: NoteChange,
 ): Promise<number> {
-  const name = isId(id) ? await queries.deleteShippingRate(transaction, id) : null;
-  if (name === null) return 0;
-  await note('shipping-rate-deleted', name);
+  const deleted = isId(id) ? await queries.deleteShippingRate(transaction, id) : null;
+  if (deleted === null) return 0;
+  await note({
+    action: 'shipping-rate.deleted',
+    subject: { id, name: deleted.name },
+    before: toEditable(deleted),
+  });
   return 1;
 }
 
@@ -64,6 +89,12 @@ function toTerms({ steps, ...rate }: NewShippingRate): queries.ShippingRateTerms
       price: usdToCents(price),
     })),
   };
+}
+
+/** As admins see it, without what tells it from others. */
+function toEditable(row: ShippingRateRow) {
+  const { _id, version: _version, ...rate } = toShippingRate(row);
+  return rate;
 }
 
 export function toShippingRate({

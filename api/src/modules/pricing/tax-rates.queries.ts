@@ -32,13 +32,10 @@ export async function updateTaxRate(
   return written.length;
 }
 
-/** @returns the name of the deleted tax, or null if there is none */
-export async function deleteTaxRate(database: Queryable, id: string): Promise<string | null> {
-  const [deleted] = await database
-    .delete(taxRates)
-    .where(eq(taxRates.id, id))
-    .returning({ name: taxRates.name });
-  return deleted?.name ?? null;
+/** @returns the deleted tax, or null if there is none */
+export async function deleteTaxRate(database: Queryable, id: string): Promise<TaxRateRow | null> {
+  const [deleted] = await database.delete(taxRates).where(eq(taxRates.id, id)).returning();
+  return deleted ?? null;
 }
 
 export async function findTaxRate(database: Queryable, id: string): Promise<TaxRateRow | null> {

@@ -13,10 +13,11 @@ const onePerPlace = {
 };
 
 /** Adds a validated tax. @returns its id @throws INVALID_INPUT where the place has one, TOO_MANY_SETTINGS */
-export async function addTaxRate(transaction: Queryable, tax: NewTaxRate): Promise<string> {
+export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, note: NoteChange): Promise<string> {
   requireRoom((await queries.listTaxRates(transaction)).length);
   const id = newId();
   await refuseTaken(onePerPlace, () => queries.insertTaxRate(transaction, { id, ...toTerms(tax) }));
+  await note({ action: 'tax.added', subject: { id, name: tax.name }, after: tax });
   return id;
 }
 
@@ -24,21 +25,23 @@ export async function addTaxRate(transaction: Queryable, tax: NewTaxRate): Promi
 export async function changeTaxRate(
   transaction: Queryable,
   id: string,
-  { version, ...tax }: TaxRateChange,
+  { change: { version, ...tax }, note }: { change: TaxRateChange; note: NoteChange },
 ): Promise<number> {
-  if (!isId(id)) throw notWritten(null);
+  const row = isId(id) ? await queries.findTaxRate(transaction, id) : null;
+  if (!row) throw notWritten(null);
   const written = await refuseTaken(onePerPlace, () =>
     queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }),
   );
-  if (written === 0) throw notWritten(await queries.findTaxRate(transaction, id));
+  if (written === 0) throw notWritten(row);
+  await note({ action: 'tax.changed', subject: { id, name: row.name }, before: toEditable(row), after: tax });
   return written;
 }
 
 /** @returns the number of deleted taxes: 0 or 1 */
 export async function deleteTaxRate(transaction: Queryable, id: string, note: NoteChange): Promise<number> {
-  const name = isId(id) ? await queries.deleteTaxRate(transaction, id) : null;
-  if (name === null) return 0;
-  await note('tax-deleted', name);
+  const deleted = isId(id) ? await queries.deleteTaxRate(transaction, id) : null;
+  if (deleted === null) return 0;
+  await note({ action: 'tax.deleted', subject: { id, name: deleted.name }, before: toEditable(deleted) });
   return 1;
 }
 
@@ -48,6 +51,12 @@ const toTerms = ({ percent, ...tax }: NewTaxRate): queries.TaxRateTerms => ({
   region: tax.region.trim(),
   rate: Math.round(percent * 100),
 });
+
+/** As admins see it, without what tells it from others. */
+function toEditable(row: TaxRateRow) {
+  const { _id, version: _version, ...tax } = toTaxRate(row);
+  return tax;
+}
 
 export const toTaxRate = ({ id, rate, ...tax }: TaxRateRow): StoredTaxRate => ({
   _id: id,

@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/client';
 import { newId, newSecretId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import type { CartSettings, ReadCart } from '../carts/carts';
+import { changeStock, stockActorOf } from '../stock/change-stock';
 import { insertPastPurchase } from './past-purchases.queries';
 import { toLines, toNewPurchase } from './place-purchase';
 
@@ -33,7 +34,7 @@ export async function addPastPurchase(
   { wishes, buyer, contact, placedAt, payment, shipment, ...times }: PastPurchase,
   settings: CartSettings,
 ): Promise<void> {
-  const id = newId();
+  const id = newId(placedAt);
   const { address, phone, ...stated } = contact;
   const who = { userId: buyer.id, userName: buyer.name, userEmail: buyer.email, address, phone };
   const state = {
@@ -46,8 +47,8 @@ export async function addPastPurchase(
     refundedAt: times.refundedAt,
   };
   const purchase = toNewPurchase({ cart: { id: newSecretId(), ...stated }, wishes }, settings);
-  const orders = toLines({ wishes }).map((line) => ({
-    id: line.orderId,
+  const orders = toLines({ wishes }).map((line, place) => ({
+    id: newId(new Date(placedAt.getTime() + place)),
     purchaseId: id,
     productId: line.drillId,
     productName: line.drillName,
@@ -58,6 +59,9 @@ export async function addPastPurchase(
     totalCents: line.priceCents * line.quantity,
     discountCents: line.discountCents,
     taxCents: line.taxCents,
+    ...(times.refundedAt && {
+      refundedCents: line.priceCents * line.quantity - line.discountCents + line.taxCents,
+    }),
     ...who,
     ...state,
     ...(shipment?.productIds.includes(line.drillId) && {
@@ -67,8 +71,12 @@ export async function addPastPurchase(
   }));
   await insertPastPurchase(
     transaction,
-    { id, ...purchase, ...who, ...state },
+    { id, ...purchase, ...who, ...state, ...(times.refundedAt && { refundedCents: purchase.totalCents }) },
     orders,
     wishes.code?.id ?? null,
   );
+  for (const { id: orderId, productId, quantity } of orders) {
+    const actor = stockActorOf(buyer);
+    await changeStock(transaction, { productId, delta: -quantity, reason: 'order', actor, orderId });
+  }
 }

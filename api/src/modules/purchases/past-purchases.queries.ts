@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { drills } from '../catalogue/catalogue.tables';
 import { orders } from '../orders/orders.tables';
 import { discountCodes, redemptions } from '../pricing/pricing.tables';
 import { purchases } from './purchases.tables';
@@ -8,21 +7,18 @@ import { purchases } from './purchases.tables';
 export type NewPastPurchase = typeof purchases.$inferInsert & { userId: string };
 export type NewPastOrder = typeof orders.$inferInsert;
 
-/** Inserts a purchase with its orders, takes their stock, and counts the use of its code. */
+/** Inserts a purchase with its orders, and counts the use of its code. */
 export async function insertPastPurchase(
   transaction: Queryable,
   purchase: NewPastPurchase,
   lines: readonly NewPastOrder[],
   codeId: string | null,
 ): Promise<void> {
-  await transaction.insert(purchases).values(purchase);
-  await transaction.insert(orders).values([...lines]);
-  for (const { productId, quantity } of lines) {
-    await transaction
-      .update(drills)
-      .set({ availableQuantity: sql`${drills.availableQuantity} - ${quantity}` })
-      .where(eq(drills.id, productId));
-  }
+  const [inserted] = await transaction
+    .insert(purchases)
+    .values(purchase)
+    .returning({ purchaseNumber: purchases.number, poNumber: purchases.poNumber });
+  await transaction.insert(orders).values(lines.map((line) => ({ ...line, ...inserted })));
   if (codeId === null) return;
   await transaction.insert(redemptions).values({ purchaseId: purchase.id, codeId, userId: purchase.userId });
   await transaction

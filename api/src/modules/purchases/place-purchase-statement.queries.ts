@@ -6,11 +6,12 @@ import { cartLines, carts } from '../carts/carts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { mails } from '../mails/mails.tables';
 import { orders } from '../orders/orders.tables';
-import { discountCodes, priceTiers, redemptions } from '../pricing/pricing.tables';
+import { discountCodes, redemptions } from '../pricing/pricing.tables';
+import { stockChanges } from '../stock/stock.tables';
 import { purchases } from './purchases.tables';
 
 /**
- * Why a product can't be bought as it was read, under its lock. `gone`: deleted. `changed`: its price, tiers or weight.
+ * Why a product can't be bought as it was read, under its lock. `gone`: deleted or archived. `changed`: edited.
  * `refused`: its stock or minimum order.
  */
 export type LineFault = {
@@ -75,23 +76,19 @@ export const placing = statement<PlacedPurchase>(
       select * from unnest(${value('orderIds')}::uuid[], ${value('drillIds')}::uuid[], ${value('drillNames')}::text[],
         ${value('drillImages')}::text[], ${value('units')}::text[], ${value('quantities')}::int[],
         ${value('prices')}::bigint[], ${value('discounts')}::bigint[], ${value('taxes')}::bigint[],
-        ${value('readPrices')}::bigint[], ${value('readWeights')}::int[], ${value('readTiers')}::jsonb[])
-        as line (order_id, drill_id, drill_name, drill_image, unit, quantity, price, discount, tax, read_price,
-          read_weight, read_tiers)
+        ${value('readVersions')}::int[])
+        as line (order_id, drill_id, drill_name, drill_image, unit, quantity, price, discount, tax, read_version)
     ),
     locked as materialized (
-      select id, price_cents, weight_grams, available_quantity, minimum_order from ${drills}
-      where id = any (${value('drillIds')}::uuid[]) and exists (select from cart)
+      select id, version, available_quantity, minimum_order from ${drills}
+      where id = any (${value('drillIds')}::uuid[]) and archived_at is null and exists (select from cart)
       order by id for no key update
     ),
     checked as materialized (
       select line.drill_id, quantity, coalesce(available_quantity, 0) as available, coalesce(minimum_order, 1) as minimum,
         case
           when locked.id is null then 'gone'
-          when price_cents <> read_price or weight_grams <> read_weight or read_tiers <> (
-            select coalesce(jsonb_agg(jsonb_build_array(min_quantity, tier.price_cents) order by min_quantity), '[]')
-            from ${priceTiers} as tier where tier.drill_id = line.drill_id
-          ) then 'changed'
+          when version <> read_version then 'changed'
           when quantity > available_quantity or quantity < minimum_order then 'refused'
         end as fault
       from line left join locked on locked.id = line.drill_id
@@ -103,6 +100,7 @@ export const placing = statement<PlacedPurchase>(
     taken as (
       update ${drills} set available_quantity = drills.available_quantity - line.quantity
       from line where drills.id = line.drill_id and exists (select from accepted)
+      returning line.order_id, line.drill_id, line.quantity, drills.available_quantity as after
     ),
     bought as (
       insert into ${purchases} (id, user_id, user_name, user_email, cart_id, address, phone, country, region, po_number,
@@ -119,12 +117,18 @@ export const placing = statement<PlacedPurchase>(
       returning id, number, expires_at
     ),
     ordered as (
-      insert into ${orders} (id, purchase_id, user_id, user_name, user_email, product_id, product_name, product_image,
+      insert into ${orders} (id, purchase_id, purchase_number, po_number, user_id, user_name, user_email, product_id, product_name, product_image,
         price_cents, quantity, unit, total_cents, discount_cents, tax_cents, address, phone, expires_at)
-      select line.order_id, bought.id, ${value('userId')}::uuid, ${value('userName')}, ${value('userEmail')},
-        line.drill_id, line.drill_name, line.drill_image, line.price, line.quantity, line.unit,
+      select line.order_id, bought.id, bought.number, ${value('poNumber')}, ${value('userId')}::uuid, ${value('userName')},
+        ${value('userEmail')}, line.drill_id, line.drill_name, line.drill_image, line.price, line.quantity, line.unit,
         line.price * line.quantity, line.discount, line.tax, ${value('address')}, ${value('phone')}, bought.expires_at
       from line, bought
+      returning id, number
+    ),
+    stock_changed as (
+      insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
+      select drill_id, ${value('userId')}::uuid, 'buyer', 'order', -quantity, after + quantity, after, ordered.id, ordered.number
+      from taken join ordered on ordered.id = taken.order_id
     ),
     used as (
       update ${discountCodes} set uses = uses + 1

@@ -7,7 +7,7 @@ import type { purchases } from './purchases.tables';
 
 export type { LineFault } from './place-purchase-statement.queries';
 
-/** One order of the purchase, with what its product was read as: the statement compares it with the locked product. */
+/** One order of the purchase, with the version of its product that was read: the locked product must have it still. */
 export type NewLine = {
   orderId: string;
   drillId: string;
@@ -19,7 +19,7 @@ export type NewLine = {
   priceCents: number;
   discountCents: number;
   taxCents: number;
-  read: { priceCents: number; weightGrams: number; tiers: { minQuantity: number; priceCents: number }[] };
+  readVersion: number;
 };
 
 export type NewPurchase = Pick<
@@ -66,7 +66,7 @@ export type PlacingPurchase = {
 };
 
 /**
- * Takes the stock of all lines, writes the purchase with its orders, counts the use of its code, ends the cart, queues the
+ * Takes the stock of all lines, records that, writes the purchase with its orders, counts the use of its code, ends the cart, queues the
  * mail and stores the idempotency key: all in one atomic statement, or nothing. Locks the user, the code, the cart, and the
  * products in the order of their ids.
  * @throws when the idempotency key exists
@@ -98,11 +98,7 @@ export async function insertPurchase(
     prices: lines.map(({ priceCents }) => priceCents),
     discounts: lines.map(({ discountCents }) => discountCents),
     taxes: lines.map(({ taxCents }) => taxCents),
-    readPrices: lines.map(({ read }) => read.priceCents),
-    readWeights: lines.map(({ read }) => read.weightGrams),
-    readTiers: lines.map(({ read }) =>
-      JSON.stringify(read.tiers.map(({ minQuantity, priceCents }) => [minQuantity, priceCents])),
-    ),
+    readVersions: lines.map(({ readVersion }) => readVersion),
     key: idempotencyKey?.key ?? null,
     fingerprint: idempotencyKey?.fingerprint ?? null,
     answer: JSON.stringify(idempotencyKey?.answer ?? null),

@@ -1,6 +1,6 @@
 import { getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
-import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
@@ -204,4 +204,35 @@ test("another user's purchase reads as unknown, and any as known to admins", asy
       code: 'PURCHASE_NOT_FOUND',
     });
   }
+});
+
+describe('purchases by their ids', () => {
+  const listOf = async (person: Person, ids: readonly string[]) => {
+    const purchases = await shop.does(listPurchases, { as: person, query: { ids: ids.join(',') } });
+    return purchases.map(({ _id }) => _id);
+  };
+
+  test('are those of the caller, or anybody for staff, each as it is alone', async () => {
+    const [buyer, stranger] = [await shop.shopper(), await shop.shopper()];
+    const buys = async (person: Person) =>
+      shop.placesPurchase(person, [
+        { productId: await shop.addsDrill(), quantity: 1 },
+        { productId: await shop.addsDrill(), quantity: 2 },
+      ]);
+    const [first, second, other] = [await buys(buyer), await buys(buyer), await buys(stranger)];
+    const all = [first, second, other];
+    expect(await listOf(buyer, all)).toEqual([second, first]);
+    expect(await listOf(stranger, all)).toEqual([other]);
+    expect(await listOf(shop.admin, [...all, 'unknown'])).toEqual([other, second, first]);
+    const [listed] = await shop.does(listPurchases, { as: buyer, query: { ids: first } });
+    expect(listed).toEqual(await shop.purchaseOf(buyer, first));
+  });
+
+  test('are at most 50', async () => {
+    const query = { ids: Array.from({ length: 51 }, () => 'x').join(',') };
+    expect(await shop.refuses(listPurchases, { as: shop.admin, query })).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'ids' }],
+    });
+  });
 });

@@ -31,6 +31,15 @@ type PlacingDeps = {
   cartSettings: CartSettings;
 };
 
+type WantedPurchase = {
+  expectedTotal: number;
+  id: string;
+  idempotencyKey: queries.PlacingPurchase['idempotencyKey'];
+};
+
+/** A cart with a product that is edited while it is ordered is read and priced again. */
+const maxRounds = 5;
+
 /**
  * Orders all lines of a cart that are not saved for later, at today's prices: all get their stock, or none does.
  * @param wanted `expectedTotal`: USD, as shown to the buyer; `id`: the new purchase's; `idempotencyKey`: stored with it
@@ -39,16 +48,26 @@ type PlacingDeps = {
  *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function placePurchase(
+  database: Pick<Database, 'db' | 'pool'>,
+  deps: PlacingDeps,
+  buyer: UserRow,
+  cartId: string,
+  wanted: WantedPurchase,
+): Promise<void> {
+  for (let round = 0; round < maxRounds; round++) {
+    if (await tryPlacing(database, deps, buyer, cartId, wanted)) return;
+  }
+  throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
+}
+
+/** @returns false when a product was edited meanwhile */
+async function tryPlacing(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   deps: PlacingDeps,
   buyer: UserRow,
   cartId: string,
-  wanted: {
-    expectedTotal: number;
-    id: string;
-    idempotencyKey: queries.PlacingPurchase['idempotencyKey'];
-  },
-): Promise<void> {
+  wanted: WantedPurchase,
+): Promise<boolean> {
   const cart = await findOwnCart(db, cartId, buyer.id);
   const read = await readCart(db, cart, buyer.id, deps.cartSettings);
   const contact = requireContact(cart);
@@ -77,12 +96,14 @@ export async function placePurchase(
     mail: toPurchaseMail(purchase, toMailLines(lines), deps.shopUrl),
     idempotencyKey: wanted.idempotencyKey,
   });
-  if (result.placed) return deps.notifications.placed(lines.length);
+  if (result.placed) {
+    await deps.notifications.placed(lines.length);
+    return true;
+  }
   if (!result.hasAccount) throw unauthenticated();
   if (!result.isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
-  const readAgain = () => readCart(db, cart, buyer.id, deps.cartSettings);
   if (!result.isCodeUsable) {
-    const now = await readAgain();
+    const now = await readCart(db, cart, buyer.id, deps.cartSettings);
     requireOrderable(now);
     requireTotal(now, wanted.expectedTotal);
     throw new ShopError('CODE_REFUSED', messages.codeUsedUp);
@@ -92,7 +113,7 @@ export async function placePurchase(
     throw new ShopError('CART_CHANGED', messages.cartChanged);
   }
   refuseLines(result.faults.flatMap(toRefusedLine));
-  throw priceChanged(await readAgain());
+  return false;
 }
 
 async function findOwnCart(db: Database['db'], id: string, userId: string): Promise<CartRow> {
@@ -125,7 +146,7 @@ function refuseLines(refused: readonly RefusedLine[]): void {
 function toRefusedLine(line: queries.LineFault): RefusedLine[] {
   const { drillId: productId, fault, quantity, availableQuantity, minimumOrder } = line;
   if (fault === 'changed') return [];
-  if (fault === 'gone') return [{ code: 'OUT_OF_STOCK', productId, message: messages.drillNotFound }];
+  if (fault === 'gone') return [{ code: 'OUT_OF_STOCK', productId, message: messages.noLongerSold }];
   if (availableQuantity < minimumOrder)
     return [{ code: 'OUT_OF_STOCK', productId, message: messages.soldOut }];
   if (quantity < minimumOrder) {
@@ -177,7 +198,7 @@ export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): queries.NewLine[]
       priceCents: priced.price,
       discountCents: priced.discount,
       taxCents: priced.tax,
-      read: drill,
+      readVersion: drill.version,
     };
   });
 }

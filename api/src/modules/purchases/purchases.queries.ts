@@ -1,14 +1,26 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { orders } from '../orders/orders.tables';
+import { orderColumns, type OrderRow, orders } from '../orders/orders.tables';
 import { purchases } from './purchases.tables';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
-type OrderRow = typeof orders.$inferSelect;
 
 export async function findPurchase(database: Queryable, id: string): Promise<PurchaseRow | null> {
   const [row] = await database.select().from(purchases).where(eq(purchases.id, id));
   return row ?? null;
+}
+
+/** Newest first. @param userId whose they must be; null for anybody's */
+export async function findPurchases(
+  database: Queryable,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<PurchaseRow[]> {
+  return database
+    .select()
+    .from(purchases)
+    .where(and(inArray(purchases.id, [...ids]), userId === null ? undefined : eq(purchases.userId, userId)))
+    .orderBy(desc(purchases.id));
 }
 
 /** As `findPurchase`, and locks the row until the transaction ends. Taken before the locks of its orders. */
@@ -19,13 +31,29 @@ export async function lockPurchase(transaction: Queryable, id: string): Promise<
 
 /** In the order of their cart. */
 export async function listOrdersOf(database: Queryable, purchaseId: string): Promise<OrderRow[]> {
-  return database.select().from(orders).where(eq(orders.purchaseId, purchaseId)).orderBy(asc(orders.id));
+  return database
+    .select(orderColumns)
+    .from(orders)
+    .where(eq(orders.purchaseId, purchaseId))
+    .orderBy(asc(orders.id));
+}
+
+/** Those of several purchases, each in the order of its cart. */
+export async function listOrdersOfAll(
+  database: Queryable,
+  purchaseIds: readonly string[],
+): Promise<OrderRow[]> {
+  return database
+    .select(orderColumns)
+    .from(orders)
+    .where(inArray(orders.purchaseId, [...purchaseIds]))
+    .orderBy(asc(orders.id));
 }
 
 /** As `listOrdersOf`, and locks them in the order of their ids. */
 export async function lockOrdersOf(transaction: Queryable, purchaseId: string): Promise<OrderRow[]> {
   return transaction
-    .select()
+    .select(orderColumns)
     .from(orders)
     .where(eq(orders.purchaseId, purchaseId))
     .orderBy(asc(orders.id))

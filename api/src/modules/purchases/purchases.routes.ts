@@ -1,17 +1,17 @@
 import { placePurchase } from '@chuck-and-bit/contract/carts';
-import { messages } from '@chuck-and-bit/contract/messages';
-import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { opensArea } from '@chuck-and-bit/contract/endpoint';
+import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
-import { ShopError } from '../../errors';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
 import { done, type RouteParts, route } from '../../route';
 import type { CartSettings } from '../carts/carts';
 import type { OpenOrderRules } from '../orders/create-order';
 import type { OrderNotifications } from '../orders/order-notifications';
+import { findPurchaseFor } from './find-purchase-for';
 import { placePurchase as place } from './place-purchase';
 import { toPurchase } from './purchases';
-import { findPurchase, listOrdersOf } from './purchases.queries';
+import { findPurchases, listOrdersOfAll } from './purchases.queries';
 
 export function purchasesRoutes(
   app: FastifyInstance,
@@ -43,10 +43,22 @@ export function purchasesRoutes(
   );
 
   route(app, parts, getPurchase, async ({ params, user }) => {
-    const purchase = isId(params.id) ? await findPurchase(db, params.id) : null;
-    if (!purchase || !(user.role === 'admin' || purchase.userId === user.id)) {
-      throw new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
-    }
-    return toPurchase(purchase, await listOrdersOf(db, purchase.id));
+    const { purchase, orders } = await findPurchaseFor(db, params.id, user);
+    return toPurchase(purchase, orders);
+  });
+
+  route(app, parts, listPurchases, async ({ query, user }) => {
+    const owner = opensArea(user.role, listPurchases) ? null : user.id;
+    const purchases = await findPurchases(db, query.ids.filter(isId), owner);
+    const orders = await listOrdersOfAll(
+      db,
+      purchases.map(({ id }) => id),
+    );
+    return purchases.map((purchase) =>
+      toPurchase(
+        purchase,
+        orders.filter(({ purchaseId }) => purchaseId === purchase.id),
+      ),
+    );
   });
 }

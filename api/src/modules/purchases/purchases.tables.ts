@@ -50,6 +50,8 @@ export const purchases = pgTable(
     /** When the unpaid purchase expires; null: never. */
     expiresAt: moment('expires_at'),
     refundedAt: moment('refunded_at'),
+    /** What was returned of its payment. */
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     expiryWarnedAt: moment('expiry_warned_at'),
   },
   (table) => [
@@ -67,7 +69,12 @@ export const purchases = pgTable(
       'purchases_refunded_was_paid',
       sql`${table.refundedAt} is null or ${table.transactionId} is not null`,
     ),
+    check('purchases_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     index('purchases_by_user').on(table.userId, table.id),
+    index('purchases_by_payment')
+      .on(table.paidAt, table.totalCents, table.createdAt)
+      .where(sql`${table.paidAt} is not null`),
+    index('purchases_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('purchases_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('purchases_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
   ],

@@ -5,6 +5,8 @@ import { type OrderRow, toOrder } from '../orders/orders';
 import { priceRest } from './price-rest';
 import type { PurchaseRow } from './purchases.queries';
 
+export type { PurchaseRow } from './purchases.queries';
+
 const usd = (amount: number) => centsToUsd(cents(amount));
 
 export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purchase {
@@ -37,6 +39,7 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
     paymentStatus: paymentStatusOf(row),
+    refundedAmount: usd(row.refundedCents),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,

@@ -36,7 +36,7 @@ describe('a purchase is refused, and nothing has changed,', () => {
     expect(refusal.errors).toEqual([
       { path: `lines.${scarce}`, message: 'Maximum Order Unit is 2' },
       { path: `lines.${packed}`, message: 'Minimum Order Unit is 5' },
-      { path: `lines.${gone}`, message: "This product doesn't exist. It may have been removed." },
+      { path: `lines.${gone}`, message: 'This product is no longer sold. Please remove it.' },
     ]);
     expect(await shop.stockOf(good)).toBe(100);
     expect(await countOrders(mona)).toBe(0);

@@ -1,35 +1,57 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 import type { Queryable } from '../../database/client';
-import { invalidInput } from '../../errors';
-import { newId } from '../../ids';
-import { hasReviewed, insertReview } from './reviews.queries';
+import { invalidInput, ShopError } from '../../errors';
+import { isId, newId } from '../../ids';
+import * as queries from './reviews.queries';
 
 /** The author of a review. `id` is null without an account. */
 export type Reviewer = { id: string | null; name: string; email: string; image: string | null };
 
 /**
- * Adds a validated review. The caller's transaction holds the user's rate limit, so two at once cannot repeat each other.
+ * Adds a validated review of the shop. The caller's transaction holds the user's rate limit, so two at once cannot repeat
+ * each other.
  * @returns its id
  * @throws INVALID_INPUT when the reviewer has written the same words before
  */
-export async function addReview(
-  database: Queryable,
-  reviewer: Reviewer,
-  { ratings, reviewContent }: NewReview,
-): Promise<string> {
-  if (reviewer.id !== null && (await hasReviewed(database, reviewer.id, reviewContent))) {
+export async function addReview(database: Queryable, reviewer: Reviewer, review: NewReview): Promise<string> {
+  if (reviewer.id !== null && (await queries.hasReviewed(database, reviewer.id, review.reviewContent))) {
     throw invalidInput([{ path: 'reviewContent', message: messages.reviewRepeated }]);
   }
-  const id = newId();
-  await insertReview(database, {
-    id,
-    userId: reviewer.id,
-    name: reviewer.name,
-    email: reviewer.email,
-    image: reviewer.image,
-    ratings,
-    reviewContent,
-  });
-  return id;
+  const isVerifiedBuyer = reviewer.id !== null && (await queries.hasPaid(database, reviewer.id, null));
+  const row = toRow(reviewer, review, { productId: null, isVerifiedBuyer });
+  await queries.insertReview(database, row);
+  return row.id;
+}
+
+/**
+ * Adds a validated review of a drill.
+ * @returns its id
+ * @throws DRILL_NOT_FOUND, REVIEW_OF_BUYERS for somebody who has not paid for it, DRILL_REVIEWED for a second review
+ */
+export async function addDrillReview(
+  transaction: Queryable,
+  reviewer: Reviewer & { id: string },
+  productId: string,
+  review: NewReview,
+): Promise<string> {
+  if (!isId(productId) || !(await queries.holdDrill(transaction, productId))) {
+    throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  }
+  if (!(await queries.hasPaid(transaction, reviewer.id, productId))) {
+    throw new ShopError('REVIEW_OF_BUYERS', messages.reviewOfBuyers);
+  }
+  const row = toRow(reviewer, review, { productId, isVerifiedBuyer: true });
+  if (!(await queries.insertReview(transaction, row))) {
+    throw new ShopError('DRILL_REVIEWED', messages.drillReviewed);
+  }
+  return row.id;
+}
+
+function toRow(
+  { id: userId, name, email, image }: Reviewer,
+  { ratings, reviewContent }: NewReview,
+  about: { productId: string | null; isVerifiedBuyer: boolean },
+) {
+  return { id: newId(), userId, name, email, image, ratings, reviewContent, ...about };
 }

@@ -1,12 +1,17 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { DrillReviews, ReviewState } from '@chuck-and-bit/contract/drill-reviews';
 import type { Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
+import { drills } from '../catalogue/catalogue.tables';
+import { orders } from '../orders/orders.tables';
 import { reviews } from './reviews.tables';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** Newest first; the key of a page is the id of its last row. */
+const publicOfShop = and(isNull(reviews.productId), isNull(reviews.hiddenReason));
+
+/** Of the shop, newest first; the key of a page is the id of its last row. */
 export async function listReviews(
   database: Queryable,
   page: PageRequest<string>,
@@ -15,24 +20,169 @@ export async function listReviews(
   const rows = await database
     .select()
     .from(reviews)
-    .where(page.after === null ? undefined : lt(reviews.id, page.after))
+    .where(and(publicOfShop, before(page)))
     .orderBy(...order)
     .limit(page.limit + 1);
-  const countAll = () => totalOf(database, { table: reviews, wanted: undefined, order });
+  const countAll = () => totalOf(database, { table: reviews, wanted: publicOfShop, order });
   return cutPage(rows, page, (row) => row.id, countAll);
 }
 
-/** Compares without regard to case and spaces. */
+const before = ({ after }: PageRequest<string>) => (after === null ? undefined : lt(reviews.id, after));
+
+/** Compares reviews of the shop without regard to case and spaces. */
 export async function hasReviewed(database: Queryable, userId: string, content: string): Promise<boolean> {
   const wordsOf = (text: unknown) => sql`regexp_replace(lower(trim(${text})), '\\s+', ' ', 'g')`;
   const [found] = await database
     .select({ id: reviews.id })
     .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(wordsOf(reviews.reviewContent), wordsOf(content))))
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        isNull(reviews.productId),
+        eq(wordsOf(reviews.reviewContent), wordsOf(content)),
+      ),
+    )
     .limit(1);
   return found !== undefined;
 }
 
-export async function insertReview(database: Queryable, review: Omit<ReviewRow, 'createdAt'>): Promise<void> {
-  await database.insert(reviews).values(review);
+/** Whether a user has paid for an order; of this drill unless it is null. */
+export async function hasPaid(
+  database: Queryable,
+  userId: string,
+  productId: string | null,
+): Promise<boolean> {
+  const ofDrill = productId === null ? undefined : eq(orders.productId, productId);
+  const [found] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.transactionId), ofDrill))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Keeps a product from being deleted until the transaction ends. @returns whether it exists */
+export async function holdDrill(transaction: Queryable, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: drills.id })
+    .from(drills)
+    .where(eq(drills.id, id))
+    .for('key share');
+  return rows.length > 0;
+}
+
+type NewReview = Omit<ReviewRow, 'createdAt' | 'reply' | 'hiddenReason' | 'editedAt'>;
+
+/** @returns whether it was stored: not when the user has reviewed this drill before */
+export async function insertReview(database: Queryable, review: NewReview): Promise<boolean> {
+  const stored = await database
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
+    .returning({ id: reviews.id });
+  return stored.length > 0;
+}
+
+/** Newest first, with the figures of all reviews of the drill. @returns null for a drill that does not exist */
+export async function listDrillReviews(
+  database: Queryable,
+  productId: string,
+  { limit, after }: PageRequest<string>,
+): Promise<DrillReviews | null> {
+  const ofDrill = sql`product_id = ${drills.id} and hidden_reason is null`;
+  const { rows } = await database.execute<Omit<DrillReviews, 'next'>>(sql`
+    select figures.*, coalesce((
+      select json_agg(json_build_object('_id', id, 'name', name, 'image', image, 'ratings', ratings,
+        'reviewContent', review_content, 'reply', reply, 'createdAt', ${isoDate(sql`created_at`)},
+        'editedAt', ${isoDate(sql`edited_at`)}))
+      from (
+        select * from ${reviews} where ${ofDrill} ${after === null ? sql`` : sql`and id < ${after}::uuid`}
+        order by id desc limit ${limit + 1}
+      ) as page), '[]'::json) as reviews
+    from ${drills}, lateral (
+      select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofDrill}
+    ) as figures
+    where ${drills.id} = ${productId}::uuid`);
+  const [found] = rows;
+  if (!found) return null;
+  const page = found.reviews.slice(0, limit);
+  return { ...found, reviews: page, next: found.reviews.length > limit ? (page.at(-1)?._id ?? null) : null };
+}
+
+/** As JavaScript writes it. */
+const isoDate = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** `productName`: null for a review of the shop. */
+export type ListedReview = ReviewRow & { productName: string | null };
+
+export function listReviewsOf(
+  database: Queryable,
+  userId: string,
+  page: PageRequest<string>,
+): Promise<Page<ListedReview, string>> {
+  return listWithProducts(database, eq(reviews.userId, userId), page);
+}
+
+const states: Record<ReviewState, SQL | undefined> = {
+  visible: isNull(reviews.hiddenReason),
+  hidden: isNotNull(reviews.hiddenReason),
+  unanswered: and(isNull(reviews.hiddenReason), isNull(reviews.reply)),
+};
+
+export function listAllReviews(
+  database: Queryable,
+  state: ReviewState | undefined,
+  page: PageRequest<string>,
+): Promise<Page<ListedReview, string>> {
+  return listWithProducts(database, state && states[state], page);
+}
+
+async function listWithProducts(
+  database: Queryable,
+  wanted: SQL | undefined,
+  page: PageRequest<string>,
+): Promise<Page<ListedReview, string>> {
+  const order = [desc(reviews.id)];
+  const rows = await database
+    .select({ review: reviews, productName: drills.name })
+    .from(reviews)
+    .leftJoin(drills, eq(drills.id, reviews.productId))
+    .where(and(wanted, before(page)))
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  const listed = rows.map(({ review, productName }) => ({ ...review, productName }));
+  const countAll = () => totalOf(database, { table: reviews, wanted, order });
+  return cutPage(listed, page, ({ id }) => id, countAll);
+}
+
+/** Locks the review until the transaction ends. */
+export async function lockReview(transaction: Queryable, id: string): Promise<ReviewRow | null> {
+  const [row] = await transaction.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  return row ?? null;
+}
+
+type Content = Pick<ReviewRow, 'ratings' | 'reviewContent' | 'isVerifiedBuyer'>;
+
+export async function setContent(database: Queryable, id: string, content: Content): Promise<void> {
+  await database
+    .update(reviews)
+    .set({ ...content, editedAt: sql`now()` })
+    .where(eq(reviews.id, id));
+}
+
+export async function setModeration(
+  database: Queryable,
+  id: string,
+  moderation: Pick<ReviewRow, 'hiddenReason' | 'reply'>,
+): Promise<void> {
+  await database.update(reviews).set(moderation).where(eq(reviews.id, id));
+}
+
+/** @returns how many were deleted: 0 or 1 */
+export async function deleteReviewOf(database: Queryable, userId: string, id: string): Promise<number> {
+  const deleted = await database
+    .delete(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.userId, userId)))
+    .returning({ id: reviews.id });
+  return deleted.length;
 }

@@ -1,22 +1,49 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
 
 export const reviews = pgTable(
   'reviews',
   {
     id: uuid().primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** null: a review of the shop. */
+    productId: uuid('product_id').references(() => drills.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     email: text().notNull(),
     image: text(),
     ratings: smallint().notNull(),
     reviewContent: text('review_content').notNull(),
+    /** When it was written the author had paid for an order; of this drill, where it names one. */
+    isVerifiedBuyer: boolean('is_verified_buyer').notNull().default(false),
+    reply: text(),
+    /** Only its author and the staff see a hidden review. */
+    hiddenReason: text('hidden_reason'),
+    editedAt: timestamp('edited_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`),
-    // For the foreign key, when an account is deleted.
-    index('reviews_by_user').on(table.userId),
+    // Of a user's reviews, and for the foreign key, when an account is deleted.
+    index('reviews_by_user').on(table.userId, table.id),
+    uniqueIndex('reviews_one_for_each_drill').on(table.productId, table.userId),
+    index('reviews_of_shop')
+      .on(table.id)
+      .where(sql`${table.productId} is null and ${table.hiddenReason} is null`),
+    index('reviews_of_drill')
+      .on(table.productId, table.id, table.ratings)
+      .where(sql`${table.productId} is not null and ${table.hiddenReason} is null`),
+    index('reviews_hidden').on(table.id).where(sql`${table.hiddenReason} is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { ofOrder, type Payable } from '../purchases/payables';
 import { priceRest } from '../purchases/price-rest';
+import type { StockActor } from '../stock/change-stock';
 import type { UnpaidEnd } from './end-unpaid';
 import type { PaymentDeps } from './payment-deps';
 import * as queries from './settlement.queries';
@@ -14,13 +15,15 @@ export async function cancelLine(
   { notifications }: Pick<PaymentDeps, 'notifications'>,
   payable: Payable,
   orderId: string,
+  actor: StockActor,
 ): Promise<UnpaidEnd> {
   const { purchase, orders, target } = payable;
   const cancelled = orders.find(({ id }) => id === orderId);
   if (!purchase || !cancelled) return 'gone';
+  const cause = { reason: 'cancelled' as const, actor };
   const rest = orders.filter(({ id }) => id !== orderId);
   if (rest.length === 0) {
-    await queries.deleteUnpaid(transaction, target);
+    await queries.deleteUnpaid(transaction, target, cause);
     await notifications.cancelled(transaction, payable);
     return 'ended';
   }
@@ -45,7 +48,7 @@ export async function cancelLine(
     totalCents: priced.total,
   };
   await queries.setPrices(transaction, purchase.id, total, prices);
-  await queries.deleteUnpaidLine(transaction, orderId);
+  await queries.deleteUnpaidLine(transaction, orderId, cause);
   await notifications.cancelled(transaction, ofOrder(cancelled));
   return 'ended';
 }

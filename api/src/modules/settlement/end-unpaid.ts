@@ -18,16 +18,19 @@ export type UnpaidEnd = 'ended' | 'paid' | 'gone';
 
 /**
  * Ends an unpaid order or purchase: cancels its payment at the card provider, then deletes it and restores the stock.
- * @param notify runs in the transaction that deletes it
+ * @param cause why, and a notification that is queued in the transaction that deletes it
  */
 export function endUnpaid(
   database: Queryable,
   deps: PaymentDeps,
   target: PaymentTarget,
-  notify: (transaction: Queryable, payable: Payable) => Promise<void>,
+  {
+    notify,
+    ...cause
+  }: queries.EndCause & { notify: (transaction: Queryable, payable: Payable) => Promise<void> },
 ): Promise<UnpaidEnd> {
   return whileUnpaid(database, deps, target, async (transaction, payable) => {
-    await queries.deleteUnpaid(transaction, target);
+    await queries.deleteUnpaid(transaction, target, cause);
     await notify(transaction, payable);
     return 'ended';
   });

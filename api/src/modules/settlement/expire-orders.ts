@@ -3,6 +3,7 @@ import { createTaskPool } from '../../task-pool';
 import type { PaymentDeps } from './payment-deps';
 import { endUnpaid } from './end-unpaid';
 import { toPayable } from '../purchases/payables';
+import { systemActor } from '../stock/change-stock';
 import * as queries from './settlement.queries';
 
 const batch = 100;
@@ -12,6 +13,7 @@ const batch = 100;
  * @returns the failures, which the next run retries
  */
 export async function expireOrders(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
+  const end = { reason: 'expired' as const, actor: systemActor, notify: deps.notifications.expired };
   for (;;) {
     const failures: unknown[] = [];
     const expired = await queries.listExpired(database, batch);
@@ -19,7 +21,7 @@ export async function expireOrders(database: Queryable, deps: PaymentDeps): Prom
     for (const target of expired) {
       await pool.start(async () => {
         try {
-          await endUnpaid(database, deps, target, deps.notifications.expired);
+          await endUnpaid(database, deps, target, end);
         } catch (error) {
           failures.push(error);
         }

@@ -47,7 +47,8 @@ export async function handleEvent(
   deps: PaymentDeps,
   event: PaymentEventRow,
 ): Promise<void> {
-  const payment = await deps.cards.findPayment(event.providerId);
+  const withRefunds = event.type.includes('refund');
+  const payment = await deps.cards.findPayment(event.providerId, { withRefunds });
   const intent = isId(payment?.intentId) ? await findIntent(database, payment.intentId) : null;
   if (payment && intent) {
     await settlePayment(database, deps, intent, payment);

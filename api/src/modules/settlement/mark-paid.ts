@@ -38,7 +38,12 @@ export function markPaid(
     if (intent.settledAt) throw new ShopError('PAYMENT_ALREADY_USED', messages.paymentUsed);
 
     const now = await databaseTime(transaction);
-    const paid = await queries.setPaid(transaction, payable, payment, now);
+    const paid = await queries.setPaid(
+      transaction,
+      payable,
+      { ...payment, refundedCents: intent.refundedCents },
+      now,
+    );
     await updateIntent(transaction, intent.id, {
       providerId: payment.id,
       status: 'succeeded',

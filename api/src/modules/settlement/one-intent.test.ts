@@ -2,6 +2,7 @@ import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
 import { expect, test } from 'vitest';
+import { commandActor } from '../audit-log/record-change';
 import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../test/compose';
 import { openTestShop } from '../../../test/test-shop';
 import { type Cards, createCards } from '../../external/cards';
@@ -63,7 +64,9 @@ test('an order can not be cancelled while the provider processes its card', asyn
     },
     { shopUrl: publicUrl, ownerEmail: null },
   );
-  await expect(cancel(db, processing, user, orderId)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  await expect(cancel(db, processing, { user, actor: commandActor }, orderId)).rejects.toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  });
   expect(asked).toEqual(['find', 'cancel']);
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'Unpaid' });
   expect(await rowOf(orderId)).toMatchObject({ provider_id: given.id, status: 'open' });

@@ -14,6 +14,8 @@ import { handleEvent, receiveMissedEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
 import { settlePayment } from './settle-payment';
 import { listUnhandledEvents } from './payment-events.queries';
+import { completeRefund } from './request-refund';
+import { listPendingRefunds, type RefundRow } from './refunds.queries';
 
 export { deleteOldEvents } from './payment-events.queries';
 
@@ -50,7 +52,15 @@ async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerat
     const intents: PaymentIntentRow[] = await listUnfinished(database, after, batch);
     for (const intent of intents) yield () => reconcileIntent(database, deps, intent);
     const last = intents.at(-1);
-    if (!last || intents.length < batch) return;
+    if (!last || intents.length < batch) break;
+    after = last.id;
+  }
+  after = null;
+  for (;;) {
+    const refunds: RefundRow[] = await listPendingRefunds(database, after, batch);
+    for (const refund of refunds) yield () => completeRefund(database, deps, refund);
+    const last = refunds.at(-1);
+    if (!last || refunds.length < batch) return;
     after = last.id;
   }
 }

@@ -4,7 +4,6 @@ import { databaseTime } from '../../database/clock';
 import { ShopError } from '../../errors';
 import type { CardPayment } from '../../external/cards';
 import { markPaid } from './mark-paid';
-import { markRefunded } from './mark-refunded';
 import {
   findIntent,
   lockIntent,
@@ -13,8 +12,8 @@ import {
   updateIntent,
 } from '../payments/payments';
 import { type PaymentTarget, targetIn } from '../../payment-target';
-import { notifyRefunded } from './notify-refunded';
 import type { PaymentDeps } from './payment-deps';
+import { recordRefunds } from './record-refunds';
 
 /** A charge without an order is refunded unless it is claimed within this time. */
 const claimMinutes = 30;
@@ -36,11 +35,13 @@ export async function settlePayment(
     failure: payment.failure,
   });
   if (payment.status !== 'succeeded') return;
-  const disputedAt = intent.disputedAt ?? (payment.dispute === null ? null : await databaseTime(database));
-  if (payment.refundedAmount !== intent.refundedCents || disputedAt !== intent.disputedAt) {
-    await updateIntent(database, intent.id, { refundedCents: payment.refundedAmount, disputedAt });
+  if (payment.dispute !== null && intent.disputedAt === null) {
+    await updateIntent(database, intent.id, { disputedAt: await databaseTime(database) });
   }
-  if (payment.refunded) return recordRefund(database, deps, intent.id, payment);
+  if (payment.refunds !== null || payment.chargedBack > 0) {
+    await recordRefunds(database, deps, intent.id, payment);
+  }
+  if (payment.refunded) return;
   const target = targetIn(payment);
   if (target && (await paysItsTarget(database, deps, target, payment))) return;
   if (!target && !(await isOverdue(database, intent.id))) return;
@@ -106,28 +107,7 @@ async function refundOrAwaitDispute(
     return true;
   });
   if (!toRefund) return;
-  await deps.cards.refundPayment(payment.id, `refund-${id}`);
-  await recordRefund(database, deps, id, { ...payment, refundedAmount: payment.amount });
-}
-
-/** Records that the whole charge was returned, and marks what it paid, if anything, as refunded. */
-function recordRefund(
-  database: Queryable,
-  deps: PaymentDeps,
-  id: string,
-  payment: CardPayment,
-): Promise<void> {
-  const cause = payment.dispute === 'lost' ? 'dispute' : 'refund';
-  return database.transaction(async (transaction) => {
-    const intent = await lockIntent(transaction, id);
-    if (!intent) return;
-    const paidSomething = await markRefunded(transaction, deps.notifications, payment.id, cause);
-    if (intent.status === 'refunded' || intent.status === 'charged_back') return;
-    await updateIntent(transaction, id, {
-      status: cause === 'dispute' ? 'charged_back' : 'refunded',
-      refundedCents: payment.refundedAmount,
-      settledAt: intent.settledAt ?? (await databaseTime(transaction)),
-    });
-    if (!paidSomething && cause === 'refund') await notifyRefunded(transaction, deps.shopUrl, intent);
-  });
+  const refund = await deps.cards.refundPayment(payment.id, `refund-${id}`);
+  const known = refund ? { ...payment, refunds: [refund] } : await deps.cards.findPayment(payment.id);
+  if (known) await recordRefunds(database, deps, id, known);
 }

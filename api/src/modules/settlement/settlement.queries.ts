@@ -4,25 +4,27 @@ import type { Queryable } from '../../database/client';
 import type { CardPayment } from '../../external/cards';
 import type { PaymentTarget } from '../../payment-target';
 import { drills } from '../catalogue/catalogue.tables';
-import { orders } from '../orders/orders.tables';
+import { orderColumns, type OrderRow, orders } from '../orders/orders.tables';
 import { discountCodes, redemptions } from '../pricing/pricing.tables';
 import { purchases } from '../purchases/purchases.tables';
+import { stockChanges } from '../stock/stock.tables';
 
 /** A purchase with its orders, or an order of its own. */
 type PayableRows = {
   purchase: typeof purchases.$inferSelect | null;
-  orders: (typeof orders.$inferSelect)[];
+  orders: OrderRow[];
 };
 
 /** The orders that this payment pays. */
-const ordersOf = ({ kind, id }: PaymentTarget): SQL =>
+export const ordersOf = ({ kind, id }: PaymentTarget): SQL =>
   kind === 'order' ? eq(orders.id, id) : eq(orders.purchaseId, id);
 
-/** Marks what is locked and unpaid as paid: the order, or the purchase with all its orders. @returns it */
+/** Marks what is locked and unpaid as paid: the order, or the purchase with all its orders. `refundedCents`: what of
+ * the charge was returned before. @returns it */
 export async function setPaid(
   transaction: Queryable,
   { target, purchase }: { target: PaymentTarget; purchase: PayableRows['purchase'] },
-  { id: transactionId, card }: Pick<CardPayment, 'id' | 'card'>,
+  { id: transactionId, card, refundedCents }: Pick<CardPayment, 'id' | 'card'> & { refundedCents: number },
   paidAt: Date,
 ): Promise<PayableRows> {
   const paid = {
@@ -32,11 +34,13 @@ export async function setPaid(
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
   };
-  const rows = await transaction.update(orders).set(paid).where(ordersOf(target)).returning();
+  const ofOrder = purchase ? paid : { ...paid, refundedCents };
+  const ofPurchase = { ...paid, refundedCents };
+  const rows = await transaction.update(orders).set(ofOrder).where(ordersOf(target)).returning(orderColumns);
   if (rows.length === 0) throw new Error(`The ${target.kind} ${target.id} was not locked`);
-  if (purchase) await transaction.update(purchases).set(paid).where(eq(purchases.id, purchase.id));
+  if (purchase) await transaction.update(purchases).set(ofPurchase).where(eq(purchases.id, purchase.id));
   return {
-    purchase: purchase && { ...purchase, ...paid },
+    purchase: purchase && { ...purchase, ...ofPurchase },
     orders: rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   };
 }
@@ -58,35 +62,40 @@ export async function findTargetPaidBy(
   return order ? { kind: 'order', id: order.id } : null;
 }
 
-/** Marks what is locked and paid as refunded. */
-export async function setRefunded(transaction: Queryable, target: PaymentTarget): Promise<void> {
-  const refunded = { refundedAt: sql`now()` };
-  await transaction.update(orders).set(refunded).where(ordersOf(target));
-  if (target.kind === 'purchase') {
-    await transaction.update(purchases).set(refunded).where(eq(purchases.id, target.id));
-  }
-}
+/** Why an unpaid order or purchase ends, for the stock ledger. */
+export type EndCause = {
+  reason: 'cancelled' | 'expired';
+  actor: { userId: string | null; name: string };
+};
 
 /**
  * Deletes an unpaid order, or an unpaid purchase with its orders and gives the use of its code back. Restores the stock of
  * products that still exist, which are locked in the order of their ids.
  */
-export async function deleteUnpaid(transaction: Queryable, target: PaymentTarget): Promise<void> {
+export async function deleteUnpaid(
+  transaction: Queryable,
+  target: PaymentTarget,
+  cause: EndCause,
+): Promise<void> {
   if (target.kind === 'purchase') await giveUseBack(transaction, target.id);
-  await returnStock(transaction, ordersOf(target));
+  await returnStock(transaction, ordersOf(target), cause);
   if (target.kind === 'purchase') await transaction.delete(purchases).where(eq(purchases.id, target.id));
 }
 
 /** Deletes one unpaid order of a locked purchase and restores its stock. */
-export async function deleteUnpaidLine(transaction: Queryable, orderId: string): Promise<void> {
-  await returnStock(transaction, eq(orders.id, orderId));
+export async function deleteUnpaidLine(
+  transaction: Queryable,
+  orderId: string,
+  cause: EndCause,
+): Promise<void> {
+  await returnStock(transaction, eq(orders.id, orderId), cause);
 }
 
 /** `locked` is counted, so that all products are locked before the first is updated: `exists` would lock one. */
-async function returnStock(transaction: Queryable, ended: SQL): Promise<void> {
+async function returnStock(transaction: Queryable, ended: SQL, { reason, actor }: EndCause): Promise<void> {
   await transaction.execute(sql`
     with deleted as (
-      delete from ${orders} where ${ended} and transaction_id is null returning product_id, quantity
+      delete from ${orders} where ${ended} and transaction_id is null returning id, number, product_id, quantity
     ),
     locked as materialized (
       select id from ${drills} where id in (select product_id from deleted) order by id for no key update
@@ -94,8 +103,11 @@ async function returnStock(transaction: Queryable, ended: SQL): Promise<void> {
     returned as (
       update ${drills} set available_quantity = available_quantity + deleted.quantity
       from deleted where ${drills.id} = deleted.product_id and (select count(*) from locked) > 0
+      returning deleted.*, available_quantity as after
     )
-    select 1`);
+    insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number)
+    select product_id, ${actor.userId}::uuid, ${actor.name}, ${reason}, quantity, after - quantity, after, id, number
+    from returned`);
 }
 
 async function giveUseBack(transaction: Queryable, purchaseId: string): Promise<void> {
@@ -105,10 +117,7 @@ async function giveUseBack(transaction: Queryable, purchaseId: string): Promise<
 }
 
 /** What one order costs within its purchase, in cents. */
-export type LinePrice = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'
->;
+export type LinePrice = Pick<OrderRow, 'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'>;
 
 /** Prices a locked, unpaid purchase anew, with the orders that are left. */
 export async function setPrices(
@@ -199,7 +208,7 @@ export async function takeUnwarned(transaction: Queryable, limit: number): Promi
     .update(orders)
     .set(warned)
     .where(inArray(orders.id, dueOrders))
-    .returning();
+    .returning(orderColumns);
   const duePurchases = transaction
     .select({ id: purchases.id })
     .from(purchases)
@@ -213,7 +222,7 @@ export async function takeUnwarned(transaction: Queryable, limit: number): Promi
     .returning();
   const purchaseIds = warnedPurchases.map(({ id }) => id);
   const lines = await transaction
-    .select()
+    .select(orderColumns)
     .from(orders)
     .where(inArray(orders.purchaseId, purchaseIds))
     .orderBy(asc(orders.id));

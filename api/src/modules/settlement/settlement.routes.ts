@@ -3,12 +3,12 @@ import { cancelOrder, claimPayment } from '@chuck-and-bit/contract/orders';
 import { checkPayment, createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
-import type { AuthenticationParts } from '../../authentication';
 import { ShopError } from '../../errors';
 import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
+import { recordChange } from '../audit-log/record-change';
 import { requireWithinRate } from '../../rate-limits/attempt-limits';
-import { done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteParts, route } from '../../route';
 import { createTaskPool } from '../../task-pool';
 import { findListRow, toPayment } from '../payments/payments';
 import { cancelOrder as cancel, cancelPurchase as cancelAll } from './cancel-order';
@@ -47,23 +47,32 @@ export function settlementRoutes(
 
   route(app, parts, cancelOrder, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await cancel(db, deps, call.user, call.query.id);
+      const deletedCount = await cancel(db, deps, { user: call.user, actor: actorOf(call) }, call.query.id);
       return { ...done, deletedCount };
     }),
   );
 
   route(app, parts, cancelPurchase, (call) =>
     withIdempotencyAcrossTransactions(db, call, async () => {
-      const deletedCount = await cancelAll(db, deps, call.user, call.params.id);
+      const deletedCount = await cancelAll(
+        db,
+        deps,
+        { user: call.user, actor: actorOf(call) },
+        call.params.id,
+      );
       return { ...done, deletedCount };
     }),
   );
 
-  route(app, parts, checkPayment, async ({ params }) => {
-    const { id } = params;
+  route(app, parts, checkPayment, async (call) => {
+    const { id } = call.params;
     const found = isId(id) && (await reconcilePayment(db, deps, id));
     const row = found ? await findListRow(db, id) : null;
     if (!row) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
+    await recordChange(db, actorOf(call), {
+      action: 'payment.checked',
+      subject: { id, name: row.providerId ?? id },
+    });
     return { ...done, payment: toPayment(row) };
   });
 }
@@ -71,7 +80,7 @@ export function settlementRoutes(
 /** Events of the card provider: stored and acknowledged at once, handled afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
-  parts: Pick<AuthenticationParts, 'database'> & { paymentDeps: PaymentDeps },
+  parts: Pick<RouteParts, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
 ): void {
   const { paymentDeps: deps } = parts;
   const { db } = parts.database;
@@ -89,9 +98,9 @@ export function cardWebhook(
       ]);
       if (event) {
         const handle = () =>
-          handleEvent(db, deps, event).catch((error: unknown) =>
-            request.log.error({ err: error }, 'payment event failed'),
-          );
+          handleEvent(db, deps, event)
+            .catch((error: unknown) => request.log.error({ err: error }, 'payment event failed'))
+            .finally(parts.orderChanges.raise);
         void pool.start(handle);
       }
       return { received: true };

@@ -3,13 +3,12 @@ import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/sho
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { changedBy, done, type RouteParts, route } from '../../route';
-import type { SecurityEvents } from '../../security-events/security-events';
+import { actorOf, done, type RouteParts, route } from '../../route';
+import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
 export type SettingsParts = RouteParts & {
-  securityEvents: SecurityEvents;
   /** The seller of a shop whose admins have saved none. */
   seller: Seller;
   /** Whether prices contain the tax. */
@@ -26,9 +25,12 @@ export function shopSettingsRoutes(app: FastifyInstance, parts: SettingsParts): 
 
   route(app, parts, changeShopSettings, (call) =>
     withIdempotency(db, call, async (transaction) => {
+      const { version: _old, ...before } = await readShopSettings(transaction, parts.seller);
       const modifiedCount = await saveShopSettings(transaction, call.body);
       if (modifiedCount === 0) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
-      await parts.securityEvents.record(transaction, { kind: 'settings-changed', ...changedBy(call) });
+      const { version: _new, ...after } = call.body;
+      const subject = { id: null, name: 'Settings of the shop' };
+      await recordChange(transaction, actorOf(call), { action: 'settings.changed', subject, before, after });
       return { ...done, modifiedCount };
     }),
   );

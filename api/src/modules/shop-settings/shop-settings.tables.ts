@@ -10,11 +10,13 @@ export const shopSettings = pgTable(
     /** Empty for none. */
     sellerAddress: text('seller_address').notNull(),
     weightUnit: text('weight_unit', { enum: ['kg', 'lb'] }).notNull(),
+    returnDays: integer('return_days').notNull().default(30),
     /** How many times the row was written. */
     version: integer().notNull(),
   },
   (table) => [
     check('shop_settings_one_row', sql`${table.isOnly}`),
+    check('shop_settings_return_days_known', sql`${table.returnDays} between 0 and 365`),
     check('shop_settings_weight_unit_known', sql`${table.weightUnit} in ('kg', 'lb')`),
   ],
 );

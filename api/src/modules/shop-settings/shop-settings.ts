@@ -17,6 +17,7 @@ const startingSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerName: name,
   sellerAddress: address ?? '',
   weightUnit: 'kg',
+  returnDays: 30,
   version: 0,
 });
 

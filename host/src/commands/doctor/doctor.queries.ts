@@ -32,3 +32,14 @@ export async function countAdmins({ pool }: Pick<Database, 'pool'>): Promise<num
   const { rows } = await pool.query<{ count: number }>("select count(*) from users where role = 'admin'");
   return rows[0]?.count ?? 0;
 }
+
+/** `secondsBehind`: since the last transaction that it has replayed; null before the first. */
+export async function describeStandby({
+  pool,
+}: Pick<Database, 'pool'>): Promise<{ isStandby: boolean; secondsBehind: number | null }> {
+  const { rows } = await pool.query<{ isStandby: boolean; secondsBehind: number | null }>(
+    `select pg_is_in_recovery() as "isStandby",
+      extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as "secondsBehind"`,
+  );
+  return rows[0] ?? { isStandby: false, secondsBehind: null };
+}

@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database';
 import { checkIdentity } from './check-identity';
 import { checkMail } from './check-mail';
 import { checkPolicies } from './check-policies';
+import { checkReplica } from './check-replica';
 import { checkDisk, checkMode } from './check-start';
 import { type Finding, fault, reasonOf, warning } from './finding';
 
@@ -27,6 +28,7 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     ['Mode', () => checkMode(config)],
     ['Disk', () => checkDisk(config)],
     ['Database', () => checkDatabase(config)],
+    ['Replica', () => checkReplica(config)],
     ['Cards', () => checkCards(config, watchedFetch)],
     ['Mail', () => checkMail(config)],
     ['Identity', () => checkIdentity(config, watchedFetch)],

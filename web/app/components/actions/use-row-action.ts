@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type SubmitTarget, useFetcher } from 'react-router';
 import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
 import { errorMessage } from '../errors/error-message';
 import { toast } from '../toasts/toast';
@@ -38,10 +38,11 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
     asked: isOver ? null : asked,
     ask,
     drop: () => ask(null),
-    confirm: async () => {
+    /** `details`: what the action needs beside the row. */
+    confirm: async (details: Record<string, string | boolean | undefined> = {}) => {
       if (asked === null) return;
-      const wanted: RowRequest = { intent, id: asked._id };
-      await fetcher.submit(wanted, { method: 'post', encType: 'application/json' });
+      const wanted = { ...details, intent, id: asked._id };
+      await fetcher.submit(wanted as SubmitTarget, { method: 'post', encType: 'application/json' });
     },
     /** Why it did not work; the dialog says so. */
     failure: canTryAgain ? errorMessage(outcome.error) : null,

@@ -1,7 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { isForOtherRole, paths } from '../../page/paths';
+import { paths } from '../../page/paths';
+import { isForOtherRole } from '../../page/staff-screens';
 import { loadIdentity } from '../../session/store/browser-session';
 import { useOrigin } from '../../session/access/use-origin';
 import { useSession } from '../../session/store/use-session';

@@ -16,7 +16,7 @@ type AddToCartProps = {
 /** Puts a product into the cart, at once and without a connection too. Admins don't order. */
 export function AddToCart({ drill, quantity = drill.minimumOrder, className, ...rest }: AddToCartProps) {
   const { session } = useSession();
-  if (session?.user.role === 'admin') return null;
+  if (session?.user.role) return null;
 
   function add() {
     const isAdded = addLine(drill, quantity);

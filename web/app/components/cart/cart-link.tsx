@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { noteCartless } from '../../cart/cart-count';
 import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
 import { paths } from '../../page/paths';
 import { useSession } from '../../session/store/use-session';
-import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 
-/** The header's way to the cart. Admins don't order and have none. */
+/** The header's way to the cart. Staff don't order and have none. */
 export function CartLink() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
@@ -16,16 +16,16 @@ export function CartLink() {
     () => 0,
   );
   useJoinedCart(status, session?.user._id);
-  const isAdmin = session?.user.role === 'admin';
+  const isStaff = Boolean(session?.user.role);
+  useEffect(() => {
+    if (status !== 'restoring') noteCartless(isStaff);
+  }, [status, isStaff]);
   return (
     <Link
       to={paths.cart}
       prefetch="intent"
       aria-current={pathname === paths.cart ? 'page' : undefined}
-      className={classNames(
-        'btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 lg:order-last',
-        isAdmin ? 'invisible' : status !== 'restoring' && 'is-known',
-      )}
+      className="btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 lg:order-last"
     >
       <Icon name="cart" className="size-[min(1.5rem,28px)]" />
       <span className="sr-only">Cart{count > 0 && `, ${count} ${count === 1 ? 'product' : 'products'}`}</span>

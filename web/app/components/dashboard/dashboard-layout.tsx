@@ -1,10 +1,12 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../page/paths';
+import { opensScreen } from '../../page/staff-screens';
 import { sessionContext } from '../../session/access/guards';
 import { Drawer } from '../../ui/drawer';
 import { Icon, type IconName } from '../../ui/icon';
 import { Spinner } from '../../ui/spinner';
 import type { Route } from './+types/dashboard-layout';
+import { Shortcuts } from './palette/shortcuts';
 import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication-place';
 
 type MenuEntry = {
@@ -17,7 +19,7 @@ type MenuEntry = {
 
 const profileEntry: MenuEntry = { to: paths.profile, label: 'Profile', icon: 'person' };
 
-const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
+const menus: Record<'shopper' | 'staff', MenuEntry[]> = {
   shopper: [
     {
       to: paths.myOrders,
@@ -28,18 +30,28 @@ const menus: Record<'shopper' | 'admin', MenuEntry[]> = {
     { to: paths.addReview, label: 'Add Review', icon: 'star' },
     profileEntry,
   ],
-  admin: [
+  staff: [
+    { to: paths.overview, label: 'Overview', icon: 'percent' },
     {
       to: paths.manageAllOrders,
       within: [paths.order(''), paths.purchaseDetails('')],
       label: 'Manage All Orders',
       icon: 'list',
     },
-    { to: paths.payments(), label: 'Payments', icon: 'card' },
-    { to: paths.makeAdmin, label: 'Make Admin', icon: 'people' },
+    { to: paths.returns, label: 'Returns', icon: 'box' },
+    { to: paths.payments, label: 'Payments', icon: 'card' },
+    { to: paths.customers, within: [`${paths.customers}/`], label: 'Customers', icon: 'people' },
+    { to: paths.makeAdmin, label: 'Make Admin', icon: 'person' },
     { to: paths.addProduct, label: 'Add Product', icon: 'plus' },
-    { to: paths.manageProduct, label: 'Manage Products', icon: 'boxes' },
+    {
+      to: paths.manageProduct,
+      within: [`${paths.manageProduct}/`],
+      label: 'Manage Products',
+      icon: 'boxes',
+    },
+    { to: paths.reviews, label: 'Reviews', icon: 'star' },
     { to: paths.settings, within: [`${paths.settings}/`], label: 'Settings', icon: 'sliders' },
+    { to: paths.auditLog, label: 'Audit Log', icon: 'lock' },
     profileEntry,
   ],
 };
@@ -54,25 +66,34 @@ export function HydrateFallback() {
 
 /** The side menu of the dashboard; a drawer where there is no room beside the page. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const entries = menus[loaderData.role === 'admin' ? 'admin' : 'shopper'];
+  const { role } = loaderData;
+  const entries =
+    role === null
+      ? menus.shopper
+      : menus.staff.filter((entry) => entry === profileEntry || opensScreen(role, entry.to));
   return (
-    <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:py-6">
-      <Drawer
-        title="Dashboard"
-        opener={{
-          className: 'btn h-auto min-h-11 justify-start gap-2.5 px-3.5 py-1 text-start text-base xl:hidden',
-          children: (
-            <>
-              <Icon name="list" />
-              Dashboard menu
-            </>
-          ),
-        }}
-      >
-        <DashboardMenu entries={entries} />
-      </Drawer>
-      <div className="max-xl:hidden print:hidden">
-        <DashboardMenu entries={entries} />
+    <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:py-6 print:block">
+      <div className="flex flex-wrap gap-2 self-start print:hidden xl:sticky xl:top-24 xl:flex-col xl:gap-4">
+        <Drawer
+          title="Dashboard"
+          opener={{
+            className: 'btn h-auto min-h-11 justify-start gap-2.5 px-3.5 py-1 text-start text-base xl:hidden',
+            children: (
+              <>
+                <Icon name="list" />
+                Dashboard menu
+              </>
+            ),
+          }}
+        >
+          <DashboardMenu entries={entries} />
+        </Drawer>
+        <div className="max-xl:hidden print:hidden">
+          <DashboardMenu entries={entries} />
+        </div>
+        {role !== null && (
+          <Shortcuts role={role} destinations={entries.map(({ to, label }) => ({ to, label }))} />
+        )}
       </div>
       <div className="min-w-0">
         <Outlet />
@@ -85,7 +106,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 function DashboardMenu({ entries }: { entries: MenuEntry[] }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Dashboard" className="side-menu xl:sticky xl:top-24">
+    <nav aria-label="Dashboard" className="side-menu">
       <ul>
         {entries.map(({ to, within = [], label, icon }) => (
           <li key={to}>

@@ -1,13 +1,22 @@
+import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { useRowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TrackingFields } from './tracking-fields';
+import { useTracking } from './tracking-values';
 
-/** Asks before a paid order is marked as shipped. */
-export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useRowAction<Order>> }) {
-  const { asked: order, confirm, drop, failure } = shipping;
-  if (!order) return null;
+type Shipping = ReturnType<typeof useRowAction<Order>>;
+
+/** Asks before a paid order is marked as shipped, and for its tracking. */
+export function ShipOrderDialog({ shipping }: { shipping: Shipping }) {
+  return shipping.asked && <OpenShipOrderDialog order={shipping.asked} shipping={shipping} />;
+}
+
+function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: Shipping }) {
+  const { confirm, drop, failure } = shipping;
+  const { fields, read } = useTracking();
   return (
     <ConfirmDialog
       title="Mark this order as shipped?"
@@ -19,7 +28,9 @@ export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useR
             <dd>{order.number}</dd>
             <dt className="text-base-content/70">Product</dt>
             <dd>
-              {formatQuantity(order.quantity, order.unit)} of {order.productName}
+              {formatQuantity(unitsToShip(order), order.unit)} of {order.productName}
+              {order.refundedQuantity > 0 &&
+                `. ${formatQuantity(order.refundedQuantity, order.unit)} of ${order.quantity} were refunded and stay here.`}
             </dd>
             <dt className="text-base-content/70">Ship to</dt>
             <dd className="whitespace-pre-line">
@@ -34,9 +45,13 @@ export function ShipOrderDialog({ shipping }: { shipping: ReturnType<typeof useR
       }
       confirmLabel="Yes, mark as shipped"
       declineLabel="No, not yet"
-      onConfirm={confirm}
+      onConfirm={async () => {
+        const tracking = read();
+        if (tracking) await confirm(tracking);
+      }}
       onDecline={drop}
     >
+      <TrackingFields {...fields} />
       <FormError message={failure} />
     </ConfirmDialog>
   );

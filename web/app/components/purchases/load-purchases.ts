@@ -1,29 +1,24 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
-import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
-import { browserShopApi, ShopApiError } from '../../shop-api';
+import { browserShopApi } from '../../shop-api';
+import { isFailure, orFailure } from '../errors/failed-list';
 import type { RowGroups } from '../../ui/data-table';
 
-const requestsAtOnce = 6;
-
-/** The purchases that these orders are lines of, by their ids. A screen does without one that does not come. */
+/** The purchases that these orders are lines of, by their ids. A screen does without those that do not come. */
 export async function loadPurchases(orders: readonly Order[]): Promise<Record<string, Purchase>> {
   const ids = [...new Set(orders.flatMap(({ purchaseId }) => purchaseId ?? []))];
   const found: Record<string, Purchase> = {};
-  for (let start = 0; start < ids.length; start += requestsAtOnce) {
-    const purchases = await Promise.all(ids.slice(start, start + requestsAtOnce).map(loadPurchase));
-    for (const purchase of purchases) if (purchase) found[purchase._id] = purchase;
+  for (let start = 0; start < ids.length; start += limits.purchaseIds.max) {
+    const asked = ids.slice(start, start + limits.purchaseIds.max);
+    const purchases = await orFailure(
+      browserShopApi().call(listPurchases, { query: { ids: asked.join(',') } }),
+    );
+    if (isFailure(purchases)) break;
+    for (const purchase of purchases) found[purchase._id] = purchase;
   }
   return found;
-}
-
-async function loadPurchase(id: string): Promise<Purchase | null> {
-  try {
-    return await browserShopApi().call(getPurchase, { params: { id } });
-  } catch (error) {
-    if (error instanceof ShopApiError) return null;
-    throw error;
-  }
 }
 
 /** Has a table of orders put those of a purchase below one heading. */

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { Button, buttonClasses } from '../../ui/button';
 import { OrderDeadline } from '../orders/order-deadline';
+import { ReceiptButton } from '../orders/receipt-button';
 
 type PurchaseHeadingProps = {
   purchase: Purchase;
@@ -47,6 +48,7 @@ export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: Purcha
           <span className="sr-only">Total </span>
           {formatUsd(total)}
         </p>
+        <ReceiptButton of={purchase} size="row" describedBy={id} />
         {canCancel(purchase) && (
           <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onCancel(purchase)}>
             Cancel all

@@ -1,11 +1,12 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../page/paths';
+import { settingsPaths } from '../../page/settings-paths';
 
 const sections = [
   { to: paths.settings, label: 'Shop' },
-  { to: paths.shippingRates, label: 'Shipping' },
-  { to: paths.taxes, label: 'Taxes' },
-  { to: paths.discountCodes, label: 'Discounts' },
+  { to: settingsPaths.shippingRates, label: 'Shipping' },
+  { to: settingsPaths.taxes, label: 'Taxes' },
+  { to: settingsPaths.discountCodes, label: 'Discounts' },
 ];
 
 /** The sections of the settings above the one that is shown. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { firstDashboardPath, paths } from '../../page/paths';
+import { paths } from '../../page/paths';
 import type { Session } from '../../session/store/session';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
@@ -43,11 +43,10 @@ export function AccountLinks() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
   if (session) {
-    const { user } = session;
     const isInDashboard = pathname.startsWith(paths.dashboard) && pathname !== paths.profile;
     return (
       <>
-        <HeaderLink to={firstDashboardPath(user)} current={isInDashboard}>
+        <HeaderLink to={paths.dashboard} current={isInDashboard}>
           Dashboard
         </HeaderLink>
         <HeaderLink to={paths.profile}>

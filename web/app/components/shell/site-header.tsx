@@ -8,7 +8,7 @@ import { SiteSearch } from './site-search';
 export function SiteHeader() {
   return (
     <header className="bg-base-100 sticky top-0 z-40">
-      <div className="page-width @container flex h-16 items-center justify-between gap-x-[min(0.75rem,12px)] lg:gap-x-6">
+      <div className="page-width @container flex h-16 items-center justify-between gap-x-[min(0.75rem,12px)] max-[25rem]:gap-x-1 lg:gap-x-6">
         <Logo />
         <SiteSearch />
         <nav aria-label="Main" className="hidden items-center gap-6 lg:flex lg:grow lg:justify-between">

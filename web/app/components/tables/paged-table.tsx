@@ -43,7 +43,7 @@ export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<R
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
           {list.total !== null && (
             <p className="text-base-content/70 text-sm" aria-live="polite">
-              Showing {rows.length.toLocaleString('en-US')} of{' '}
+              Showing {rows.length.toLocaleString('en-US')} of {list.isTotalAtLeast && 'more than '}
               {Math.max(list.total, rows.length).toLocaleString('en-US')}
             </p>
           )}

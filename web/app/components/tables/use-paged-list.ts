@@ -32,7 +32,7 @@ export function loadRows<Row>(
       items.push(...page.items);
       ({ next } = page);
     }
-    return { items, next, total: first.total };
+    return { items, next, total: first.total, isTotalAtLeast: first.isTotalAtLeast ?? false };
   };
   return orFailure(load());
 }
@@ -51,6 +51,7 @@ export function usePagedList<Row>(list: Page<Row[]> | FailedList) {
   return {
     rows: loaded?.items ?? [],
     total: loaded?.total ?? null,
+    isTotalAtLeast: loaded?.isTotalAtLeast ?? false,
     hasMore: loaded !== null && loaded.next !== null,
     isLoadingMore:
       navigation.location !== undefined &&

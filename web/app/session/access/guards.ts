@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
+import { opensScreen } from '../../page/staff-screens';
 import { browserSession } from '../store/browser-session';
 import type { Session } from '../store/session';
 
@@ -17,16 +18,18 @@ export const requireUser: ClientMiddleware = async ({ request, context }) => {
   context.set(sessionContext, session);
 };
 
-/** Signed in and not an admin. The wrong role ends the session. */
-export const requireShopper: ClientMiddleware = requireRole((session) => session.user.role !== 'admin');
+/** Signed in without a role. The wrong role ends the session. */
+export const requireShopper: ClientMiddleware = requireRole((session) => session.user.role === null);
 
-/** Signed in as an admin. The wrong role ends the session. */
-export const requireAdmin: ClientMiddleware = requireRole((session) => session.user.role === 'admin');
+/** Signed in with a role that opens the screen. The wrong role ends the session. */
+export const requireStaff: ClientMiddleware = requireRole((session, { pathname }) =>
+  opensScreen(session.user.role, pathname),
+);
 
-function requireRole(allowed: (session: Session) => boolean): ClientMiddleware {
+function requireRole(allowed: (session: Session, address: URL) => boolean): ClientMiddleware {
   return async ({ request, context }) => {
     const session = await browserSession().current();
-    if (session && allowed(session)) {
+    if (session && allowed(session, new URL(request.url))) {
       context.set(sessionContext, session);
       return;
     }

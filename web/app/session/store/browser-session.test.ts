@@ -8,6 +8,7 @@ const stored = new Map<string, string>();
 const sent: string[] = [];
 /** How the API answers the call that a test makes. */
 let apiStatus = 200;
+let apiCode = 'X';
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value));
 const issue = () => `${base64({ alg: 'HS256' })}.${base64({ sub: 'ada', exp: Date.now() / 1000 + 3_600 })}.x`;
@@ -26,7 +27,7 @@ const answers: Record<string, () => Response> = {
     Response.json(
       apiStatus === 200
         ? { success: true, acknowledged: true, insertedId: '1' }
-        : { statusCode: apiStatus, code: 'X', error: 'X', message: 'Refused' },
+        : { statusCode: apiStatus, code: apiCode, error: 'X', message: 'Refused' },
       { status: apiStatus },
     ),
 };
@@ -69,6 +70,7 @@ const call = () => browserShopApi().call(addReview, { body: { ratings: 5, review
 
 beforeEach(async () => {
   apiStatus = 200;
+  apiCode = 'X';
   stored.set(tokenStorageKey, issue());
   const session = browserSession();
   await session.followOtherTabs();
@@ -84,6 +86,13 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   expect(browserSession().state().status).toBe('signed-out');
   expect(sent).toContain('POST /identity/sign-out');
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
+});
+
+test('a role that does not allow something signs nobody out', async () => {
+  apiStatus = 403;
+  apiCode = 'ROLE_FORBIDDEN';
+  await expect(call()).rejects.toMatchObject({ statusCode: 403, code: 'ROLE_FORBIDDEN' });
+  expect(browserSession().state().status).toBe('signed-in');
 });
 
 test.each([400, 404, 409, 429, 500, 503])('a %i of the API signs nobody out', async (status) => {

@@ -17,7 +17,9 @@ const publicConfig: PublicConfig = {
   cards: { scriptUrl: null },
   hold: { hours: 72, unverifiedHours: 2 },
   seller: { name: 'Chuck & Bit', address: null },
+  timeZone: 'UTC',
   weightUnit: 'kg',
+  returnDays: 30,
   sandbox: true,
 };
 

@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { roleNames } from '@chuck-and-bit/contract/roles';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
@@ -68,8 +69,8 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
     {
       header: 'Role',
       cell: (user) =>
-        user.role === 'admin' ? (
-          <span className="badge badge-primary badge-soft">Admin</span>
+        user.role ? (
+          <span className="badge badge-primary badge-soft">{roleNames[user.role]}</span>
         ) : (
           <span className="badge badge-ghost">User</span>
         ),

@@ -1,65 +1,116 @@
-import { listAllOrders, type Order } from '@chuck-and-bit/contract/orders';
+import { exportOrders, listOrders, readOrderFilters } from '@chuck-and-bit/contract/order-search';
+import {
+  deleteOrderView,
+  listOrderViews,
+  type OrderViewForm,
+  saveOrderView,
+} from '@chuck-and-bit/contract/order-views';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
+import { useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
+import { SelectOrder } from '../../../components/orders/shipping/select-order';
+import { SelectionBar } from '../../../components/orders/shipping/selection-bar';
+import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
+import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
+import { type Selection, useSelection } from '../../../components/orders/shipping/use-selection';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
-import { isFailure } from '../../../components/errors/failed-list';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { ExportCsv } from '../../../components/actions/export-csv';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
+import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
-import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-all-orders';
-import { FindOrder, NoSuchOrder } from './find-order';
+import { ActiveFilters } from './active-filters';
+import { FilterForm } from './filter-form';
+import { NoOrders } from './no-orders';
+import { filtersPath } from './order-filters';
+import { SavedViews } from './saved-views';
+import { useLiveList } from './use-live-list';
+import { useOrderEvents } from './use-order-events';
+import { NewOrders } from './new-orders';
 
 export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
 
-function NoOrders() {
-  return (
-    <EmptyState
-      icon={<Icon name="box" className="size-12" />}
-      title="No orders yet"
-      text="Orders appear here as soon as a customer places one."
-    />
-  );
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const filters = readOrderFilters(new URL(request.url).searchParams);
+  const api = browserShopApi();
+  const [orders, views] = await Promise.all([
+    loadRows(request, (page) => api.callPage(listOrders, { query: { ...page, ...filters } })),
+    orFailure(api.call(listOrderViews)),
+  ]);
+  const { role } = context.get(sessionContext).user;
+  return {
+    filters,
+    orders,
+    views: isFailure(views) ? [] : views,
+    mayChange: mayAccess(role, 'orders', 'change'),
+    purchases: await loadPurchases(isFailure(orders) ? [] : orders.items),
+  };
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const number = new URL(request.url).searchParams.get('number')?.trim() ?? '';
-  const orders = await loadRows(request, (page) =>
-    browserShopApi().callPage(listAllOrders, { query: { ...page, ...(number && { number }) } }),
-  );
-  return { number, orders, purchases: await loadPurchases(isFailure(orders) ? [] : orders.items) };
-}
+type OrdersRequest =
+  | (RowRequest & TrackingInput)
+  | ShipManyRequest
+  | (OrderViewForm & { intent: 'save view' });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, id } = (await request.json()) as RowRequest;
+  const asked = (await request.json()) as OrdersRequest;
+  if ('shipments' in asked) return shipMany(asked);
   return rowOutcome(() => {
-    if (intent === 'ship') return markAsShipped(id);
+    if ('filters' in asked) return saveView(asked);
+    const { intent, id, ...tracking } = asked;
+    if (intent === 'delete view') return deleteView(id);
+    if (intent === 'ship') return markAsShipped(id, tracking);
     return intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id);
   });
+}
+
+async function saveView({ name, filters }: OrderViewForm): Promise<string> {
+  await browserShopApi().call(saveOrderView, { body: { name, filters } });
+  return messages.viewSaved;
+}
+
+async function deleteView(id: string): Promise<string> {
+  await browserShopApi().call(deleteOrderView, { params: { id } });
+  return messages.viewDeleted;
 }
 
 const customerId = (order: Order) => `order-${order._id}-customer`;
 
 type Ask = (order: Order) => void;
 
-function columns({ onShip, onCancel }: { onShip: Ask; onCancel: Ask }): Column<Order>[] {
+type Actions = { onShip: Ask; onCancel: Ask; selection: Selection };
+
+function columns({ onShip, onCancel, selection }: Actions): Column<Order>[] {
   const subject = (order: Order) => `${orderSubjectId(order)} ${customerId(order)}`;
   return [
-    orderColumns.product,
+    {
+      ...orderColumns.product,
+      cell: (order) => (
+        <SelectOrder order={order} selection={selection}>
+          {orderColumns.product.cell(order)}
+        </SelectOrder>
+      ),
+    },
     {
       header: 'Customer',
       fills: true,
@@ -99,28 +150,62 @@ export function ErrorBoundary() {
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
-  const { number, purchases } = loaderData;
-  const orders = usePagedList(loaderData.orders);
-  const cancelling = useRowAction<Order>('cancel');
-  const shipping = useRowAction<Order>('ship');
-  const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
-
+  const { filters, views, mayChange, ...loaded } = loaderData;
+  const { revalidate } = useRevalidator();
+  useOrderEvents(() => void revalidate());
   return (
     <div className="flex flex-col gap-3">
-      <PageHeading title="Manage All Orders" actions={<FindOrder number={number} />} />
+      <PageHeading
+        title="Manage All Orders"
+        actions={
+          <ExportCsv
+            fileName="orders.csv"
+            load={() => browserShopApi().download(exportOrders, { query: filters })}
+          />
+        }
+      />
+      <FilterForm filters={filters} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 empty:hidden">
+        <ActiveFilters filters={filters} />
+        <SavedViews views={views} filters={filters} mayChange={mayChange} />
+      </div>
+      {/* Under other filters nothing of the list stays. */}
+      <OrderList key={filtersPath(filters)} filters={filters} mayChange={mayChange} {...loaded} />
+    </div>
+  );
+}
+
+type OrderListProps = Omit<Route.ComponentProps['loaderData'], 'views'>;
+
+function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
+  const [address] = useSearchParams();
+  const live = useLiveList(orders, address.get('rows'));
+  const list = usePagedList(live.shown);
+  const cancelling = useRowAction<Order>('cancel');
+  const shipping = useRowAction<Order>('ship');
+  const selection = useSelection(mayChange ? list.rows : []);
+  const [isShippingMany, setIsShippingMany] = useState(false);
+  const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
+  return (
+    <>
+      <NewOrders waiting={live.waiting} added={live.added} onShow={live.showWaiting} />
       <PagedTable
         caption="All orders"
-        columns={columns({ onShip: shipping.ask, onCancel: cancelling.ask })}
-        list={orders}
-        empty={number ? <NoSuchOrder number={number} /> : <NoOrders />}
+        columns={columns({ onShip: shipping.ask, onCancel: cancelling.ask, selection })}
+        list={list}
+        empty={<NoOrders filters={filters} />}
         moreLabel="More orders"
         groups={groupsOf(purchases, (purchase) => (
           <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.ask} forAdmin />
         ))}
       />
+      <SelectionBar selection={selection} onShip={() => setIsShippingMany(true)} />
+      {isShippingMany && (
+        <ShipManyDialog orders={selection.selected} onClose={() => setIsShippingMany(false)} />
+      )}
       <ShipOrderDialog shipping={shipping} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
       <CancelPurchaseDialog cancelling={cancellingPurchase} />
-    </div>
+    </>
   );
 }

@@ -1,27 +1,34 @@
-import { deleteDrill, type Drill, listDrills } from '@chuck-and-bit/contract/drills';
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { listManagedDrills, type ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { formatUsd } from '@chuck-and-bit/contract/money';
+import { exportDrills } from '@chuck-and-bit/contract/product-plans';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
+import { ExportCsv } from '../../../components/actions/export-csv';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
-import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { productPaths } from '../../../components/product-form/product-paths';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
-import type { Column } from '../../../ui/data-table';
+import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-products';
+import { productColumns } from './product-columns';
+import { FilterProducts, NothingFound, type ProductFilters, readFilters } from './product-filters';
 
 export const meta = () => pageMeta('Manage Products', 'Every product of the shop.');
 
-function NoProducts() {
+function NoProducts({ filters }: { filters: ProductFilters }) {
+  if (filters.q !== '' || filters.show !== 'active') return <NothingFound filters={filters} />;
   return (
     <EmptyState
       icon={<Icon name="boxes" className="size-12" />}
@@ -36,10 +43,15 @@ function NoProducts() {
   );
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return {
-    products: await loadRows(request, (page) => browserShopApi().callPage(listDrills, { query: page })),
-  };
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { q, show } = filters;
+  const wanted = { show, ...(q && { q }) };
+  const products = await loadRows(request, (page) =>
+    browserShopApi().callPage(listManagedDrills, { query: { ...wanted, ...page } }),
+  );
+  const mayChange = mayAccess(context.get(sessionContext).user.role, 'products', 'change');
+  return { products, filters, mayChange };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -50,66 +62,19 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   });
 }
 
-const subjectId = (drill: Drill) => `product-${drill._id}`;
-
-function columns(onDelete: (drill: Drill) => void): Column<Drill>[] {
-  return [
-    {
-      header: 'Product',
-      fills: true,
-      cell: (drill) => (
-        <div className="flex min-w-0 items-center gap-3">
-          <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
-          <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
-            {drill.name}
-          </span>
-        </div>
-      ),
-    },
-    {
-      header: 'Price',
-      align: 'end',
-      cell: (drill) => (
-        <span className="tabular-nums">
-          {formatUsd(drill.price)}
-          {drill.unit !== 'piece' && <span className="text-base-content/70 text-sm"> per {drill.unit}</span>}
-        </span>
-      ),
-    },
-    {
-      header: 'Available',
-      align: 'end',
-      cell: (drill) =>
-        drill.availableQuantity === 0 ? (
-          <span className="badge badge-warning badge-soft whitespace-nowrap">Sold out</span>
-        ) : (
-          <span className="tabular-nums">{drill.availableQuantity.toLocaleString('en-US')}</span>
-        ),
-    },
-    {
-      header: 'Minimum Order',
-      align: 'end',
-      cell: (drill) => <span className="tabular-nums">{drill.minimumOrder.toLocaleString('en-US')}</span>,
-    },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (drill) => (
-        <div className="flex w-full justify-end">
-          <Button
-            variant="outline"
-            size="row"
-            className="text-error border-base-300"
-            aria-describedby={subjectId(drill)}
-            onClick={() => onDelete(drill)}
-          >
-            Delete
-          </Button>
-        </div>
-      ),
-    },
-  ];
+/** Leads to the form that changes the selected products, or all that are found. */
+function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: ProductFilters }) {
+  const count = chosen.length;
+  return (
+    <Link
+      to={productPaths.change(count > 0 ? { ids: chosen.join(',') } : filters)}
+      className={`${buttonClasses('outline', 'small')} self-start`}
+    >
+      {count === 0 && 'Change all of these'}
+      {count === 1 && 'Change 1 selected product'}
+      {count > 1 && `Change ${count} selected products`}
+    </Link>
+  );
 }
 
 export function HydrateFallback() {
@@ -122,26 +87,44 @@ export function ErrorBoundary() {
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const products = usePagedList(loaderData.products);
-  const deleting = useRowAction<Drill>('delete');
+  const { filters, mayChange } = loaderData;
+  const deleting = useRowAction<ManagedDrill>('delete');
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const select = ({ _id }: ManagedDrill, isSelected: boolean) =>
+    setSelected((ids) => (isSelected ? [...ids, _id] : ids.filter((id) => id !== _id)));
+  // Those that are listed: others may have been deleted or filtered out.
+  const chosen = products.rows.map(({ _id }) => _id).filter((id) => selected.includes(id));
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
         title="Manage Products"
         actions={
-          products.rows.length > 0 && (
-            <Link to={paths.addProduct} className={buttonClasses('primary', 'small')}>
-              <Icon name="plus" />
-              Add Product
-            </Link>
-          )
+          <>
+            <ExportCsv fileName="products.csv" load={() => browserShopApi().download(exportDrills)} />
+            {mayChange && (
+              <Link to={productPaths.import} className={buttonClasses('outline', 'small')}>
+                Import CSV
+              </Link>
+            )}
+            {mayChange && products.rows.length > 0 && (
+              <Link to={paths.addProduct} className={buttonClasses('primary', 'small')}>
+                <Icon name="plus" />
+                Add Product
+              </Link>
+            )}
+          </>
         }
       />
+      <FilterProducts filters={filters} />
+      {mayChange && filters.show !== 'archived' && products.rows.length > 0 && (
+        <ChangeMany chosen={chosen} filters={filters} />
+      )}
       <PagedTable
         caption="All products"
-        columns={columns(deleting.ask)}
+        columns={productColumns(mayChange ? { onDelete: deleting.ask, selected, onSelect: select } : null)}
         list={products}
-        empty={<NoProducts />}
+        empty={<NoProducts filters={filters} />}
         moreLabel="More products"
       />
       <DeleteDialog

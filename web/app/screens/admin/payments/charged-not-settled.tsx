@@ -60,7 +60,7 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
         />
       )}
       {!listedBelow && count > waitingShown && (
-        <Link to={paths.payments({ unsettled: true })} className={buttonClasses('outline', 'small')}>
+        <Link to={`${paths.payments}?unsettled=true`} className={buttonClasses('outline', 'small')}>
           Show all {count.toLocaleString('en-US')}
         </Link>
       )}

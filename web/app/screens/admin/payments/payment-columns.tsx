@@ -87,18 +87,20 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
   ];
 }
 
-/** What was ordered, which leads to an order of its own, and the provider's id of the charge. */
+/** What was ordered, which leads to its order or purchase, and the provider's id of the charge. */
 function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
-  const { orderId, productName, orderCount, transactionId } = payment;
-  const others = orderCount > 1 ? ` and ${orderCount - 1} more` : '';
+  const { orderId, purchaseId, productName, orderCount, transactionId } = payment;
+  const name = productName !== null && productName + (orderCount > 1 ? ` and ${orderCount - 1} more` : '');
+  const target =
+    purchaseId !== null ? paths.purchaseDetails(purchaseId) : orderId !== null ? paths.order(orderId) : null;
   return (
     <div className="min-w-0">
       <p id={id} className="line-clamp-2 leading-tight font-medium wrap-anywhere">
-        {productName === null && <span className="text-base-content/70 font-normal">No order</span>}
-        {productName !== null && orderId === null && productName + others}
-        {productName !== null && orderId !== null && (
-          <Link to={paths.order(orderId)} title={productName} className="hover:underline">
-            {productName}
+        {!name && <span className="text-base-content/70 font-normal">No order</span>}
+        {name && target === null && name}
+        {name && target !== null && (
+          <Link to={target} title={name} className="hover:underline">
+            {name}
           </Link>
         )}
       </p>

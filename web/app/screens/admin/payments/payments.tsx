@@ -1,15 +1,15 @@
 import { listPayments, type Payment } from '@chuck-and-bit/contract/payments';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -96,10 +96,10 @@ function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
         />
       )}
       <nav aria-label="Which payments" className="flex flex-wrap gap-2">
-        <FilterLink to={paths.payments()} chosen={!onlyUnsettled}>
+        <FilterLink to={paths.payments} chosen={!onlyUnsettled}>
           All payments
         </FilterLink>
-        <FilterLink to={paths.payments({ unsettled: true })} chosen={onlyUnsettled}>
+        <FilterLink to={`${paths.payments}?unsettled=true`} chosen={onlyUnsettled}>
           Not settled
         </FilterLink>
       </nav>
@@ -111,20 +111,5 @@ function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
         moreLabel="More payments"
       />
     </div>
-  );
-}
-
-function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={chosen ? 'page' : undefined}
-      className={classNames(
-        'btn h-auto min-h-10 px-4 py-1 text-sm',
-        chosen ? 'btn-secondary' : 'btn-outline',
-      )}
-    >
-      {children}
-    </Link>
   );
 }

@@ -1,39 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
+import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { messages } from '@chuck-and-bit/contract/messages';
-import { addReview, type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import { outcomeOf } from '../../../components/actions/outcome';
-import { useFormAction } from '../../../components/actions/use-form-action';
-import { toast } from '../../../components/toasts/toast';
-import { FormError } from '../../../components/errors/form-error';
+import { Link } from 'react-router';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { fieldOf } from '../../../components/forms/field-of';
-import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
-import { TextAreaField } from '../../../ui/text-area-field';
 import type { Route } from './+types/add-review';
-import { RatingField } from './rating-field';
+import { OwnReviews } from './own-reviews';
+import { type ReviewRequest, sendReview } from './review-action';
+import { ReviewForm } from './review-form';
 
 export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
 
-// Nothing to load, but the page is for the browser alone: the server knows no shopper.
-export const clientLoader = () => null;
-
-const withKey = createIdempotencyKeys();
+/** `?product=…` reviews one that was bought; without it the shop is reviewed. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const productId = new URL(request.url).searchParams.get('product');
+  const api = browserShopApi();
+  const [own, drill] = await Promise.all([
+    api.call(listOwnReviews, { query: { limit: String(limits.page.max) } }),
+    productId === null ? null : api.call(getDrill, { params: { id: productId } }),
+  ]);
+  return { own, drill };
+}
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  const { name, email, image } = context.get(sessionContext).user;
-  const body = { ...((await request.json()) as NewReview), name, email, image };
-  return outcomeOf(() =>
-    withKey(body, (idempotencyKey) => browserShopApi().call(addReview, { body }, { idempotencyKey })),
-  );
+  return sendReview(context.get(sessionContext).user, (await request.json()) as ReviewRequest);
 }
 
 export function HydrateFallback() {
@@ -41,55 +38,51 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <ScreenError />;
+  return (
+    <ScreenError
+      missingTitle="This product isn't on our shelves"
+      missingText="It may have been removed."
+      missingLink={{ to: paths.myOrders, label: 'Back to My Orders' }}
+    />
+  );
 }
 
-export default function AddReview() {
-  const form = useForm<NewReview>({
-    resolver: zodResolver(newReview),
-    defaultValues: { reviewContent: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const length = useWatch({ control: form.control, name: 'reviewContent' }).length;
-  const send = useFormAction(form, {
-    onDone: () => {
-      toast.success(messages.reviewAdded);
-      form.reset({ reviewContent: '' });
-    },
-  });
-
+export default function AddReview({ loaderData: { own, drill } }: Route.ComponentProps) {
+  const isReviewed = drill !== null && own.some(({ productId }) => productId === drill._id);
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <PageHeading title="Add Review" intro="How was your drill? Your review appears on our home page." />
-      <Card as="form" roomy noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
-        <Controller
-          control={form.control}
-          name="ratings"
-          render={({ field, fieldState }) => (
-            <RatingField
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              ref={field.ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <TextAreaField
-          label="Review"
-          rows={5}
-          {...fieldOf(form, 'reviewContent')}
-          aside={
-            <span className={length > limits.review.max ? 'text-error font-semibold' : undefined}>
-              {length} / {limits.review.max}
-            </span>
-          }
-        />
-        <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} className="sm:self-start">
-          Add Review
-        </Button>
+      <PageHeading
+        title="Add Review"
+        intro={
+          drill
+            ? 'How does it work for you? Your review appears on the page of this product.'
+            : 'How was your drill? Your review appears on our home page.'
+        }
+      />
+      <Card as="div" roomy className="flex flex-col gap-6">
+        {drill && <Reviewed drill={drill} />}
+        {isReviewed ? (
+          <p>You have reviewed this product. You can edit what you wrote below.</p>
+        ) : (
+          <ReviewForm
+            key={drill?._id}
+            submitLabel="Add Review"
+            toRequest={(typed) => ({ intent: 'add', productId: drill?._id ?? null, ...typed })}
+          />
+        )}
       </Card>
+      <OwnReviews reviews={own} />
+    </div>
+  );
+}
+
+function Reviewed({ drill }: { drill: Drill }) {
+  return (
+    <div className="flex items-center gap-3">
+      <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
+      <Link to={paths.drill(drill._id)} className="min-w-0 font-semibold wrap-anywhere hover:underline">
+        {drill.name}
+      </Link>
     </div>
   );
 }

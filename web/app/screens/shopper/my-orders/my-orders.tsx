@@ -12,7 +12,10 @@ import {
   PlacedOn,
 } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder } from '../../../components/orders/order-changes';
+import { StatusBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { ReceiptButton } from '../../../components/orders/receipt-button';
+import { TrackingText } from '../../../components/orders/tracking-text';
 import { OrderAgainButton } from '../../../components/cart/order-again-button';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
@@ -83,7 +86,15 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
     orderColumns.quantity,
     orderColumns.total,
     orderColumns.payment,
-    orderColumns.status,
+    {
+      ...orderColumns.status,
+      cell: (order) => (
+        <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
+          <StatusBadge status={order.status} />
+          <TrackingText order={order} className="max-w-40 text-xs wrap-anywhere whitespace-normal" />
+        </div>
+      ),
+    },
     {
       header: 'Actions',
       align: 'end',
@@ -97,7 +108,10 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
             )}
           </div>
         ) : (
-          <div className="flex w-full items-center justify-end">
+          <div className="flex w-full flex-wrap items-center justify-end gap-1.5">
+            {order.purchaseId === null && (
+              <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
+            )}
             <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
           </div>
         ),

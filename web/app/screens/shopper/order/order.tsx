@@ -1,33 +1,48 @@
-import { cardText } from '@chuck-and-bit/contract/card-text';
-import { formatUsd } from '@chuck-and-bit/contract/money';
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
+import { listOrderNotes } from '@chuck-and-bit/contract/order-notes';
+import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
-import { EmailText } from '../../../components/account/email-text';
-import { ProductImage } from '../../../components/catalogue/product-image';
+import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
-import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
-import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
-import { OrderDeadline } from '../../../components/orders/order-deadline';
-import { Fact, Facts, Section, SoldBy } from '../../../components/orders/receipt-parts';
-import { OrderTotal } from '../../../components/orders/order-total';
+import {
+  addNote,
+  cancelUnpaidOrder,
+  correctTracking,
+  deleteNote,
+  markAsShipped,
+} from '../../../components/orders/order-changes';
+import { OrderNotes } from '../../../components/orders/order-notes';
+import { OrderTimeline } from '../../../components/orders/order-timeline';
+import { ReceiptButton } from '../../../components/orders/receipt-button';
+import { SoldBy } from '../../../components/orders/receipt-parts';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
+import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
+import { RefundButton } from '../../../components/refunds/refund-button';
+import { refundableOrder } from '../../../components/refunds/refundable';
+import { Refunds } from '../../../components/refunds/refunds';
+import { RequestReturn } from '../../../components/returns/request-return';
+import { loadReturns, makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
+import { Returns } from '../../../components/returns/returns';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
-import { firstDashboardPath, paths } from '../../../page/paths';
+import { paths } from '../../../page/paths';
+import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/order';
-import { OrderHistory } from './order-history';
+import { Delivery, OrderedLine, Payment } from './order-parts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -37,14 +52,31 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
-  const order = await browserShopApi().call(getOrder, { params: { id: params.id } });
-  return { user, order, purchases: await loadPurchases([order]) };
+  const api = browserShopApi();
+  const asked = { params: { id: params.id } };
+  const order = await api.call(getOrder, asked);
+  const [timeline, notes, purchases, refunds, returns] = await Promise.all([
+    orFailure(api.call(getOrderTimeline, asked)),
+    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(listOrderNotes, asked)) : null,
+    loadPurchases([order]),
+    loadRefunds({ kind: 'order', id: order._id }, order),
+    loadReturns(order),
+  ]);
+  return { user, order, timeline, notes, purchases, refunds, returns };
 }
 
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
+type OrderRequest = RowRequest & TrackingInput & { text: string; notifyBuyer: boolean };
+
+export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const { intent, id } = (await request.json()) as RowRequest;
-  if (intent === 'ship') return rowOutcome(() => markAsShipped(id));
+  const wanted = (await request.json()) as OrderRequest | RefundIntent | ReturnIntent;
+  if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
+  if (wanted.intent === 'request return') return rowOutcome(() => makeReturnChange(wanted as ReturnIntent));
+  const { intent, id, text, notifyBuyer, ...tracking } = wanted as OrderRequest;
+  if (intent === 'add note') return outcomeOf(() => addNote(params.id, text));
+  if (intent === 'delete note') return rowOutcome(() => deleteNote(params.id, id));
+  if (intent === 'track') return rowOutcome(() => correctTracking(id, { ...tracking, notifyBuyer }));
+  if (intent === 'ship') return rowOutcome(() => markAsShipped(id, tracking));
   return rowOutcome(async () => {
     toast.success(await cancelUnpaidOrder(id));
     // With the order its page is gone.
@@ -66,9 +98,12 @@ export function ErrorBoundary() {
   );
 }
 
-export default function OrderPage({ loaderData: { order, user, purchases } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, user, timeline, notes, purchases, refunds, returns } = loaderData;
+  const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
+  const tracking = useRowAction<Order>('track');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {order.paymentStatus !== 'Unpaid' && (
@@ -86,10 +121,21 @@ export default function OrderPage({ loaderData: { order, user, purchases } }: Ro
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print receipt'}
             </Button>
+            <ReceiptButton of={order} size="small" />
+            {user.role !== null && (
+              <Link to={paths.packingSlip(order._id)} className={buttonClasses('outline', 'small')}>
+                Packing slip
+              </Link>
+            )}
             <CancelButton order={order} size="small" onAsk={cancelling.ask} />
-            {user.role !== 'admin' && <PayButton order={order} size="small" />}
-            {user.role === 'admin' && !whyNotShip(order) && (
+            {user.role === null && <PayButton order={order} size="small" />}
+            {mayChange && !whyNotShip(order) && (
               <ShipButton order={order} size="small" onAsk={shipping.ask} />
+            )}
+            {mayChange ? (
+              <RefundButton refundable={refundableOrder(order, purchases[order.purchaseId ?? ''], refunds)} />
+            ) : (
+              user.role === null && <RequestReturn order={order} returns={returns} />
             )}
           </>
         }
@@ -97,85 +143,16 @@ export default function OrderPage({ loaderData: { order, user, purchases } }: Ro
       <OrderedLine order={order} />
       <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
         <Payment order={order} purchase={purchases[order.purchaseId ?? '']} />
-        <Delivery order={order} />
-        <OrderHistory order={order} />
+        <Delivery order={order} onTrack={mayChange ? tracking.ask : null} />
+        <OrderTimeline entries={timeline} />
+        <Refunds refunds={refunds} forStaff={user.role !== null} />
+        <Returns returns={returns} />
         <SoldBy />
       </div>
+      {notes && <OrderNotes notes={notes} mayChange={mayChange} />}
       <ShipOrderDialog shipping={shipping} />
+      <TrackingDialog tracking={tracking} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
     </div>
-  );
-}
-
-/** What was ordered, and what it costs. */
-function OrderedLine({ order }: { order: Order }) {
-  return (
-    <Section title="Product">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <div className="bg-base-200 rounded-field aspect-4/3 w-28 shrink-0 overflow-hidden">
-          <ProductImage
-            product={{ id: order.productId, image: order.productImage }}
-            alt=""
-            sizes="7rem"
-            loading="eager"
-            className="size-full object-cover"
-          />
-        </div>
-        <div className="min-w-48 flex-1">
-          <p className="text-lg font-semibold wrap-anywhere">{order.productName}</p>
-          <p className="text-base-content/75 tabular-nums">
-            {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} per {order.unit}
-          </p>
-        </div>
-        <OrderTotal order={order} className="ms-auto flex flex-col items-end" />
-      </div>
-    </Section>
-  );
-}
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-function Payment({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
-  const { cardBrand, cardLast4 } = order;
-  return (
-    <Section title="Payment">
-      <Facts>
-        <Fact label="Payment status">
-          <PaymentBadge status={order.paymentStatus} />
-        </Fact>
-        {purchase && (
-          <Fact label="Paid with purchase">
-            <Link to={paths.purchaseDetails(purchase._id)} className="link">
-              {purchase.number}
-            </Link>
-          </Fact>
-        )}
-        {order.paidAt && <Fact label="Paid on">{moment.format(new Date(order.paidAt))}</Fact>}
-        {cardBrand && cardLast4 && (
-          <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
-        )}
-      </Facts>
-      <OrderDeadline order={order} className="text-base-content/75 mt-3 block text-sm" />
-    </Section>
-  );
-}
-
-function Delivery({ order }: { order: Order }) {
-  return (
-    <Section title="Delivery">
-      <Facts>
-        <Fact label="Status">
-          <StatusBadge status={order.status} />
-        </Fact>
-        <Fact label="Customer">{order.userName}</Fact>
-        <Fact label="Address">
-          <span className="whitespace-pre-line">{order.address}</span>
-        </Fact>
-        <Fact label="Phone">{order.phone}</Fact>
-        <Fact label="Email">
-          <EmailText>{order.userEmail}</EmailText>
-        </Fact>
-      </Facts>
-    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { roleNames } from '@chuck-and-bit/contract/roles';
 import type { User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../components/account/avatar';
@@ -5,7 +6,9 @@ import { EmailText } from '../../../components/account/email-text';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
+import { OwnData } from './own-data';
 import { SecurityCard } from './security/security-card';
+import { StockNotices } from './stock-notices';
 
 type ProfileViewProps = {
   user: User;
@@ -32,7 +35,7 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
             <p className="text-base-content/70">
               <EmailText>{user.email}</EmailText>
             </p>
-            {user.role === 'admin' && <span className="badge badge-primary badge-soft mt-2">Admin</span>}
+            {user.role && <span className="badge badge-primary badge-soft mt-2">{roleNames[user.role]}</span>}
           </div>
           <Button variant="outline" ref={editButton} onClick={onEdit} className="max-sm:w-full">
             Edit Profile
@@ -57,7 +60,9 @@ export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProp
           </Detail>
         </dl>
       </Card>
+      {!user.role && <StockNotices />}
       <SecurityCard />
+      <OwnData />
     </div>
   );
 }

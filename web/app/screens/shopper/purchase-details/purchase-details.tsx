@@ -1,20 +1,31 @@
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
+import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { Link, redirect } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
-import { rowOutcome, useRowAction } from '../../../components/actions/use-row-action';
+import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CartTotals } from '../../../components/cart/cart-totals';
+import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PaymentBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { OrderTimeline } from '../../../components/orders/order-timeline';
+import { ReceiptButton } from '../../../components/orders/receipt-button';
 import { Fact, Facts, Section, SoldBy } from '../../../components/orders/receipt-parts';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
+import { RefundButton } from '../../../components/refunds/refund-button';
+import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
+import { refundablePurchase } from '../../../components/refunds/refundable';
+import { Refunds } from '../../../components/refunds/refunds';
 import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
-import { firstDashboardPath, paths } from '../../../page/paths';
+import { paths } from '../../../page/paths';
+import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
@@ -31,11 +42,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
-  return { user, purchase: await browserShopApi().call(getPurchase, { params: { id: params.id } }) };
+  const asked = { params: { id: params.id } };
+  const purchase = await browserShopApi().call(getPurchase, asked);
+  const [timeline, refunds] = await Promise.all([
+    orFailure(browserShopApi().call(getPurchaseTimeline, asked)),
+    loadRefunds({ kind: 'purchase', id: purchase._id }, purchase),
+  ]);
+  return { user, purchase, timeline, refunds };
 }
 
-export async function clientAction({ context, params }: Route.ClientActionArgs) {
+export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
+  const wanted = (await request.json()) as RowRequest | RefundIntent;
+  if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
   return rowOutcome(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
     // With the purchase its page is gone.
@@ -57,7 +76,8 @@ export function ErrorBoundary() {
   );
 }
 
-export default function PurchasePage({ loaderData: { purchase, user } }: Route.ComponentProps) {
+export default function PurchasePage({ loaderData }: Route.ComponentProps) {
+  const { purchase, user, timeline, refunds } = loaderData;
   const cancelling = useRowAction<Purchase>('cancel');
   const isUnpaid = purchase.paymentStatus === 'Unpaid';
   return (
@@ -77,12 +97,24 @@ export default function PurchasePage({ loaderData: { purchase, user } }: Route.C
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {isUnpaid ? 'Print' : 'Print receipt'}
             </Button>
+            <ReceiptButton of={purchase} size="small" />
+            {user.role !== null && (
+              <Link
+                to={paths.purchasePackingSlip(purchase._id)}
+                className={buttonClasses('outline', 'small')}
+              >
+                Packing slip
+              </Link>
+            )}
             {canCancel(purchase) && (
               <Button variant="outline" size="small" onClick={() => cancelling.ask(purchase)}>
                 Cancel
               </Button>
             )}
-            {user.role !== 'admin' && canPay(purchase) && (
+            {mayAccess(user.role, 'orders', 'change') && (
+              <RefundButton refundable={refundablePurchase(purchase, refunds)} />
+            )}
+            {user.role === null && canPay(purchase) && (
               <Link to={paths.checkout(purchase._id)} className={buttonClasses('primary', 'small')}>
                 Pay
               </Link>
@@ -99,6 +131,8 @@ export default function PurchasePage({ loaderData: { purchase, user } }: Route.C
       <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
         <Payment purchase={purchase} />
         <Delivery purchase={purchase} />
+        <OrderTimeline entries={timeline} />
+        <Refunds refunds={refunds} forStaff={user.role !== null} />
         <SoldBy />
       </div>
       <CancelPurchaseDialog cancelling={cancelling} />
@@ -109,7 +143,8 @@ export default function PurchasePage({ loaderData: { purchase, user } }: Route.C
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Payment({ purchase }: { purchase: Purchase }) {
-  const { paymentStatus, createdAt, paidAt, refundedAt, cardBrand, cardLast4, poNumber } = purchase;
+  const { paymentStatus, createdAt, paidAt, refundedAt, refundedAmount } = purchase;
+  const { cardBrand, cardLast4, poNumber } = purchase;
   return (
     <Section title="Payment">
       <Facts>
@@ -118,6 +153,7 @@ function Payment({ purchase }: { purchase: Purchase }) {
         </Fact>
         <Fact label="Placed on">{moment.format(new Date(createdAt))}</Fact>
         {paidAt && <Fact label="Paid on">{moment.format(new Date(paidAt))}</Fact>}
+        {refundedAmount > 0 && <Fact label="Refunded">{formatUsd(refundedAmount)}</Fact>}
         {refundedAt && <Fact label="Refunded on">{moment.format(new Date(refundedAt))}</Fact>}
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>

@@ -4,6 +4,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { StatusBadge } from '../../../components/orders/order-badges';
+import { TrackingText } from '../../../components/orders/tracking-text';
 import { paths } from '../../../page/paths';
 
 /** The orders of a purchase: each is shipped when it is ready. */
@@ -26,7 +27,10 @@ export function PurchasedLines({ orders }: { orders: readonly Order[] }) {
               {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} · Order {order.number}
             </p>
           </div>
-          <StatusBadge status={order.status} />
+          <div className="flex flex-col items-start gap-1">
+            <StatusBadge status={order.status} />
+            <TrackingText order={order} className="text-sm" />
+          </div>
           <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
         </li>
       ))}

@@ -8,12 +8,15 @@ import { unitName } from '@chuck-and-bit/contract/units';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { unitPrice } from '../../../cart/unit-price';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
 import { useDraft } from '../../../components/forms/use-draft';
 import { HoldNotice } from '../../../components/orders/hold-notice';
 import { OrderConditions } from '../../../components/orders/order-conditions';
+import { paths } from '../../../page/paths';
 import { readDraft } from '../../../session/store/drafts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -49,6 +52,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const { errors, isSubmitting } = form.formState;
   const quantity = useWatch({ control: form.control, name: 'quantity' });
   const refusal = refusalOf(quantity, drill);
+  const cheaper = unitPrice(drill, quantity);
   const quantityField = fieldOf(form, 'quantity', { valueAsNumber: true });
   useDraft(form, draftName(drill._id), user._id);
   const send = useFormAction(form, { toBody: (wanted) => ({ drill, wanted }) satisfies WantedOrder });
@@ -94,6 +98,14 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}
             </output>
           </p>
+          {cheaper < drill.price && refusal === null && (
+            <p className="alert alert-info alert-soft block text-base">
+              Volume prices apply in the cart: there these cost {formatUsd(totalUsd(cheaper, quantity))}.{' '}
+              <Link to={paths.drill(drill._id)} className="link font-semibold">
+                Use the cart
+              </Link>
+            </p>
+          )}
           {/* As tall with a proved e-mail as without one: the shape that keeps its place knows of neither. */}
           <HoldNotice user={user} className="min-h-[4.2em] sm:min-h-[2.8em]" />
           {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}

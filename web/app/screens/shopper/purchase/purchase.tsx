@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { truncate } from '../../../components/catalogue/truncate';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
+import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { publicPageMeta } from '../../../page/page-meta';
@@ -112,7 +113,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
           <Facts drill={drill} />
           {!user ? (
             <OrderFormSkeleton />
-          ) : user.role === 'admin' ? (
+          ) : user.role ? (
             <Card tone="warning" className="flex flex-col items-start gap-3">
               <h2 className="text-2xl font-semibold">You&apos;re logged in as an admin</h2>
               <p>{messages.ordersAreForShoppers}</p>
@@ -158,6 +159,11 @@ function Facts({ drill }: { drill: Drill }) {
         )}
       </Fact>
       <Fact label="Minimum order">{formatQuantity(drill.minimumOrder, drill.unit)}</Fact>
+      {drill.priceTiers.length > 0 && (
+        <Fact label="Volume prices in the cart">
+          {drill.priceTiers.map((tier) => tierText(tier, drill.unit)).join(' · ')}
+        </Fact>
+      )}
     </dl>
   );
 }

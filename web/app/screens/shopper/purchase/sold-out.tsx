@@ -26,7 +26,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
         <Button disabled aria-describedby={`${id}-reason`}>
           Place Order
         </Button>
-        <Link to={paths.drillsInStock} className={buttonClasses()}>
+        <Link to={`${paths.allDrills}?inStock=true`} className={buttonClasses()}>
           See what&apos;s in stock
         </Link>
       </div>
@@ -42,7 +42,7 @@ export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
         <strong className="font-semibold">This product has just sold out.</strong> {whatIsLeft(drill)} What
         you typed stays here while this page is open.
       </p>
-      <Link to={paths.drillsInStock} className="link">
+      <Link to={`${paths.allDrills}?inStock=true`} className="link">
         See what&apos;s in stock
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
+import { messages as shopMessages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
@@ -17,6 +18,14 @@ type CartLineProps = { line: ShownLine; onRemove: () => void };
 
 /** A product in the cart. */
 export function CartLine({ line, onRemove }: CartLineProps) {
+  return line.isUnsold ? (
+    <UnsoldLine line={line} heading="h2" onRemove={onRemove} />
+  ) : (
+    <SoldLine line={line} onRemove={onRemove} />
+  );
+}
+
+function SoldLine({ line, onRemove }: CartLineProps) {
   const id = useId();
   const { productId, quantity, minimumOrder, unit, messages } = line;
   return (
@@ -73,6 +82,7 @@ const nameIdOf = (productId: string) => `line-${productId}`;
 
 /** A product that was saved for later. */
 export function SavedLine({ line, onRemove }: CartLineProps) {
+  if (line.isUnsold) return <UnsoldLine line={line} heading="h3" onRemove={onRemove} />;
   return (
     <LineFrame line={line} heading="h3">
       <p className="text-base-content/75 text-sm tabular-nums">
@@ -87,6 +97,21 @@ export function SavedLine({ line, onRemove }: CartLineProps) {
         >
           Move to cart
         </Button>
+        <Button variant="ghost" size="small" aria-describedby={nameIdOf(line.productId)} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </LineFrame>
+  );
+}
+
+/** A product that the shop has deleted since: its line says so until it is removed. */
+function UnsoldLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameProps, 'heading'>) {
+  return (
+    <LineFrame line={line} heading={heading}>
+      <p className="text-base-content/75 text-sm tabular-nums">{formatQuantity(line.quantity, line.unit)}</p>
+      <p className="text-error mt-2 text-sm font-medium">{shopMessages.noLongerSold}</p>
+      <div className="-ms-3.5 mt-1 flex">
         <Button variant="ghost" size="small" aria-describedby={nameIdOf(line.productId)} onClick={onRemove}>
           Remove
         </Button>
@@ -112,9 +137,13 @@ function LineFrame({ line, heading: Heading, children }: LineFrameProps) {
       </div>
       <div className="min-w-0">
         <Heading className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
-          <Link id={nameIdOf(line.productId)} to={paths.drill(line.productId)} className="hover:underline">
-            {line.name}
-          </Link>
+          {line.isUnsold ? (
+            <span id={nameIdOf(line.productId)}>{line.name}</span>
+          ) : (
+            <Link id={nameIdOf(line.productId)} to={paths.drill(line.productId)} className="hover:underline">
+              {line.name}
+            </Link>
+          )}
         </Heading>
         {children}
       </div>

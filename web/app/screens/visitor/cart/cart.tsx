@@ -15,10 +15,8 @@ import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
 import { QuickOrder } from './quick-order';
 
-export const meta = () => [
-  ...pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.'),
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.');
 
 export default function CartScreen() {
   const isAlive = useHydrated();
@@ -28,7 +26,7 @@ export default function CartScreen() {
       <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
         Your cart
       </h1>
-      {session?.user.role === 'admin' ? <AdminNotice /> : isAlive ? <LiveCart /> : <ComingCart />}
+      {session?.user.role ? <AdminNotice /> : isAlive ? <LiveCart /> : <ComingCart />}
     </div>
   );
 }

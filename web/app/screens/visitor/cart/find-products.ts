@@ -7,7 +7,7 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { browserShopApi, ShopApiError } from '../../../shop-api';
 import { type ListedLine, readOrderList } from './order-list';
 
-export type FaultyLine = { number: number; text: string; reason: string };
+export type FaultyLine = { text: string; reason: string };
 
 const requestsAtOnce = 4;
 
@@ -18,10 +18,10 @@ export async function addList(list: string): Promise<{ added: number; faulty: Fa
   let added = 0;
   for (let start = 0; start < lines.length; start += requestsAtOnce) {
     const found = await Promise.all(lines.slice(start, start + requestsAtOnce).map(findProduct));
-    for (const { number, text, ...result } of found) {
+    for (const { text, ...result } of found) {
       const reason = 'reason' in result ? result.reason : reasonNotToAdd(result.drill, result.quantity);
       if (reason === null) added += 1;
-      else faulty.push({ number, text, reason });
+      else faulty.push({ text, reason });
     }
   }
   return { added, faulty };
@@ -33,18 +33,16 @@ function reasonNotToAdd(drill: Drill, quantity: number): string | null {
   return addLine(drill, quantity) ? null : messages.cartFull(limits.cartLines.max);
 }
 
-type Found = { number: number; text: string } & ({ drill: Drill; quantity: number } | { reason: string });
+type Found = { text: string } & ({ drill: Drill; quantity: number } | { reason: string });
 
 async function findProduct(line: ListedLine): Promise<Found> {
   if ('reason' in line) return line;
-  const { number, text, wanted } = line;
+  const { text, wanted } = line;
   try {
     const drill = isId(wanted.product) ? await findById(wanted.product) : await findByName(wanted.product);
-    return 'reason' in drill
-      ? { number, text, ...drill }
-      : { number, text, drill, quantity: wanted.quantity };
+    return 'reason' in drill ? { text, ...drill } : { text, drill, quantity: wanted.quantity };
   } catch (error) {
-    return { number, text, reason: errorMessage(error) };
+    return { text, reason: errorMessage(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 
-/** A line of a list as somebody pasted it. `number` counts from 1, as editors do. */
-export type ListedLine = { number: number; text: string } & (
+/** A line of a list as somebody pasted it. */
+export type ListedLine = { text: string } & (
   | { wanted: { product: string; quantity: number } }
   | { reason: string }
 );
@@ -16,12 +16,12 @@ export function readOrderList(list: string): ListedLine[] {
   return list
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '')
-    .flatMap(({ number, text }, index) => {
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .flatMap((text, index) => {
       const fields = fieldsOf(text);
       if (index === 0 && fields.length > 1 && headings.test(fields[0] ?? '')) return [];
-      return [{ number, text, ...readFields(fields) }];
+      return [{ text, ...readFields(fields) }];
     });
 }
 

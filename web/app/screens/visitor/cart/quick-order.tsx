@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { addList, type FaultyLine } from './find-products';
+import type { FaultyLine } from './find-products';
 
 type Result = { added: number; faulty: FaultyLine[] };
 
@@ -22,10 +22,12 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
   async function add(text: string) {
     setIsBusy(true);
     setResult(null);
+    // Few use it: what finds products comes with the first list.
+    const { addList } = await import('./find-products');
     const done = await addList(text);
     void syncCart();
     setResult(done);
-    // What was not added stays, to be corrected.
+    // What was not added stays, to be corrected: the lines are numbered as they stand there.
     setList(done.faulty.map((line) => line.text).join('\n'));
     setIsBusy(false);
   }
@@ -105,9 +107,9 @@ function AddedText({ result: { added, faulty } }: { result: Result }) {
       </p>
       {faulty.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-sm">
-          {faulty.map(({ number, text, reason }) => (
-            <li key={number} className="wrap-anywhere">
-              <span className="font-semibold">Line {number}</span> <q>{text}</q>:{' '}
+          {faulty.map(({ text, reason }, index) => (
+            <li key={index} className="wrap-anywhere">
+              <span className="font-semibold">Line {index + 1}</span> <q>{text}</q>:{' '}
               <span className="text-error">{reason}</span>
             </li>
           ))}

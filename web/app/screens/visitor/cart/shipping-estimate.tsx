@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { useMemo, useState } from 'react';
 import { changeDetails } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
-import { countryOptions } from '../../../components/cart/country-options';
+import { countryOptions } from '../../../components/countries/country-options';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 

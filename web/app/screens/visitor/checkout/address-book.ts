@@ -1,10 +1,13 @@
+import { countryName } from '@chuck-and-bit/contract/countries';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
+import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { browserShopApi, ShopApiError } from '../../../shop-api';
 
-/** Where an earlier order went. */
-export type KnownAddress = { name: string; address: string; phone: string };
+/** Where an earlier order went. Only purchases state a country and region. */
+export type KnownAddress = Pick<Purchase, 'address' | 'phone' | 'country' | 'region'> & { name: string };
 
 const offered = 10;
 
@@ -14,20 +17,31 @@ export async function listAddresses({ email }: User): Promise<KnownAddress[]> {
     const orders = await browserShopApi().call(listOwnOrders, {
       query: { email, limit: String(limits.page.max) },
     });
-    const known = new Map<string, KnownAddress>();
-    for (const { userName: name, address, phone } of orders) {
-      const key = `${name}\n${address}\n${phone}`.toLowerCase();
-      if (!known.has(key)) known.set(key, { name, address, phone });
-    }
-    return [...known.values()].slice(0, offered);
+    const latest = latestByAddress(orders).slice(0, offered);
+    const purchases = await loadPurchases(latest);
+    return latest.map(({ userName: name, address, phone, purchaseId }) => {
+      const { country = null, region = null } = purchases[purchaseId ?? ''] ?? {};
+      return { name, address, phone, country, region };
+    });
   } catch (error) {
     if (error instanceof ShopApiError) return [];
     throw error;
   }
 }
 
-/** Short enough for a list to choose from: "Mona Miller, 12 Quarry Lane, Millford". */
-export function addressLine({ name, address }: KnownAddress): string {
-  const line = [name, ...address.split(/\s*\n\s*/)].join(', ');
+/** The latest order of each address; of a purchase rather than one of its own, which states no country. */
+function latestByAddress(orders: readonly Order[]): Order[] {
+  const latest = new Map<string, Order>();
+  for (const order of orders) {
+    const key = `${order.userName}\n${order.address}\n${order.phone}`.toLowerCase();
+    const known = latest.get(key);
+    if (!known || (known.purchaseId === null && order.purchaseId !== null)) latest.set(key, order);
+  }
+  return [...latest.values()];
+}
+
+/** Short enough for a list to choose from: "Mona Miller, 12 Quarry Lane, Millford, Canada". */
+export function addressLine({ name, address, country }: KnownAddress): string {
+  const line = [name, ...address.split(/\s*\n\s*/), ...(country ? [countryName(country)] : [])].join(', ');
   return line.length > 70 ? `${line.slice(0, 70)}…` : line;
 }

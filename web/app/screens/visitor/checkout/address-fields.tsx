@@ -2,7 +2,7 @@ import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { countryOptions } from '../../../components/cart/country-options';
+import { countryOptions } from '../../../components/countries/country-options';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
@@ -25,10 +25,15 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
     onPlaceChange({ country, region: region.trim() });
   };
 
-  function use(known: KnownAddress | undefined) {
-    for (const field of ['name', 'address', 'phone'] as const) {
-      if (known) setValue(field, known[field], { shouldValidate: true, shouldDirty: true });
+  function use(known: KnownAddress) {
+    const { name, address, phone, country, region } = known;
+    // An order of its own went to no stated country: what is chosen stays.
+    const place = country ? { country, region: region ?? '' } : {};
+    const fields = Object.entries({ name, address, phone, ...place });
+    for (const [field, text] of fields) {
+      setValue(field as keyof CheckoutForm, text, { shouldValidate: true, shouldDirty: true });
     }
+    tellPlace();
   }
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -41,7 +46,10 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
             { value: '', label: 'Choose one, or type below' },
             ...addresses.map((known, index) => ({ value: String(index), label: addressLine(known) })),
           ]}
-          onChange={({ target }) => use(addresses[target.value === '' ? -1 : Number(target.value)])}
+          onChange={({ target }) => {
+            const known = target.value === '' ? undefined : addresses[Number(target.value)];
+            if (known) use(known);
+          }}
         />
       )}
       <TextField

@@ -28,8 +28,10 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
             key={line.productId}
             product={{ id: line.productId, image: line.image }}
             name={line.name}
-            note={`${formatQuantity(line.quantity, line.unit)} at ${formatUsd(line.price)}`}
-            total={line.total}
+            note={
+              formatQuantity(line.quantity, line.unit) + (line.isUnsold ? '' : ` at ${formatUsd(line.price)}`)
+            }
+            total={line.isUnsold ? null : line.total}
           >
             <LineMessages line={line} />
           </OverviewLine>

@@ -74,7 +74,8 @@ type OverviewLineProps = {
   product: { id: string; image: string };
   name: string;
   note: string;
-  total: number;
+  /** USD; null for what has no price. */
+  total: number | null;
   children?: ReactNode;
 };
 
@@ -87,7 +88,7 @@ export function OverviewLine({ product, name, note, total, children }: OverviewL
         <p className="text-base-content/75 text-sm tabular-nums">{note}</p>
         <div className="text-sm empty:hidden">{children}</div>
       </div>
-      <p className="font-medium tabular-nums">{formatUsd(total)}</p>
+      {total !== null && <p className="font-medium tabular-nums">{formatUsd(total)}</p>}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { listDrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
@@ -9,6 +10,7 @@ import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { ForTheCart } from '../../../components/cart/for-the-cart';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
+import { orFailure } from '../../../components/errors/failed-list';
 import { ErrorPage } from '../../../components/errors/error-page';
 import { tierText } from '../../../components/catalogue/tier-text';
 import { truncate } from '../../../components/catalogue/truncate';
@@ -22,8 +24,10 @@ import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
+import { BackInStock } from './back-in-stock';
 import { productData } from './product-data';
 import { findRelatedDrills } from './related-drills';
+import { Reviews } from './reviews';
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData)
@@ -44,13 +48,17 @@ function sharedPicturePath({ _id, image }: Drill): string {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(shopApiContext);
   const drill = await drillOrNotFound(api, params.id);
-  return { drill, related: await findRelatedDrills(api, drill) };
+  const [related, reviews] = await Promise.all([
+    findRelatedDrills(api, drill),
+    orFailure(api.call(listDrillReviews, { params: { id: drill._id } })),
+  ]);
+  return { drill, related, reviews };
 }
 
-export default function DrillPage({ loaderData: { drill, related } }: Route.ComponentProps) {
+export default function DrillPage({ loaderData: { drill, related, reviews } }: Route.ComponentProps) {
   return (
     <div className="page-width py-6 sm:py-8">
-      <StructuredData data={(publicUrl) => productData(publicUrl, drill)} />
+      <StructuredData data={(publicUrl) => productData(publicUrl, drill, reviews)} />
       <Breadcrumbs
         crumbs={[
           { label: 'Home', path: paths.landing },
@@ -89,6 +97,7 @@ export default function DrillPage({ loaderData: { drill, related } }: Route.Comp
           </section>
         </div>
       </div>
+      <Reviews key={drill._id} drillId={drill._id} first={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="print:hidden mt-16 sm:mt-24">
           <h2 id="related" className="mb-8 text-3xl font-semibold sm:text-4xl">
@@ -143,11 +152,12 @@ function Ordering({ drill }: { drill: Drill }) {
         </p>
       )}
       <Link
-        to={canBeOrdered ? paths.purchase(drill._id) : paths.drillsInStock}
+        to={canBeOrdered ? paths.purchase(drill._id) : `${paths.allDrills}?inStock=true`}
         className={classNames(buttonClasses(), 'mt-6 w-full text-lg')}
       >
         {canBeOrdered ? 'Order Now' : "See what's in stock"}
       </Link>
+      {!canBeOrdered && <BackInStock key={drill._id} drillId={drill._id} />}
       {canBeOrdered && <ForTheCart key={drill._id} drill={drill} />}
       {canBeOrdered && (
         <p className="text-base-content/75 mt-3 text-sm">

@@ -1,16 +1,22 @@
+import type { DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { picturePath } from '../../../components/catalogue/product-image';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { shopName } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 
-/** A product and what it costs. No rating: reviews are of the shop. https://schema.org/Product */
-export function productData(publicUrl: string, drill: Drill) {
+/** A product, what it costs and how its buyers rate it. https://schema.org/Product */
+export function productData(publicUrl: string, drill: Drill, reviews: DrillReviews | FailedList) {
+  const { average = null, count = 0 } = isFailure(reviews) ? {} : reviews;
   return {
     '@type': 'Product',
     name: drill.name,
     description: drill.description,
     sku: drill._id,
     image: publicUrl + picturePath({ id: drill._id, image: drill.image }, 1280),
+    ...(average !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    }),
     offers: {
       '@type': 'Offer',
       url: publicUrl + paths.drill(drill._id),

@@ -45,7 +45,7 @@ function NewPassword({ token }: { token: string }) {
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-link';
       if (!isExpired) throw error;
-      await navigate(`${paths.resetPassword}?error=expired`, { replace: true });
+      await navigate('/reset-password?error=expired', { replace: true });
       return;
     }
     // The service has ended all sessions of the account, and this browser may hold one of them.

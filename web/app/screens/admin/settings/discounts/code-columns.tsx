@@ -1,7 +1,7 @@
 import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { Button, buttonClasses } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import type { Column } from '../../../../ui/data-table';
@@ -84,7 +84,7 @@ function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: Store
   const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
-      <Link to={paths.discountCode(code._id)} {...about} className={buttonClasses('outline', 'row')}>
+      <Link to={settingsPaths.discountCode(code._id)} {...about} className={buttonClasses('outline', 'row')}>
         Edit
       </Link>
       {code.uses === 0 && (

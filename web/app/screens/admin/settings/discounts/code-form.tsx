@@ -11,7 +11,7 @@ import { ParsedField } from '../../../../components/forms/parsed-field';
 import { MissingSetting } from '../../../../components/settings/missing-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import { useSettingForm } from '../../../../components/settings/use-setting-form';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
@@ -40,7 +40,7 @@ const toValues = (stored: StoredDiscountCode): NewDiscountCode => {
 
 const toChange = ({ code: _code, ...terms }: NewDiscountCode) => terms;
 
-const back = { to: paths.discountCodes, label: 'Back to discount codes' };
+const back = { to: settingsPaths.discountCodes, label: 'Back to discount codes' };
 
 const decimal = { type: 'number', inputMode: 'decimal', step: 0.01, min: 0 } as const;
 const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
@@ -57,7 +57,7 @@ export function CodeForm({ title, isNew, stored }: CodeFormProps) {
     resolver: zodResolver(newDiscountCode),
     defaultValues: stored ? toValues(stored) : newCode,
   });
-  const listPath = paths.discountCodes;
+  const listPath = settingsPaths.discountCodes;
   const { edited, frame } = useSettingForm(form, { stored, toValues, toChange, listPath });
   if (!isNew && !edited) return <MissingSetting back={back} />;
 

@@ -12,7 +12,7 @@ import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { buttonClasses } from '../../../../ui/button';
 import { DataTable } from '../../../../ui/data-table';
@@ -32,7 +32,7 @@ function NoCodes() {
       title="No discount codes yet"
       text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
       action={
-        <Link to={paths.newDiscountCode} className={buttonClasses()}>
+        <Link to={settingsPaths.newDiscountCode} className={buttonClasses()}>
           Add discount code
         </Link>
       }
@@ -76,7 +76,7 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         intro="A purchase has one code at most. Where a volume price costs less, that is taken instead."
         actions={
           !isEmpty(loaderData.codes) && (
-            <Link to={paths.newDiscountCode} className={buttonClasses('primary', 'small')}>
+            <Link to={settingsPaths.newDiscountCode} className={buttonClasses('primary', 'small')}>
               <Icon name="plus" />
               Add discount code
             </Link>

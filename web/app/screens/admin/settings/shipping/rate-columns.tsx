@@ -1,7 +1,7 @@
 import type { StoredShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { Link } from 'react-router';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { Button, buttonClasses } from '../../../../ui/button';
 import type { Column } from '../../../../ui/data-table';
 import { Icon } from '../../../../ui/icon';
@@ -61,7 +61,7 @@ function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: St
         onMove={() => onMove(rates, place, place + 1)}
       />
       <Link
-        to={paths.shippingRate(rate._id)}
+        to={settingsPaths.shippingRate(rate._id)}
         aria-describedby={subject}
         className={buttonClasses('outline', 'row')}
       >

@@ -12,7 +12,7 @@ import { CountriesField } from '../../../../components/settings/countries-field'
 import { MissingSetting } from '../../../../components/settings/missing-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import { useSettingForm } from '../../../../components/settings/use-setting-form';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
@@ -42,7 +42,7 @@ const newRate: Partial<NewShippingRate> = {
 
 const toValues = ({ _id, version: _version, ...values }: StoredShippingRate): NewShippingRate => values;
 
-const back = { to: paths.shippingRates, label: 'Back to shipping rates' };
+const back = { to: settingsPaths.shippingRates, label: 'Back to shipping rates' };
 
 type RateFormProps = {
   title: string;
@@ -57,7 +57,7 @@ export function RateForm({ title, isNew, stored, unit }: RateFormProps) {
     resolver: zodResolver(newShippingRate),
     defaultValues: stored ? toValues(stored) : newRate,
   });
-  const { edited, frame } = useSettingForm(form, { stored, toValues, listPath: paths.shippingRates });
+  const { edited, frame } = useSettingForm(form, { stored, toValues, listPath: settingsPaths.shippingRates });
   if (!isNew && !edited) return <MissingSetting back={back} />;
 
   return (

@@ -13,7 +13,7 @@ import { FormError } from '../../../../components/errors/form-error';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { buttonClasses } from '../../../../ui/button';
 import { DataTable } from '../../../../ui/data-table';
@@ -35,7 +35,7 @@ function NoRates() {
       title="No shipping rates yet"
       text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
       action={
-        <Link to={paths.newShippingRate} className={buttonClasses()}>
+        <Link to={settingsPaths.newShippingRate} className={buttonClasses()}>
           Add shipping rate
         </Link>
       }
@@ -79,7 +79,7 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
         intro="Customers choose among the rates of their country, in this order."
         actions={
           !hasNone && (
-            <Link to={paths.newShippingRate} className={buttonClasses('primary', 'small')}>
+            <Link to={settingsPaths.newShippingRate} className={buttonClasses('primary', 'small')}>
               <Icon name="plus" />
               Add shipping rate
             </Link>

@@ -70,10 +70,11 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const toValues = ({ sellerName, sellerAddress, weightUnit }: ShopSettings): ShopSettingsForm => ({
+const toValues = ({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings): ShopSettingsForm => ({
   sellerName,
   sellerAddress,
   weightUnit,
+  returnDays,
 });
 
 function ShopForm({ stored }: { stored: ShopSettings }) {
@@ -125,6 +126,16 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         hint="For products and shipping rates. Example: 2.5 kg, or 5.51 lb."
         className="sm:col-span-3"
         {...fieldOf(form, 'weightUnit')}
+      />
+      <TextField
+        label="Days to return"
+        type="number"
+        inputMode="numeric"
+        min={limits.returnDays.min}
+        max={limits.returnDays.max}
+        hint="Counted from the day of shipping. 0 means that the shop takes no returns."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
       />
       <div className="flex flex-col gap-1.5 sm:col-span-3">
         <p className="text-sm font-medium">Currency</p>

@@ -1,28 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { listCountries } from '@chuck-and-bit/contract/countries';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type NewTaxRate, newTaxRate, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { countryOptions } from '../../../../components/countries/country-options';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { MissingSetting } from '../../../../components/settings/missing-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import { useSettingForm } from '../../../../components/settings/use-setting-form';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { CheckboxField } from '../../../../ui/checkbox-field';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
 import { TextField } from '../../../../ui/text-field';
 
-const countryOptions = [
-  { value: '', label: 'Choose a country' },
-  ...listCountries().map(({ code, name }) => ({ value: code, label: name })),
-];
-
 const newTax: Partial<NewTaxRate> = { name: '', country: '', region: '', coversShipping: true };
 
 const toValues = ({ _id, version: _version, ...values }: StoredTaxRate): NewTaxRate => values;
 
-const back = { to: paths.taxes, label: 'Back to taxes' };
+const back = { to: settingsPaths.taxes, label: 'Back to taxes' };
 
 type TaxFormProps = {
   title: string;
@@ -36,7 +32,8 @@ export function TaxForm({ title, isNew, stored }: TaxFormProps) {
     resolver: zodResolver(newTaxRate),
     defaultValues: stored ? toValues(stored) : newTax,
   });
-  const { edited, frame } = useSettingForm(form, { stored, toValues, listPath: paths.taxes });
+  const countries = useMemo(() => countryOptions(), []);
+  const { edited, frame } = useSettingForm(form, { stored, toValues, listPath: settingsPaths.taxes });
   if (!isNew && !edited) return <MissingSetting back={back} />;
 
   return (
@@ -45,7 +42,7 @@ export function TaxForm({ title, isNew, stored }: TaxFormProps) {
       <SettingForm {...frame} submitLabel={isNew ? 'Add tax' : 'Save tax'} back={back}>
         <SelectField
           label="Country"
-          options={countryOptions}
+          options={countries}
           className="sm:col-span-3"
           {...fieldOf(form, 'country')}
         />

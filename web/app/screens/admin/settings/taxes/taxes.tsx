@@ -9,7 +9,7 @@ import { isEmpty, isFailure, orFailure } from '../../../../components/errors/fai
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
-import { paths } from '../../../../page/paths';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { Button, buttonClasses } from '../../../../ui/button';
 import { type Column, DataTable } from '../../../../ui/data-table';
@@ -28,7 +28,7 @@ function NoTaxes() {
       title="No taxes yet"
       text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
       action={
-        <Link to={paths.newTax} className={buttonClasses()}>
+        <Link to={settingsPaths.newTax} className={buttonClasses()}>
           Add tax
         </Link>
       }
@@ -81,7 +81,7 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
       cell: (tax) => (
         <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
           <Link
-            to={paths.tax(tax._id)}
+            to={settingsPaths.tax(tax._id)}
             aria-describedby={subjectId(tax)}
             className={buttonClasses('outline', 'row')}
           >
@@ -126,7 +126,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         intro={introOf(loaderData.settings)}
         actions={
           !isEmpty(loaderData.taxes) && (
-            <Link to={paths.newTax} className={buttonClasses('primary', 'small')}>
+            <Link to={settingsPaths.newTax} className={buttonClasses('primary', 'small')}>
               <Icon name="plus" />
               Add tax
             </Link>

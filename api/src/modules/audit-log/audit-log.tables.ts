@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+type Values = Record<string, unknown>;
+
+/**
+ * Changes by staff or by a command. A trigger (in the migration that created the table) refuses updates, and deletions of
+ * rows younger than six years. There are no foreign keys, because an entry outlives its actor and its subject.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey(),
+    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null for a command. */
+    actorId: uuid('actor_id'),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subjectId: text('subject_id'),
+    subject: text().notNull(),
+    before: jsonb().$type<Values>(),
+    after: jsonb().$type<Values>(),
+    address: text(),
+    requestId: text('request_id'),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`to_tsvector('simple', replace(${auditLog.actor} || ' ' || ${auditLog.action} || ' ' || ${auditLog.subject}, '.', ' '))`,
+      ),
+  },
+  (table) => [
+    index('audit_log_by_subject').on(table.subjectId, table.id),
+    index('audit_log_by_action').on(table.action, table.id),
+    index('audit_log_by_words').using('gin', table.search),
+  ],
+);

@@ -1,0 +1,140 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { addDrill } from '@chuck-and-bit/contract/drills';
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { changeRole } from '@chuck-and-bit/contract/users';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import { openTestShop } from '../../../test/test-shop';
+import { newId } from '../../ids';
+import { deleteOldAuditEntries } from './audit-log.queries';
+import { commandActor, recordChange } from './record-change';
+
+const shop = await openTestShop();
+const { db, pool } = shop.database;
+
+const list = (query: Record<string, string> = {}) => shop.does(listAuditLog, { as: shop.admin, query });
+
+const insertAged = async (interval: string) => {
+  const id = newId();
+  await pool.query(
+    "insert into audit_log (id, actor, action, subject, occurred_at) values ($1, 'command', 'product.added', 'Old', now() - $2::interval)",
+    [id, interval],
+  );
+  return id;
+};
+
+describe('an entry', () => {
+  test('names actor, action, subject, the changed fields, address and request', async () => {
+    const mona = await shop.shopper();
+    const requestId = newId();
+    await shop.does(changeRole, { as: shop.admin, params: { id: mona.id }, body: { role: 'viewer' } });
+    const [entry] = await list({ subjectId: mona.id });
+    expect(entry).toMatchObject({
+      actor: shop.admin.email,
+      actorId: shop.admin.id,
+      action: 'user.role-changed',
+      subject: mona.email,
+      before: { role: null },
+      after: { role: 'viewer' },
+      address: '127.0.0.1',
+    });
+    expect(entry?.requestId).toHaveLength(requestId.length);
+  });
+
+  test('is missing when the change is rolled back', async () => {
+    const change = { action: 'product.added', subject: { id: null, name: 'Never' } } as const;
+    const failing = db.transaction(async (transaction) => {
+      await recordChange(transaction, commandActor, change);
+      throw new Error('failed');
+    });
+    await expect(failing).rejects.toThrow('failed');
+    expect(await list({ q: 'Never' })).toEqual([]);
+  });
+
+  test('is written once for an Idempotency-Key, and not for a refused change', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.places(buyer, await shop.addsDrill());
+    const ship = { as: shop.admin, params: { id }, body: { status: 'Shipped' } };
+    await shop.refuses(shipOrder, ship);
+    expect(await list({ subjectId: id })).toEqual([]);
+    await shop.pays(buyer, id);
+    const keyed = { ...ship, headers: { 'idempotency-key': newId() } };
+    await shop.does(shipOrder, keyed);
+    await shop.does(shipOrder, keyed);
+    expect(await list({ subjectId: id })).toHaveLength(1);
+  });
+
+  test('has only fields that differ, as JSON has them', async () => {
+    const subject = { id: newId(), name: 'Some settings' };
+    const at = new Date('2026-11-23T00:00:00Z');
+    await recordChange(db, commandActor, {
+      action: 'settings.changed',
+      subject,
+      before: { same: [1, 2], gone: 1, moved: at },
+      after: { same: [1, 2], moved: null, added: undefined },
+    });
+    const [entry] = await list({ subjectId: subject.id });
+    expect(entry).toMatchObject({ actor: 'command', actorId: null, address: null });
+    expect(entry?.before).toEqual({ gone: 1, moved: at.toISOString() });
+    expect(entry?.after).toEqual({ moved: null });
+  });
+});
+
+describe('the list', () => {
+  test('is found by the beginnings of words of actor, action and subject', async () => {
+    const drill = {
+      name: "O'Brien's Hammer \\ Drill",
+      availableQuantity: 5,
+      minimumOrder: 1,
+      price: 19.99,
+      image: '/a.svg',
+      description: 'It drills.',
+    };
+    await shop.does(addDrill, { as: shop.admin, body: drill });
+    for (const q of ['hamm', "o'brien's", 'product added', shop.admin.email, "HAMMER ' & | ! : * \\ ("]) {
+      expect((await list({ q })).map(({ subject }) => subject)).toContain(drill.name);
+    }
+    expect(await list({ q: 'hammer chisel' })).toEqual([]);
+    expect((await list({ action: 'product.added' })).length).toBeGreaterThan(0);
+    expect(await list({ q: 'hamm', action: 'product.deleted' })).toEqual([]);
+  });
+
+  test('is bounded by days, both included', async () => {
+    const id = await insertAged('10 days');
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const idsOf = async (query: Record<string, string>) => (await list(query)).map(({ _id }) => _id);
+    expect(await idsOf({ from: day(11), to: day(9) })).toContain(id);
+    expect(await idsOf({ from: day(8) })).not.toContain(id);
+    expect(await idsOf({ to: day(12) })).not.toContain(id);
+    const refusal = await shop.refuses(listAuditLog, { as: shop.admin, query: { from: 'yesterday' } });
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }] });
+  });
+
+  test('comes in pages, newest first', async () => {
+    const ids = (await list()).map(({ _id }) => _id);
+    const walk = await walkPages(shop, listAuditLog, { as: shop.admin, query: { limit: 2 } }, () =>
+      insertAged('1 second'),
+    );
+    expect(walk.ids).toEqual(ids);
+  });
+});
+
+describe('the table', () => {
+  test.each([
+    ["update audit_log set actor = 'someone@example.com'"],
+    ['delete from audit_log'],
+    ['truncate audit_log'],
+  ])('refuses: %s', async (statement) => {
+    await insertAged('5 years');
+    await expect(pool.query(statement)).rejects.toThrow('The audit log is append-only');
+  });
+
+  test('allows deleting rows older than six years, which the clean-up does', async () => {
+    const [kept, old] = [await insertAged('5 years 360 days'), await insertAged('6 years 1 day')];
+    await deleteOldAuditEntries(db);
+    const { rows } = await pool.query<{ id: string }>('select id from audit_log');
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toContain(kept);
+    expect(ids).not.toContain(old);
+  });
+});

@@ -1,0 +1,65 @@
+import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
+import type { Queryable } from '../../database/client';
+import { newId } from '../../ids';
+import { insertAuditEntry } from './audit-log.queries';
+
+/** Who makes a change, and from where. */
+export type Actor = {
+  id: string | null;
+  /** The e-mail; `command` for a command of the operator. */
+  email: string;
+  address: string | null;
+  requestId: string | null;
+};
+
+export const commandActor: Actor = { id: null, email: 'command', address: null, requestId: null };
+
+export type Change = {
+  action: AuditAction;
+  /** `name`: what people call it, such as an order's number. */
+  subject: { id: string | null; name: string };
+  before?: object | null;
+  after?: object | null;
+};
+
+/**
+ * Writes an entry of the audit log. Of `before` and `after` only the fields that differ are kept.
+ * @param transaction the one that makes the change
+ */
+export async function recordChange(
+  transaction: Queryable,
+  actor: Actor,
+  { action, subject, before = null, after = null }: Change,
+): Promise<void> {
+  await insertAuditEntry(transaction, {
+    id: newId(),
+    actorId: actor.id,
+    actor: actor.email,
+    action,
+    subjectId: subject.id,
+    subject: subject.name,
+    ...differing(before, after),
+    address: actor.address,
+    requestId: actor.requestId,
+  });
+}
+
+type Values = Record<string, unknown>;
+
+/** The fields of two objects that differ; those of the only one where the other is null. */
+function differing(
+  before: object | null,
+  after: object | null,
+): { before: Values | null; after: Values | null } {
+  const [old, changed] = [before && toValues(before), after && toValues(after)];
+  if (!old || !changed) return { before: old, after: changed };
+  const names = Object.keys({ ...old, ...changed }).filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(changed[name]),
+  );
+  const pick = (values: Values) =>
+    Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+  return { before: pick(old), after: pick(changed) };
+}
+
+/** As JSON has them: dates as text, without undefined fields. */
+const toValues = (object: object) => JSON.parse(JSON.stringify(object)) as Values;

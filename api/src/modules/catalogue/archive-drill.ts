@@ -1,0 +1,29 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { findAnyDrill } from './catalogue.queries';
+import { setArchived } from './drill-edits.queries';
+
+/**
+ * Takes a product out of the shop, or puts it back. Whoever has it in a cart is told as of a deleted one.
+ * @returns how many were changed: 0 when it is so already
+ * @throws DRILL_NOT_FOUND
+ */
+export async function archiveDrill(
+  transaction: Queryable,
+  id: string,
+  isArchived: boolean,
+  actor: Actor,
+): Promise<number> {
+  const name = isId(id) ? await setArchived(transaction, id, isArchived) : null;
+  if (name !== null) {
+    const action = isArchived ? 'product.archived' : 'product.restored';
+    await recordChange(transaction, actor, { action, subject: { id, name } });
+    return 1;
+  }
+  const drill = isId(id) ? await findAnyDrill(transaction, id) : null;
+  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  return 0;
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { changeDrills, importDrills } from '@chuck-and-bit/contract/product-plans';
+import type { Queryable } from '../../database/client';
+import { invalidInput } from '../../errors';
+import { isId } from '../../ids';
+import { readSearch } from '../../search/search-terms';
+import type { Actor } from '../audit-log/record-change';
+import { listDrillsOf } from './catalogue.queries';
+import { planBulkChange } from './plan-bulk-change';
+import { planImport } from './plan-import';
+import { readCsv } from './product-csv';
+import { applyPlan, describePlan, toPlannedDrill } from './product-plan';
+import { findDrillIds, lockDrills } from './product-plans.queries';
+import { searchDrills } from './search-drills';
+
+/**
+ * Changes price and stock of many products, all or none.
+ * @param actor null: only says what would change
+ * @throws INVALID_INPUT for too many products, DRILL_CHANGED, PRODUCTS_REFUSED
+ */
+export async function changeProducts(
+  transaction: Queryable,
+  { select, fingerprint, ...change }: BodyOf<typeof changeDrills>,
+  actor: Actor | null,
+) {
+  const ids = select.by === 'ids' ? select.ids.filter(isId) : await findBySearch(transaction, select);
+  if (ids.length > limits.bulkProducts.max) {
+    throw invalidInput([{ path: 'select', message: messages.tooManyProducts(limits.bulkProducts.max) }]);
+  }
+  const targets = planBulkChange(await readLocked(transaction, ids), change);
+  if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'bulk', actor });
+  return describePlan(targets);
+}
+
+/**
+ * Adds and changes the products of a CSV file, all or none.
+ * @param actor null: only says what would change
+ * @throws INVALID_INPUT for a file that can't be read, DRILL_CHANGED, PRODUCTS_REFUSED
+ */
+export async function importProducts(
+  transaction: Queryable,
+  { csv, fingerprint }: BodyOf<typeof importDrills>,
+  actor: Actor | null,
+) {
+  const rows = readCsv(csv);
+  const ids = await findDrillIds(transaction, {
+    ids: rows.map(({ id }) => id).filter(isId),
+    names: rows.flatMap(({ id, cells }) => (id === '' && cells.name ? [cells.name] : [])),
+  });
+  const targets = planImport(rows, await readLocked(transaction, ids));
+  if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'import', actor });
+  return describePlan(targets);
+}
+
+async function findBySearch(
+  database: Queryable,
+  { q, show }: { q: string; show: 'active' | 'low-stock' | 'archived' },
+): Promise<string[]> {
+  const search = { terms: readSearch(q), show, inStock: false, sort: 'newest' as const };
+  const { page } = await searchDrills(database, search, { limit: limits.bulkProducts.max + 1, after: null });
+  return page.rows.map(({ id }) => id);
+}
+
+async function readLocked(transaction: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const drills = await listDrillsOf(transaction, await lockDrills(transaction, ids));
+  return drills.map(toPlannedDrill);
+}

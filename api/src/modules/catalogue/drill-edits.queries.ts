@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import type { DrillRow } from './catalogue.queries';
+import { drills } from './catalogue.tables';
+import { addPhrases } from './search.queries';
+
+/** What staff state about a product, in cents and grams. */
+export type DrillTerms = Pick<
+  DrillRow,
+  | 'name'
+  | 'priceCents'
+  | 'image'
+  | 'description'
+  | 'minimumOrder'
+  | 'unit'
+  | 'weightGrams'
+  | 'lowStockThreshold'
+>;
+
+/** The owner is not told of a product that was added with few units. */
+export async function insertDrill(
+  database: Queryable,
+  drill: DrillTerms & Pick<DrillRow, 'id' | 'availableQuantity'>,
+): Promise<void> {
+  const isLow = drill.availableQuantity < drill.lowStockThreshold;
+  await database.insert(drills).values({ ...drill, ...(isLow && { lowStockNoticedAt: sql`now()` }) });
+  await addPhrases(database, drill.id);
+}
+
+/**
+ * Replaces what is stated about a product that still has this version.
+ * @param change `version`: null for any, of a locked product
+ * @returns how many were written: 0 or 1
+ */
+export async function updateDrill(
+  database: Queryable,
+  { id, version, ...terms }: DrillTerms & { id: string; version: number | null },
+): Promise<number> {
+  const written = await database
+    .update(drills)
+    .set({ ...terms, version: sql`${drills.version} + 1` })
+    .where(and(eq(drills.id, id), version === null ? undefined : eq(drills.version, version)))
+    .returning({ id: drills.id });
+  if (written.length > 0) await addPhrases(database, id);
+  return written.length;
+}
+
+/** @returns the name of the product if that changed something, or null */
+export async function setArchived(
+  database: Queryable,
+  id: string,
+  isArchived: boolean,
+): Promise<string | null> {
+  const [written] = await database
+    .update(drills)
+    .set({ archivedAt: isArchived ? sql`now()` : null, version: sql`${drills.version} + 1` })
+    .where(and(eq(drills.id, id), isArchived ? isNull(drills.archivedAt) : isNotNull(drills.archivedAt)))
+    .returning({ name: drills.name });
+  return written?.name ?? null;
+}
+
+/** @returns how many were deleted: 0 or 1 */
+export async function deleteDrill(database: Queryable, id: string): Promise<number> {
+  const deleted = await database.delete(drills).where(eq(drills.id, id)).returning({ id: drills.id });
+  return deleted.length;
+}

@@ -1,0 +1,109 @@
+import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { CsvError, parse } from 'csv-parse/sync';
+import { invalidInput } from '../../errors';
+
+type Tiers = PlannedDrill['priceTiers'];
+
+/** How each field of a product is written in a file and in a preview, in the order of the columns. */
+const columns: Record<keyof PlannedDrill, { name: string; write: (drill: PlannedDrill) => string }> = {
+  name: { name: 'name', write: ({ name }) => name },
+  price: { name: 'price', write: ({ price }) => price.toFixed(2) },
+  unit: { name: 'unit', write: ({ unit }) => unit },
+  minimumOrder: { name: 'minimum_order', write: ({ minimumOrder }) => String(minimumOrder) },
+  availableQuantity: { name: 'stock', write: ({ availableQuantity }) => String(availableQuantity) },
+  lowStockThreshold: { name: 'low_stock_below', write: ({ lowStockThreshold }) => String(lowStockThreshold) },
+  weight: { name: 'weight_grams', write: ({ weight }) => String(weight) },
+  priceTiers: { name: 'volume_prices', write: ({ priceTiers }) => writeTiers(priceTiers) },
+  image: { name: 'image', write: ({ image }) => image },
+  description: { name: 'description', write: ({ description }) => description },
+};
+
+export type PlannedField = keyof PlannedDrill;
+export const plannedFields = Object.keys(columns) as PlannedField[];
+
+export const columnOf = (field: PlannedField) => columns[field].name;
+export const writeField = (drill: PlannedDrill, field: PlannedField) => columns[field].write(drill);
+
+const writeTiers = (tiers: Tiers) =>
+  tiers.map(({ minQuantity, price }) => `${minQuantity}: ${price.toFixed(2)}`).join('; ');
+
+/** The first line of a file. */
+export const csvHeader = ['id', ...plannedFields.map(columnOf)];
+
+export const toCsvCells = (drill: PlannedDrill & { id: string }): string[] => [
+  drill.id,
+  ...plannedFields.map((field) => writeField(drill, field)),
+];
+
+/** An exported text that would be a formula begins with an apostrophe. */
+const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** One row of a file: its cells by column. */
+export type CsvRow = { line: number; id: string; cells: Partial<Record<PlannedField, string>> };
+
+/**
+ * Reads a file with one product on each row. Commas, semicolons and tabs separate cells.
+ * @throws INVALID_INPUT for a file that is no CSV, has unknown, repeated or missing columns, no rows or too many
+ */
+export function readCsv(csv: string): CsvRow[] {
+  const fault = (message: string) => invalidInput([{ path: 'csv', message }]);
+  const rows = parseCsv(csv);
+  if (!rows) throw fault(messages.fileNotCsv);
+  const [headings, ...products] = rows;
+  if (!headings || products.length === 0) throw fault(messages.fileEmpty);
+  if (products.length > limits.importRows) throw fault(messages.tooManyProducts(limits.importRows));
+  const names = headings.record.map((heading) => heading.trim().toLowerCase());
+  const fields = names.map((name) => plannedFields.find((field) => columnOf(field) === name));
+  const unknown = names.find((name, place) => name !== 'id' && !fields[place]);
+  if (unknown !== undefined) throw fault(messages.columnUnknown(unknown.slice(0, 100)));
+  if (new Set(names).size < names.length) throw fault(messages.columnRepeated);
+  if (!names.includes('id') && !names.includes('name')) throw fault(messages.columnMissing);
+  return products.map(({ record, line }) => {
+    const cells: CsvRow['cells'] = {};
+    let id = '';
+    for (const [place, cell] of record.entries()) {
+      const field = fields[place];
+      if (field) cells[field] = cell.trim() === '' ? '' : unescapeFormula(cell);
+      else if (names[place] === 'id') id = cell.trim();
+    }
+    return { line, id, cells };
+  });
+}
+
+function parseCsv(csv: string): { record: string[]; line: number }[] | null {
+  try {
+    const parsed = parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      info: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // `lines` is where a record ends; its first line is where the one before ended, plus one.
+    return parsed.map(({ record, info }) => ({
+      record,
+      line: info.lines - record.join('').split('\n').length + 1,
+    }));
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}
+
+/** The separator that the headings have most. */
+function delimiterOf(csv: string): string {
+  const headings = csv.slice(0, 2_000).split(/\r|\n/, 1)[0] ?? '';
+  const count = (sign: string) => headings.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** "10: 22.50; 50: 20", or null for another text. */
+export function readTiers(text: string): Tiers | null {
+  const tiers = text.split(';').map((part) => part.trim());
+  if (text === '') return [];
+  const read = tiers.map((tier) => /^(\d{1,9}) *: *(\d{1,9}(?:\.\d+)?)$/.exec(tier));
+  if (read.includes(null)) return null;
+  return read.map((match) => ({ minQuantity: Number(match?.[1]), price: Number(match?.[2]) }));
+}

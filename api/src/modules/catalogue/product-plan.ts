@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { usdToCents } from '@chuck-and-bit/contract/money';
+import type { PlannedDrill, PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-plans';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { replacePriceTiers } from '../pricing/pricing-terms';
+import { changeStock } from '../stock/change-stock';
+import { addDrill } from './add-drill';
+import { updateDrill } from './drill-edits.queries';
+import type { DrillRow } from './catalogue.queries';
+import { toManagedDrill } from './drills';
+import { columnOf, plannedFields, writeField } from './product-csv';
+
+export type Problem = PlannedRow['problems'][number];
+
+/** A product as it is and as it would become. `before`: null for a new one; `after`: null where it can't be. */
+export type PlannedTarget = {
+  line: number | null;
+  name: string;
+  before: (PlannedDrill & { id: string }) | null;
+  after: PlannedDrill | null;
+  problems: Problem[];
+};
+
+export function toPlannedDrill(row: DrillRow): PlannedDrill & { id: string } {
+  const {
+    _id: id,
+    createdAt: _created,
+    version: _version,
+    archivedAt: _archived,
+    ...drill
+  } = toManagedDrill(row);
+  return { id, ...drill };
+}
+
+/** What differs, and what stays as it is. */
+export function describePlan(
+  targets: readonly PlannedTarget[],
+): Omit<ProductPlan, 'isApplied' | 'success' | 'acknowledged'> {
+  const rows = targets.map(toRow);
+  const shown = rows.filter(({ changes, problems }) => changes.length + problems.length > 0);
+  const sound = shown.filter(({ problems }) => problems.length === 0);
+  return {
+    added: sound.filter(({ productId }) => productId === null).length,
+    changed: sound.filter(({ productId }) => productId !== null).length,
+    unchanged: rows.length - shown.length,
+    refused: shown.length - sound.length,
+    rows: shown,
+    fingerprint: createHash('sha256').update(JSON.stringify(shown)).digest('base64url'),
+  };
+}
+
+function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedRow {
+  const changes = plannedFields.flatMap((field) => {
+    if (!after) return [];
+    const [was, becomes] = [before && writeField(before, field), writeField(after, field)];
+    return was === becomes ? [] : [{ field: columnOf(field), before: was, after: becomes }];
+  });
+  return { line, productId: before?.id ?? null, name, changes, problems };
+}
+
+/**
+ * Applies a plan to products that are locked.
+ * @param expected the fingerprint of the plan that was seen
+ * @throws DRILL_CHANGED when it has become another, PRODUCTS_REFUSED when a product has problems
+ */
+export async function applyPlan(
+  transaction: Queryable,
+  targets: readonly PlannedTarget[],
+  { expected, reason, actor }: { expected: string | undefined; reason: 'import' | 'bulk'; actor: Actor },
+): Promise<void> {
+  const plan = describePlan(targets);
+  if (expected !== undefined && plan.fingerprint !== expected) {
+    throw new ShopError('DRILL_CHANGED', messages.productsChanged);
+  }
+  if (plan.refused > 0) throw new ShopError('PRODUCTS_REFUSED', messages.productsRefused);
+  for (const { before, after } of targets) {
+    if (!after) continue;
+    if (before) await applyChange(transaction, before, after, { reason, actor });
+    else await addPlanned(transaction, after, actor);
+  }
+}
+
+async function addPlanned(transaction: Queryable, drill: PlannedDrill, actor: Actor): Promise<void> {
+  const id = await addDrill(transaction, drill, { userId: actor.id, name: actor.email });
+  await recordChange(transaction, actor, {
+    action: 'product.added',
+    subject: { id, name: drill.name },
+    after: drill,
+  });
+}
+
+async function applyChange(
+  transaction: Queryable,
+  { id, ...before }: PlannedDrill & { id: string },
+  after: PlannedDrill,
+  { reason, actor }: { reason: 'import' | 'bulk'; actor: Actor },
+): Promise<void> {
+  const changed = plannedFields.filter((field) => writeField(before, field) !== writeField(after, field));
+  if (changed.length === 0) return;
+  const { price, weight, priceTiers, availableQuantity, ...others } = after;
+  if (changed.some((field) => field !== 'availableQuantity')) {
+    const terms = { ...others, priceCents: usdToCents(price), weightGrams: weight };
+    await updateDrill(transaction, { ...terms, id, version: null });
+    if (changed.includes('priceTiers')) await replacePriceTiers(transaction, id, priceTiers);
+  }
+  const delta = availableQuantity - before.availableQuantity;
+  if (delta !== 0) {
+    const by = { userId: actor.id, name: actor.email };
+    await changeStock(transaction, { productId: id, delta, reason, actor: by });
+  }
+  await recordChange(transaction, actor, {
+    action: 'product.changed',
+    subject: { id, name: before.name },
+    before,
+    after,
+  });
+}

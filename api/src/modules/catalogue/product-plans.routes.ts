@@ -1,0 +1,47 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import * as contract from '@chuck-and-bit/contract/product-plans';
+import type { FastifyInstance } from 'fastify';
+import { withIdempotency } from '../../idempotency/with-idempotency';
+import type { PageRequest } from '../../paging';
+import { actorOf, done, type RouteParts, route } from '../../route';
+import { changeProducts, importProducts } from './change-products';
+import { type DrillKey, listDrills } from './catalogue.queries';
+import { csvHeader, toCsvCells } from './product-csv';
+import { toPlannedDrill } from './product-plan';
+
+/** Many products at once: a change of prices and stock, and files of all products. */
+export function productPlansRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { db } = parts.database;
+
+  route(app, parts, contract.changeDrills, (call) =>
+    withIdempotency(db, call, async (transaction) => {
+      const isTrial = call.query.dryRun === 'true';
+      const plan = await changeProducts(transaction, call.body, isTrial ? null : actorOf(call));
+      return { ...done, isApplied: !isTrial, ...plan };
+    }),
+  );
+
+  route(
+    app,
+    parts,
+    contract.importDrills,
+    (call) =>
+      withIdempotency(db, call, async (transaction) => {
+        const isTrial = call.query.dryRun === 'true';
+        const plan = await importProducts(transaction, call.body, isTrial ? null : actorOf(call));
+        return { ...done, isApplied: !isTrial, ...plan };
+      }),
+    // JSON may write a character as six.
+    { bodyBytes: 2 * limits.importBytes },
+  );
+
+  route(app, parts, contract.exportDrills, (call) => {
+    const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;
+    return parts.sendCsv(
+      call,
+      { fileName: 'products.csv', header: csvHeader },
+      (page: PageRequest<DrillKey>) => listDrills(db, filter, page),
+      (row) => toCsvCells(toPlannedDrill(row)),
+    );
+  });
+}

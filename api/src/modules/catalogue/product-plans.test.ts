@@ -1,0 +1,259 @@
+import type { ErrorBody } from '@chuck-and-bit/contract/errors';
+import {
+  archiveDrill,
+  changeDrill,
+  getManagedDrill,
+  listManagedDrills,
+} from '@chuck-and-bit/contract/managed-drills';
+import {
+  changeDrills,
+  exportDrills,
+  importDrills,
+  type ProductPlan,
+} from '@chuck-and-bit/contract/product-plans';
+import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+const read = (id: string) => shop.does(getManagedDrill, { as: shop.admin, params: { id } });
+const ledgerOf = async (id: string) =>
+  (await shop.does(listStockChanges, { as: shop.admin, params: { id } })).map(({ reason, delta }) => [
+    reason,
+    delta,
+  ]);
+const auditsOf = async (id: string) => {
+  const { rows } = await shop.database.pool.query<{ action: string; before: object; after: object }>(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  );
+  return rows;
+};
+
+describe('many products at once', () => {
+  const asked = (body: object, dryRun = false) => ({
+    as: shop.admin,
+    query: { dryRun: String(dryRun) },
+    body: { price: null, addStock: null, ...body },
+  });
+  const ids = (...chosen: string[]) => ({ by: 'ids', ids: chosen });
+
+  test('get a preview that changes nothing, and then what it said', async () => {
+    const tiers = [{ minQuantity: 5, price: 9 }];
+    const [one, other] = [
+      await shop.addsDrill({ price: 10, priceTiers: tiers }),
+      await shop.addsDrill({ price: 19.99, availableQuantity: 7 }),
+    ];
+    const change = { select: ids(one, other), price: { kind: 'percent', value: 10 }, addStock: 3 };
+    const plan = await shop.does(changeDrills, asked(change, true));
+    expect(plan).toMatchObject({ isApplied: false, changed: 2, unchanged: 0, refused: 0 });
+    expect(plan.rows.find(({ productId }) => productId === one)?.changes).toEqual([
+      { field: 'price', before: '10.00', after: '11.00' },
+      { field: 'stock', before: '100', after: '103' },
+      { field: 'volume_prices', before: '5: 9.00', after: '5: 9.90' },
+    ]);
+    expect(await read(one)).toMatchObject({ price: 10, version: 1, availableQuantity: 100 });
+
+    const { fingerprint } = plan;
+    expect(await shop.does(changeDrills, asked({ ...change, fingerprint }))).toMatchObject({
+      isApplied: true,
+    });
+    expect(await read(one)).toMatchObject({
+      price: 11,
+      priceTiers: [{ minQuantity: 5, price: 9.9 }],
+      version: 2,
+    });
+    expect(await read(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
+    expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
+    expect((await auditsOf(other)).at(-1)).toMatchObject({
+      action: 'product.changed',
+      before: { price: 19.99, availableQuantity: 7 },
+      after: { price: 21.99, availableQuantity: 10 },
+    });
+  });
+
+  test('are not changed when one of them can not be', async () => {
+    const [fine, cheap] = [await shop.addsDrill({ price: 30 }), await shop.addsDrill({ price: 5 })];
+    const change = { select: ids(fine, cheap), price: { kind: 'amount', value: -10 } };
+    const plan = await shop.does(changeDrills, asked(change, true));
+    expect(plan).toMatchObject({ changed: 1, refused: 1 });
+    expect(plan.rows.find(({ productId }) => productId === cheap)?.problems).toEqual([
+      { field: 'price', message: 'Negative Number Is not Allowed' },
+    ]);
+    const refusal = await shop.refuses(changeDrills, asked({ ...change, fingerprint: plan.fingerprint }));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    expect(await read(fine)).toMatchObject({ price: 30, version: 1 });
+  });
+
+  test('are not changed when one was edited or ordered since the preview', async () => {
+    const id = await shop.addsDrill({ price: 30 });
+    const change = { select: ids(id), price: { kind: 'set', value: 25 }, addStock: 5 };
+    const { fingerprint } = await shop.does(changeDrills, asked(change, true));
+    await shop.places(await shop.shopper(), id);
+    expect(await shop.refuses(changeDrills, asked({ ...change, fingerprint }))).toMatchObject({
+      statusCode: 409,
+      code: 'DRILL_CHANGED',
+    });
+    expect(await read(id)).toMatchObject({ price: 30, availableQuantity: 99 });
+  });
+
+  test('can be all that a search finds, without archived ones', async () => {
+    const word = 'Gnomon';
+    const found = [
+      await shop.addsDrill({ name: `${word} Drill` }),
+      await shop.addsDrill({ name: `${word} Bits` }),
+    ];
+    const archived = await shop.addsDrill({ name: `${word} Press` });
+    await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
+    const plan = await shop.does(changeDrills, asked(change));
+    expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
+    expect(await read(archived)).toMatchObject({ availableQuantity: 100 });
+  });
+
+  test('orders that come at the same time lose no stock', async () => {
+    const id = await shop.addsDrill({ availableQuantity: 20 });
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
+    const bulk = asked({ select: ids(id), price: { kind: 'set', value: 19.99 }, addStock: 10 });
+    await Promise.all([...buyers.map((buyer) => shop.places(buyer, id)), shop.does(changeDrills, bulk)]);
+    expect(await shop.stockOf(id)).toBe(22);
+  });
+});
+
+describe('a file', () => {
+  const asked = (
+    csv: string,
+    { dryRun = false, ...more }: { dryRun?: boolean; fingerprint?: string } = {},
+  ) => ({
+    as: shop.admin,
+    query: { dryRun: String(dryRun) },
+    body: { csv, ...more },
+  });
+  const tries = (csv: string): Promise<ProductPlan> => shop.does(importDrills, asked(csv, { dryRun: true }));
+  const exportAll = () => shop.does(exportDrills, { as: shop.admin });
+
+  test('that was exported and comes back unchanged changes nothing', async () => {
+    await shop.addsDrill({
+      name: '=HYPERLINK("http://evil.example")',
+      description: 'Several lines,\nwith "quotes"; and\tmore.\n\n+ one',
+      priceTiers: [{ minQuantity: 10, price: 15.5 }],
+      unit: 'set',
+    });
+    const csv = await exportAll();
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    const { length } = await shop.does(listManagedDrills, { as: shop.admin });
+    expect(await tries(csv)).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: length, rows: [] });
+  });
+
+  test('adds products and changes those it names by id or name, after a preview that changes nothing', async () => {
+    const byId = await shop.addsDrill({ price: 10, availableQuantity: 4 });
+    const byName = await shop.addsDrill({ name: 'Sundial Drill 9000', price: 20 });
+    const csv = [
+      'id;name;price;stock;minimum_order;volume_prices;image;description',
+      `${byId};;12.50;9;;10: 11; 50: 9.5`.replace('10: 11; 50: 9.5', '"10: 11; 50: 9.5"') + ';;',
+      ';Sundial Drill 9000;22;;;;;',
+      ';Brand New Drill;99.90;0;2;;/images/drills/hammer-drill.svg;Fresh.',
+    ].join('\r\n');
+    const plan = await tries(csv);
+    expect(plan).toMatchObject({ added: 1, changed: 2, refused: 0, isApplied: false });
+    expect(plan.rows[0]).toMatchObject({
+      line: 2,
+      productId: byId,
+      changes: [
+        { field: 'price', before: '10.00', after: '12.50' },
+        { field: 'stock', before: '4', after: '9' },
+        { field: 'volume_prices', before: '', after: '10: 11.00; 50: 9.50' },
+      ],
+    });
+    expect(await read(byId)).toMatchObject({ price: 10, version: 1 });
+
+    await shop.does(importDrills, asked(csv, { fingerprint: plan.fingerprint }));
+    expect(await read(byId)).toMatchObject({ price: 12.5, availableQuantity: 9, version: 2 });
+    expect((await ledgerOf(byId))[0]).toEqual(['import', 5]);
+    expect(await read(byName)).toMatchObject({ price: 22, availableQuantity: 100 });
+    const [added] = await shop.does(listManagedDrills, { as: shop.admin, query: { limit: 1 } });
+    expect(added).toMatchObject({
+      name: 'Brand New Drill',
+      availableQuantity: 0,
+      minimumOrder: 2,
+      unit: 'piece',
+      lowStockThreshold: 5,
+    });
+    expect((await auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect(await tries(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  test('with faults says line and column of each, and changes nothing', async () => {
+    const good = await shop.addsDrill({ name: 'Faultless Drill' });
+    const csv = [
+      'id,name,price,stock,volume_prices,description',
+      `${good},,5,,,`,
+      `${newId()},,5,,,`,
+      `${good},,6,-1,,"A text`,
+      'of two lines"',
+      ',Nameless,abc,1.5,10 for 5,',
+    ].join('\n');
+    const plan = await tries(csv);
+    expect(plan).toMatchObject({ changed: 1, refused: 3 });
+    const problems = plan.rows.map(({ line, problems: found }) => [line, found.map(({ field }) => field)]);
+    expect(problems).toEqual([
+      [2, []],
+      [3, expect.arrayContaining(['id'])],
+      [4, ['id', 'stock']],
+      [6, expect.arrayContaining(['price', 'stock', 'volume_prices', 'description', 'image'])],
+    ]);
+    const refusal = await shop.refuses(importDrills, asked(csv, { fingerprint: plan.fingerprint }));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    expect(await read(good)).toMatchObject({ price: 19.99, version: 1 });
+  });
+
+  test('is refused when a product was changed since the preview', async () => {
+    const id = await shop.addsDrill();
+    const csv = `id,price\n${id},15\n`;
+    const { fingerprint } = await tries(csv);
+    await shop.does(changeDrill, {
+      as: shop.admin,
+      params: { id },
+      body: {
+        name: 'Hammer Drill',
+        minimumOrder: 1,
+        price: 17,
+        unit: 'piece',
+        weight: 0,
+        priceTiers: [],
+        image: '/images/drills/hammer-drill.svg',
+        description: 'It drills.',
+        lowStockThreshold: 5,
+        version: 1,
+      },
+    });
+    const refusal: ErrorBody = await shop.refuses(importDrills, asked(csv, { fingerprint }));
+    expect(refusal.code).toBe('DRILL_CHANGED');
+    expect(await read(id)).toMatchObject({ price: 17 });
+  });
+
+  test.each([
+    ['', 'The file has no products'],
+    ['name,price\n', 'The file has no products'],
+    ['name,prize\nA,1', 'There is no column "prize"'],
+    ['name,name\nA,1', 'Each column can be there once'],
+    ['price\n5', 'The file needs a column "id" or "name"'],
+    ['name,price\n"A,5', "This isn't a CSV file with a line of headings"],
+    ['name,price\nA,5,6', "This isn't a CSV file with a line of headings"],
+    [`name\n${'Some Drill\n'.repeat(2_001)}`, 'At most 2,000 products can be changed at once'],
+  ])('%# that can not be read is refused with "%s"', async (csv, message) => {
+    expect(await shop.refuses(importDrills, asked(csv))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'csv', message }],
+    });
+  });
+
+  test('names a product that several have the name of by its id', async () => {
+    await shop.addsDrill({ name: 'Twin Drill' });
+    await shop.addsDrill({ name: 'Twin Drill' });
+    const { rows } = await tries('name,price\nTwin Drill,5');
+    expect(rows[0]?.problems).toMatchObject([{ field: 'id' }]);
+  });
+});

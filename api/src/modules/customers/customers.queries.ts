@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, isNull, lt, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import { matchesPrefixes, prefixVector } from '../../database/prefix-search';
+import { users } from '../accounts/accounts.tables';
+import { orders } from '../orders/orders.tables';
+import { purchases } from '../purchases/purchases.tables';
+import { customerNotes } from './customers.tables';
+
+export type CustomerNoteRow = typeof customerNotes.$inferSelect;
+
+/** What customers have ordered, in cents. */
+type Trade = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
+export type CustomerRow = typeof users.$inferSelect & Trade;
+
+export type CustomerSearch = { typed: string; kind: 'shoppers' | 'staff' | undefined };
+
+/** Newest first; the key of a page is the id of its last row. */
+export async function listCustomers(
+  database: Queryable,
+  { typed, kind }: CustomerSearch,
+  page: PageRequest<string>,
+): Promise<Page<CustomerRow, string>> {
+  const order = [desc(users.id)];
+  const wanted = and(
+    matchesPrefixes(prefixVector(users.name, users.email), typed),
+    kind === undefined ? undefined : kind === 'staff' ? isNotNull(users.role) : isNull(users.role),
+  );
+  const rows = await database
+    .select()
+    .from(users)
+    .where(and(wanted, page.after === null ? undefined : lt(users.id, page.after)))
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  const cut = await cutPage(
+    rows,
+    page,
+    (row) => row.id,
+    () => totalOf(database, { table: users, wanted, order }),
+  );
+  return { ...cut, rows: await withTrade(database, cut.rows) };
+}
+
+export async function findCustomer(database: Queryable, id: string): Promise<CustomerRow | null> {
+  const [row] = await withTrade(database, await database.select().from(users).where(eq(users.id, id)));
+  return row ?? null;
+}
+
+/** A purchase's charge is counted once, by the purchase; its lines have no payment of their own. */
+async function withTrade(database: Queryable, rows: (typeof users.$inferSelect)[]): Promise<CustomerRow[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const of = (column: typeof orders.userId | typeof purchases.userId) => inArray(column, ids);
+  const [ordered, paidTogether, noted] = await Promise.all([
+    database
+      .select({
+        userId: orders.userId,
+        orders: sql<number>`count(*)::int`,
+        spentCents:
+          sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${orders.transactionId} is not null
+          and ${orders.refundedAt} is null and ${orders.purchaseId} is null), 0)`.mapWith(Number),
+        lastOrderAt: sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt),
+      })
+      .from(orders)
+      .where(of(orders.userId))
+      .groupBy(orders.userId),
+    database
+      .select({
+        userId: purchases.userId,
+        spentCents: sql<number>`sum(${purchases.totalCents} - ${purchases.refundedCents})`.mapWith(Number),
+      })
+      .from(purchases)
+      .where(and(of(purchases.userId), isNotNull(purchases.transactionId)))
+      .groupBy(purchases.userId),
+    database
+      .select({ userId: customerNotes.userId, notes: sql<number>`count(*)::int` })
+      .from(customerNotes)
+      .where(inArray(customerNotes.userId, ids))
+      .groupBy(customerNotes.userId),
+  ]);
+  return rows.map((row) => {
+    const own = ordered.find(({ userId }) => userId === row.id);
+    const together = paidTogether.find(({ userId }) => userId === row.id);
+    return {
+      ...row,
+      orders: own?.orders ?? 0,
+      spentCents: (own?.spentCents ?? 0) + (together?.spentCents ?? 0),
+      lastOrderAt: own?.lastOrderAt ?? null,
+      notes: noted.find(({ userId }) => userId === row.id)?.notes ?? 0,
+    };
+  });
+}
+
+/** Newest first. */
+export async function listNotes(database: Queryable, userId: string): Promise<CustomerNoteRow[]> {
+  return database
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.userId, userId))
+    .orderBy(desc(customerNotes.id));
+}
+
+export async function findNote(
+  database: Queryable,
+  { userId, id }: Pick<CustomerNoteRow, 'userId' | 'id'>,
+): Promise<CustomerNoteRow | null> {
+  const [row] = await database
+    .select()
+    .from(customerNotes)
+    .where(and(eq(customerNotes.id, id), eq(customerNotes.userId, userId)));
+  return row ?? null;
+}
+
+export async function insertNote(
+  database: Queryable,
+  note: Omit<CustomerNoteRow, 'createdAt'>,
+): Promise<void> {
+  await database.insert(customerNotes).values(note);
+}
+
+/** @returns how many were deleted: 0 or 1 */
+export async function deleteNote(database: Queryable, id: string): Promise<number> {
+  const deleted = await database
+    .delete(customerNotes)
+    .where(eq(customerNotes.id, id))
+    .returning({ id: customerNotes.id });
+  return deleted.length;
+}

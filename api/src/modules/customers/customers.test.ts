@@ -1,0 +1,139 @@
+import {
+  addCustomerNote,
+  deleteCustomerNote,
+  getCustomer,
+  listCustomerNotes,
+  listCustomers,
+} from '@chuck-and-bit/contract/customers';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import type { Person } from '../../../test/people';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+import { changeRole } from '../accounts/admins';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+const as = shop.admin;
+
+const find = (query: Record<string, string>) => shop.does(listCustomers, { as, query });
+const read = ({ id }: Person) => shop.does(getCustomer, { as, params: { id } });
+const namesOf = async (query: Record<string, string>) => (await find(query)).map(({ name }) => name);
+
+describe('the list of customers', () => {
+  test('is searched by the beginnings of names and of parts of e-mails', async () => {
+    const { email } = await shop.shopper("Siobhan O'Grady-Smith");
+    for (const q of [
+      'siob',
+      'SIOBHAN',
+      "o'grady",
+      'smith',
+      email,
+      email.split('@')[0] ?? '',
+      'grady siobhan',
+    ]) {
+      expect(await namesOf({ q })).toContain("Siobhan O'Grady-Smith");
+    }
+    expect(await namesOf({ q: 'siobhan nobody' })).toEqual([]);
+    expect(await namesOf({ q: "' & | ! : * \\ (" })).toContain("Siobhan O'Grady-Smith");
+  });
+
+  test('tells staff from shoppers', async () => {
+    const clerk = await shop.shopper('Clara Clerk');
+    await shop.shopper('Sam Shopper');
+    await changeRole(shop.database.db, clerk.id, 'orders-staff');
+    expect(await namesOf({ kind: 'staff' })).toEqual(['Clara Clerk', 'Ada Lovelace']);
+    expect(await namesOf({ kind: 'shoppers' })).toContain('Sam Shopper');
+    expect(await namesOf({ kind: 'shoppers' })).not.toContain('Clara Clerk');
+  });
+
+  test('comes in pages, newest first', async () => {
+    const ids = (await find({})).map(({ _id }) => _id);
+    const walk = await walkPages(shop, listCustomers, { as, query: { limit: 2 } }, () => shop.shopper());
+    expect(walk.ids).toEqual(ids);
+  });
+});
+
+describe('what a customer spent', () => {
+  test('is what was paid and not returned, a purchase once with its shipping and tax', async () => {
+    const buyer = await shop.shopper();
+    expect(await read(buyer)).toMatchObject({ orders: 0, spent: 0, lastOrderAt: null, notes: 0 });
+
+    const drillId = await shop.addsDrill();
+    const [paid, unpaid, refunded] = [
+      await shop.places(buyer, drillId),
+      await shop.places(buyer, drillId),
+      await shop.places(buyer, drillId),
+    ];
+    await shop.pays(buyer, paid);
+    await shop.pays(buyer, refunded);
+    await pool.query('update orders set refunded_at = now(), refunded_cents = total_cents where id = $1', [
+      refunded,
+    ]);
+    const { totalPrice } = await shop.orderOf(buyer, unpaid);
+    expect(await read(buyer)).toMatchObject({ orders: 3, spent: totalPrice });
+
+    const lines = [
+      { productId: drillId, quantity: 2 },
+      { productId: await shop.addsDrill(), quantity: 1 },
+    ];
+    const purchaseId = await shop.placesPurchase(buyer, lines);
+    expect(await read(buyer)).toMatchObject({ orders: 5, spent: totalPrice });
+    await pool.query(
+      `update purchases set transaction_id = 'pi_1', paid_at = now(), shipping_cents = shipping_cents + 500,
+         total_cents = total_cents + 500 where id = $1`,
+      [purchaseId],
+    );
+    const { rows } = await pool.query<{ usd: number }>(
+      'select total_cents / 100.0::float8 as usd from purchases where id = $1',
+      [purchaseId],
+    );
+    expect((await read(buyer)).spent).toBeCloseTo(totalPrice + Number(rows[0]?.usd), 2);
+  });
+});
+
+test.each(strangeIds)('an unknown customer is not found: %s', async (_, id) => {
+  const refusal = { statusCode: 404, code: 'USER_NOT_FOUND' };
+  expect(await shop.refuses(getCustomer, { as, params: { id } })).toMatchObject(refusal);
+  expect(await shop.refuses(listCustomerNotes, { as, params: { id } })).toMatchObject(refusal);
+  const note = { as, params: { id }, body: { text: 'Pays late.' } };
+  expect(await shop.refuses(addCustomerNote, note)).toMatchObject(refusal);
+});
+
+describe('notes about a customer', () => {
+  test('are listed newest first, and deleted by their author or an admin', async () => {
+    const { id } = await shop.shopper();
+    const clerk = await shop.shopper('Clara Clerk');
+    const colleague = await shop.shopper('Carl Colleague');
+    for (const person of [clerk, colleague]) await changeRole(shop.database.db, person.id, 'orders-staff');
+    const add = (person: Person, text: string) =>
+      shop.does(addCustomerNote, { as: person, params: { id }, body: { text } });
+    const first = (await add(clerk, 'Pays late.')).insertedId;
+    const second = (await add(colleague, 'Wants invoices by post.')).insertedId;
+
+    expect(await shop.does(listCustomerNotes, { as: clerk, params: { id } })).toMatchObject([
+      { _id: second, authorName: 'Carl Colleague', canDelete: false },
+      { _id: first, text: 'Pays late.', authorName: 'Clara Clerk', canDelete: true },
+    ]);
+    const others = { as: clerk, params: { id, noteId: second } };
+    expect(await shop.refuses(deleteCustomerNote, others)).toMatchObject({ code: 'NOTE_OF_ANOTHER' });
+    for (const person of [clerk, as]) {
+      const own = { as: person, params: { id, noteId: person === as ? second : first } };
+      expect(await shop.does(deleteCustomerNote, own)).toMatchObject({ deletedCount: 1 });
+      expect(await shop.does(deleteCustomerNote, own)).toMatchObject({ deletedCount: 0 });
+    }
+    expect(await shop.does(listCustomerNotes, { as, params: { id } })).toEqual([]);
+  });
+
+  test('are bounded in length and number', async () => {
+    const { id } = await shop.shopper();
+    const add = (text: string) => ({ as, params: { id }, body: { text } });
+    for (const text of ['', '  ', 'x'.repeat(limits.orderNote.max + 1)]) {
+      expect(await shop.refuses(addCustomerNote, add(text))).toMatchObject({ statusCode: 400 });
+    }
+    const { max } = limits.orderNotes;
+    for (let count = 0; count < max; count++) await shop.does(addCustomerNote, add(`Note ${count}`));
+    expect(await shop.refuses(addCustomerNote, add('One more'))).toMatchObject({ code: 'TOO_MANY_NOTES' });
+  });
+});

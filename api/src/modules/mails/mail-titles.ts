@@ -1,0 +1,28 @@
+import type { MailKind } from './mail-kinds';
+
+/** What mails about orders are called where they are listed. */
+const titles: Partial<Record<MailKind, string>> = {
+  orderPlaced: 'Order received',
+  orderPaid: 'Receipt',
+  orderShipped: 'On its way',
+  orderTrackingChanged: 'New tracking',
+  orderRefunded: 'Refund',
+  orderExpiresTomorrow: 'Reminder to pay',
+  purchasePlaced: 'Order received',
+  purchasePaid: 'Receipt',
+  purchaseRefunded: 'Refund',
+  partRefunded: 'Refund of a part',
+  returnChanged: 'News about the return',
+  ownerRefundFailed: "A refund failed, to the shop's owner",
+  ownerReturnRequested: "Return requested, to the shop's owner",
+  purchaseExpiresTomorrow: 'Reminder to pay',
+  ownerOrderPaid: "Paid, to the shop's owner",
+  ownerOrderRefunded: "Refunded, to the shop's owner",
+  ownerPurchasePaid: "Paid, to the shop's owner",
+  ownerPurchaseRefunded: "Refunded, to the shop's owner",
+};
+
+export const titleOfMail = (kind: string): string => titles[kind as MailKind] ?? 'News about the order';
+
+/** Mails to the shop's owner: buyers don't learn of them. */
+export const isToOwner = (kind: string): boolean => kind.startsWith('owner');

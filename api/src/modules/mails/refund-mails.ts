@@ -1,0 +1,74 @@
+import type { Letter } from './mail-layout';
+import { row, usd } from './order-mail-parts';
+
+/** A part of what an order or a purchase cost, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
+export type PartMail = {
+  to: string;
+  name: string;
+  /** One of the two. */
+  orderId: string | null;
+  purchaseId: string | null;
+  number: string;
+  /** Of a purchase, its first product. */
+  productName: string;
+  orderCount: number;
+  totalCents: number;
+  amountCents: number;
+  shopUrl: string;
+};
+
+const whatOf = ({ productName, orderCount }: PartMail) =>
+  orderCount > 1 ? `${productName} and ${orderCount - 1} more` : productName;
+
+const kindOf = ({ orderId }: PartMail) => (orderId === null ? 'purchase' : 'order');
+
+const rowsOf = (part: PartMail): [string, string][] => [
+  [kindOf(part) === 'order' ? 'Order' : 'Purchase', part.number],
+  [part.orderCount > 1 ? 'Products' : 'Product', whatOf(part)],
+  ['Total', usd(part.totalCents)],
+];
+
+const see = (part: PartMail) => ({
+  label: `See the ${kindOf(part)}`,
+  url: `${part.shopUrl}/dashboard/${kindOf(part)}s/${encodeURIComponent(part.orderId ?? part.purchaseId ?? '')}`,
+});
+
+/** A part of a payment was refunded. `refundedCents`: all that was returned so far. */
+export function partRefundedMail(part: PartMail & { reason: string | null; refundedCents: number }): Letter {
+  const { to, name, shopUrl } = part;
+  const kind = kindOf(part);
+  const isFirst = part.refundedCents === part.amountCents;
+  return {
+    to,
+    name,
+    shopUrl,
+    subject: `We've refunded a part of your ${kind}`,
+    paragraphs: [
+      `We've refunded ${usd(part.amountCents)} of your ${kind} to the card you used. It can take up to ten days to appear on your statement.`,
+    ],
+    rows: [
+      ...rowsOf(part),
+      ['Refunded now', usd(part.amountCents)],
+      ...row('Refunded in all', isFirst ? null : usd(part.refundedCents)),
+      ...row('Reason', part.reason),
+    ],
+    action: see(part),
+  };
+}
+
+/** To the shop's owner: the money of a refund did not reach the customer. `to` is the owner. */
+export function ownerRefundFailedMail(
+  part: PartMail & { failure: string | null; customerEmail: string },
+): Letter {
+  return {
+    to: part.to,
+    name: null,
+    shopUrl: part.shopUrl,
+    subject: `Refund failed: ${whatOf(part)}`,
+    paragraphs: [
+      `A refund of ${usd(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,
+    ],
+    rows: [...rowsOf(part), ...row('Why', part.failure), ['Customer', `${part.name}, ${part.customerEmail}`]],
+    action: see(part),
+  };
+}

@@ -1,0 +1,68 @@
+import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import type { Letter } from './mail-layout';
+import { row, seeOrder } from './order-mail-parts';
+
+/** A return of units of an order. `shopUrl` has no trailing slash. */
+type ReturnMail = {
+  to: string;
+  name: string;
+  orderId: string;
+  orderNumber: string;
+  productName: string;
+  unit: Unit;
+  quantity: number;
+  /** The buyer's. */
+  reason: string;
+  /** What the staff wrote; empty for nothing. */
+  answer: string;
+  shopUrl: string;
+};
+
+const rowsOf = (mail: ReturnMail): [string, string][] => [
+  ['Order', mail.orderNumber],
+  ['Product', mail.productName],
+  ['Quantity', formatQuantity(mail.quantity, mail.unit)],
+  ['Your reason', mail.reason],
+  ...row('Our answer', mail.answer),
+];
+
+const words = {
+  requested: {
+    subject: "We've received your request for a return",
+    text: "We'll look at your request and write to you. Please wait for our answer before you send anything.",
+  },
+  approved: {
+    subject: 'Your return was approved',
+    text: 'Please send the products back to us, with the number of your order.',
+  },
+  declined: { subject: 'Your return was declined', text: "We're sorry, but we can't accept this return." },
+  received: {
+    subject: 'Your return has arrived',
+    text: "We've received the products, and will refund them to the card you used.",
+  },
+};
+
+export function returnChangedMail(mail: ReturnMail & { step: keyof typeof words }): Letter {
+  const { to, name, shopUrl, step } = mail;
+  const { subject, text } = words[step];
+  return { to, name, shopUrl, subject, paragraphs: [text], rows: rowsOf(mail), action: seeOrder(mail) };
+}
+
+/** To the shop's owner: a buyer asks for a return. `to` is the owner. */
+export function ownerReturnRequestedMail(mail: ReturnMail & { customerEmail: string }): Letter {
+  return {
+    to: mail.to,
+    name: null,
+    shopUrl: mail.shopUrl,
+    subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
+    paragraphs: ['A customer asks for a return. Please approve or decline it.'],
+    rows: [
+      ['Order', mail.orderNumber],
+      ['Product', mail.productName],
+      ['Quantity', formatQuantity(mail.quantity, mail.unit)],
+      ['Reason', mail.reason],
+      ['Customer', `${mail.name}, ${mail.customerEmail}`],
+    ],
+    action: { label: 'See all returns', url: `${mail.shopUrl}/dashboard/returns` },
+  };
+}

@@ -1,0 +1,132 @@
+import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import type { PaymentTarget } from '../../payment-target';
+import { users } from '../accounts/accounts.tables';
+import { auditLog } from '../audit-log/audit-log.tables';
+import { mails } from '../mails/mails.tables';
+import { orderNotes } from '../order-notes/order-notes.tables';
+import { paymentIntents } from '../payments/payments.tables';
+import { refundLines, refunds } from '../settlement/refunds.tables';
+
+/** More of one kind than this are not shown. */
+const most = 200;
+
+/** What the index `mails_by_order` contains. */
+const subjectOfMail = sql<string>`coalesce(${mails.data} ->> 'orderId', ${mails.data} ->> 'purchaseId')`;
+
+export type MailAbout = {
+  kind: string;
+  /** The id of the order or the purchase. */
+  subject: string;
+  sentAt: Date | null;
+  refusedAt: Date | null;
+};
+
+/** The mails about these orders and purchases that were sent or refused, oldest first. */
+export async function listMailsAbout(database: Queryable, ids: readonly string[]): Promise<MailAbout[]> {
+  return database
+    .select({
+      kind: mails.kind,
+      subject: subjectOfMail,
+      sentAt: mails.sentAt,
+      refusedAt: mails.refusedAt,
+    })
+    .from(mails)
+    .where(and(inArray(subjectOfMail, ids), or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt))))
+    .orderBy(asc(mails.id))
+    .limit(most);
+}
+
+export type FailedPayment = { createdAt: Date; failure: string | null };
+
+/** The payments of this target that did not succeed: cancelled, or declined by the card's bank. Oldest first. */
+export async function listFailedPayments(
+  database: Queryable,
+  { kind, id }: PaymentTarget,
+): Promise<FailedPayment[]> {
+  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
+  const isFailed = or(
+    eq(paymentIntents.status, 'canceled'),
+    and(eq(paymentIntents.status, 'open'), isNotNull(paymentIntents.failure)),
+  );
+  return database
+    .select({ createdAt: paymentIntents.createdAt, failure: paymentIntents.failure })
+    .from(paymentIntents)
+    .where(and(eq(column, id), isFailed))
+    .orderBy(asc(paymentIntents.id))
+    .limit(most);
+}
+
+/** `by`: who of the staff made it; null at the card provider. */
+export type RefundAbout = { amountCents: number; succeededAt: Date | null; by: string | null };
+
+/** The refunds of this target that succeeded, oldest first. */
+export async function listRefundsOf(
+  database: Queryable,
+  { kind, id }: PaymentTarget,
+): Promise<RefundAbout[]> {
+  const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
+  return database
+    .select({ amountCents: refunds.amountCents, succeededAt: refunds.succeededAt, by: users.email })
+    .from(refunds)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, refunds.intentId))
+    .leftJoin(users, eq(users.id, refunds.userId))
+    .where(and(eq(column, id), eq(refunds.state, 'succeeded')))
+    .orderBy(asc(refunds.id))
+    .limit(most);
+}
+
+/** As `listRefundsOf`, of the units of one order: the parts of its purchase's refunds that are for them. */
+export async function listRefundsOfUnits(database: Queryable, orderId: string): Promise<RefundAbout[]> {
+  return database
+    .select({ amountCents: refundLines.amountCents, succeededAt: refunds.succeededAt, by: users.email })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .leftJoin(users, eq(users.id, refunds.userId))
+    .where(and(eq(refundLines.orderId, orderId), eq(refunds.state, 'succeeded')))
+    .orderBy(asc(refunds.id))
+    .limit(most);
+}
+
+const told = [
+  'order.shipped',
+  'order.tracking-changed',
+  'order-note.deleted',
+] as const satisfies AuditAction[];
+
+export type ChangeOfStaff = {
+  action: (typeof told)[number];
+  orderId: string;
+  actor: string;
+  after: Record<string, unknown> | null;
+  occurredAt: Date;
+};
+
+/** What staff did to these orders, as the audit log has it. Oldest first. */
+export async function listChangesOfStaff(
+  database: Queryable,
+  orderIds: readonly string[],
+): Promise<ChangeOfStaff[]> {
+  const { action, subjectId, actor, after, occurredAt, id } = auditLog;
+  const rows = await database
+    .select({ action, orderId: subjectId, actor, after, occurredAt })
+    .from(auditLog)
+    .where(and(inArray(subjectId, orderIds), inArray(action, told)))
+    .orderBy(asc(id))
+    .limit(most);
+  return rows as ChangeOfStaff[];
+}
+
+export type NoteAbout = Pick<typeof orderNotes.$inferSelect, 'orderId' | 'text' | 'authorName' | 'createdAt'>;
+
+/** The notes about these orders, oldest first. */
+export async function listNotesAbout(database: Queryable, orderIds: readonly string[]): Promise<NoteAbout[]> {
+  const { orderId, text, authorName, createdAt } = orderNotes;
+  return database
+    .select({ orderId, text, authorName, createdAt })
+    .from(orderNotes)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(orderNotes.id))
+    .limit(most);
+}

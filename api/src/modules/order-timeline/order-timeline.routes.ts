@@ -1,0 +1,23 @@
+import { getOrderTimeline, getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { FastifyInstance } from 'fastify';
+import { type RouteParts, route } from '../../route';
+import { findOrderFor } from '../orders/find-order-for';
+import { findPurchaseFor } from '../purchases/find-purchase-for';
+import { readTimeline, subjectOfOrder, subjectOfPurchase } from './read-timeline';
+
+export function orderTimelineRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { db } = parts.database;
+
+  route(app, parts, getOrderTimeline, async ({ params, user }) => {
+    const order = await findOrderFor(db, params.id, user);
+    return readTimeline(db, subjectOfOrder(order), { isStaff: mayAccess(user.role, 'orders', 'read') });
+  });
+
+  route(app, parts, getPurchaseTimeline, async ({ params, user }) => {
+    const { purchase, orders } = await findPurchaseFor(db, params.id, user);
+    return readTimeline(db, subjectOfPurchase(purchase, orders), {
+      isStaff: mayAccess(user.role, 'orders', 'read'),
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { TimelineEntry } from '@chuck-and-bit/contract/order-timeline';
+import { type Tracking, trackingText } from '@chuck-and-bit/contract/tracking';
+import type { Queryable } from '../../database/client';
+import { type PaymentTarget, targetOf } from '../../payment-target';
+import { isToOwner, titleOfMail } from '../mails/mail-titles';
+import { chargedCents, type OrderRow } from '../orders/orders';
+import type { PurchaseRow } from '../purchases/purchases';
+import * as queries from './order-timeline.queries';
+
+/** What the timeline is about: one order, or a purchase with its orders. */
+type Subject = {
+  whole: Pick<OrderRow, 'createdAt' | 'paidAt' | 'refundedAt' | 'totalCents'>;
+  orders: readonly OrderRow[];
+  /** The orders and purchases that mails name. */
+  ids: readonly string[];
+  target: PaymentTarget;
+  /** Whether its entries say which order they are about. */
+  namesOrders: boolean;
+  /** A line of a purchase: of the purchase's refunds it has what was for its units. */
+  isLine: boolean;
+};
+
+export function subjectOfOrder(order: OrderRow): Subject {
+  const target = targetOf(order);
+  return {
+    whole: { ...order, totalCents: chargedCents(order) },
+    orders: [order],
+    ids: [order.id, target.id],
+    target,
+    namesOrders: false,
+    isLine: order.purchaseId !== null,
+  };
+}
+
+export function subjectOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]): Subject {
+  return {
+    whole: purchase,
+    orders,
+    ids: [purchase.id, ...orders.map(({ id }) => id)],
+    target: { kind: 'purchase', id: purchase.id },
+    namesOrders: true,
+    isLine: false,
+  };
+}
+
+/** What happened to it, oldest first. A reader who is not of the staff sees what its buyer may know. */
+export async function readTimeline(
+  database: Queryable,
+  subject: Subject,
+  { isStaff }: { isStaff: boolean },
+): Promise<TimelineEntry[]> {
+  const { orders, ids, target } = subject;
+  const orderIds = orders.map(({ id }) => id);
+  const [refunds, mails, failed, changes, notes] = await Promise.all([
+    subject.isLine
+      ? queries.listRefundsOfUnits(database, orderIds[0] ?? '')
+      : queries.listRefundsOf(database, target),
+    queries.listMailsAbout(database, ids),
+    queries.listFailedPayments(database, target),
+    queries.listChangesOfStaff(database, orderIds),
+    isStaff ? queries.listNotesAbout(database, orderIds) : [],
+  ]);
+  const numberOf = (id: string) =>
+    (subject.namesOrders && orders.find((order) => order.id === id)?.number) || null;
+  const seen = isStaff ? mails : mails.filter(({ kind, refusedAt }) => !isToOwner(kind) && !refusedAt);
+  const entries = [
+    ...entriesOfWhole(subject.whole),
+    ...entriesOfRefunds(subject.whole, refunds),
+    ...failed.map(({ createdAt, failure }) => entry('paymentFailed', createdAt, { text: failure })),
+    ...orders.flatMap((order) =>
+      entriesOfShipment(
+        order,
+        changes.filter(({ orderId }) => orderId === order.id),
+        numberOf(order.id),
+      ),
+    ),
+    ...changes
+      .filter(({ action }) => isStaff && action === 'order-note.deleted')
+      .map(({ orderId, occurredAt, actor }) =>
+        entry('noteDeleted', occurredAt, { by: actor, orderNumber: numberOf(orderId) }),
+      ),
+    ...seen.flatMap((mail) => entriesOfMail(mail, numberOf(mail.subject))),
+    ...notes.map(({ orderId, text, authorName, createdAt }) =>
+      entry('note', createdAt, { text, by: authorName, orderNumber: numberOf(orderId) }),
+    ),
+  ];
+  return entries
+    .map((each) => (isStaff ? each : { ...each, by: null }))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function entriesOfWhole({ createdAt, paidAt, totalCents }: Subject['whole']): TimelineEntry[] {
+  return [
+    entry('placed', createdAt),
+    ...(paidAt ? [entry('paid', paidAt, { amount: usd(totalCents) })] : []),
+  ];
+}
+
+/** Each refund; and where the whole payment is back, by a dispute for example, what they don't come to. */
+function entriesOfRefunds(
+  { refundedAt, totalCents }: Subject['whole'],
+  refunds: readonly queries.RefundAbout[],
+): TimelineEntry[] {
+  const rest = refunds.reduce((left, { amountCents }) => left - amountCents, totalCents);
+  return [
+    ...refunds.flatMap(({ amountCents, succeededAt, by }) =>
+      succeededAt ? [entry('refunded', succeededAt, { amount: usd(amountCents), by })] : [],
+    ),
+    ...(refundedAt && rest > 0 ? [entry('refunded', refundedAt, { amount: usd(rest) })] : []),
+  ];
+}
+
+/** What was shipped before there was an audit log has no name, and of its trackings the last alone. */
+function entriesOfShipment(
+  order: OrderRow,
+  changes: readonly queries.ChangeOfStaff[],
+  orderNumber: string | null,
+): TimelineEntry[] {
+  const { shippedAt, trackingChangedAt } = order;
+  if (!shippedAt) return [];
+  const shipped = changes.find(({ action }) => action === 'order.shipped');
+  const corrections = changes.filter(({ action }) => action === 'order.tracking-changed');
+  const text = trackingText(order) || null;
+  let tracking: Tracking = { carrier: null, trackingNumber: null, trackingLink: null };
+  /** An entry of the log has only the fields that changed. */
+  const textAfter = ({ after }: queries.ChangeOfStaff) => {
+    tracking = { ...tracking, ...after };
+    return trackingText(tracking) || null;
+  };
+  const first = shipped
+    ? { text: textAfter(shipped), by: shipped.actor }
+    : { text: trackingChangedAt ? null : text };
+  const changed = corrections.map((correction) =>
+    entry('trackingChanged', correction.occurredAt, {
+      text: textAfter(correction),
+      by: correction.actor,
+      orderNumber,
+    }),
+  );
+  if (trackingChangedAt && changed.length === 0) {
+    changed.push(entry('trackingChanged', trackingChangedAt, { text, orderNumber }));
+  }
+  return [entry('shipped', shippedAt, { ...first, orderNumber }), ...changed];
+}
+
+function entriesOfMail(
+  { kind, sentAt, refusedAt }: queries.MailAbout,
+  orderNumber: string | null,
+): TimelineEntry[] {
+  const about = { text: titleOfMail(kind), orderNumber };
+  if (sentAt) return [entry('mail', sentAt, about)];
+  return refusedAt ? [entry('mailRefused', refusedAt, about)] : [];
+}
+
+const usd = (amount: number) => centsToUsd(cents(amount));
+
+const entry = (
+  kind: TimelineEntry['kind'],
+  at: Date,
+  details: Partial<Omit<TimelineEntry, 'kind' | 'at'>> = {},
+): TimelineEntry => ({
+  kind,
+  at: at.toISOString(),
+  text: null,
+  amount: null,
+  orderNumber: null,
+  by: null,
+  ...details,
+});

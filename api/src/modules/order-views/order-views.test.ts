@@ -1,0 +1,64 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
+import { expect, test } from 'vitest';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+const saves = (name: string, filters: object, as = shop.admin) => ({ as, body: { name, filters } });
+const viewsOf = (as = shop.admin) => shop.does(listOrderViews, { as });
+
+test('views are kept for each user, by name', async () => {
+  const other = await shop.newAdmin('Grace Hopper');
+  await shop.does(saveOrderView, saves('To ship', { payment: 'Paid', status: 'Pending', sort: 'oldest' }));
+  await shop.does(saveOrderView, saves(' Large ', { min: '500' }));
+  await shop.does(saveOrderView, saves('Large', { min: '900' }, other));
+  expect((await viewsOf()).map(({ name, filters }) => [name, filters])).toEqual([
+    ['Large', { min: '500' }],
+    ['To ship', { payment: 'Paid', status: 'Pending', sort: 'oldest' }],
+  ]);
+  expect(await viewsOf(other)).toMatchObject([{ filters: { min: '900' } }]);
+});
+
+test('a view with the same name is replaced', async () => {
+  const as = await shop.newAdmin();
+  const { insertedId } = await shop.does(saveOrderView, saves('Mine', { q: 'mona' }, as));
+  expect((await shop.does(saveOrderView, saves('Mine', { q: 'lisa' }, as))).insertedId).toBe(insertedId);
+  expect(await viewsOf(as)).toEqual([{ _id: insertedId, name: 'Mine', filters: { q: 'lisa' } }]);
+});
+
+test('a view is deleted once, by its owner alone', async () => {
+  const as = await shop.newAdmin();
+  const { insertedId: id } = await shop.does(saveOrderView, saves('Mine', {}, as));
+  const deletes = async (person = as) =>
+    (await shop.does(deleteOrderView, { as: person, params: { id } })).deletedCount;
+  expect([await deletes(shop.admin), await deletes(), await deletes()]).toEqual([0, 1, 0]);
+});
+
+test.each(strangeIds)('deleting a view that is not there changes nothing: %s', async (_, id) => {
+  expect((await shop.does(deleteOrderView, { as: shop.admin, params: { id } })).deletedCount).toBe(0);
+});
+
+test.each([
+  ['name', { name: ' ', filters: {} }],
+  ['name', { name: 'x'.repeat(61), filters: {} }],
+  ['filters.payment', { name: 'View', filters: { payment: 'Free' } }],
+  ['filters.rows', { name: 'View', filters: { rows: '500' } }],
+  ['filters', { name: 'View' }],
+])('what is no view is refused: %s', async (path, body) => {
+  expect(await shop.refuses(saveOrderView, { as: shop.admin, body })).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path }],
+  });
+});
+
+test('nobody has more than 20, however many are saved at once', async () => {
+  const as = await shop.newAdmin();
+  const answers = await Promise.all(
+    Array.from({ length: limits.orderViews.max + 5 }, (_, place) =>
+      shop.call(saveOrderView, saves(`View ${place}`, {}, as)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  expect(await viewsOf(as)).toHaveLength(limits.orderViews.max);
+});

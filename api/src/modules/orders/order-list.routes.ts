@@ -1,0 +1,58 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import {
+  exportOrders,
+  followOrders,
+  listOrders,
+  ordersChangedEvent,
+  totalIsAtLeastHeader,
+} from '@chuck-and-bit/contract/order-search';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { EventStreams } from '../../event-streams';
+import { type PageRequest, readListRequest } from '../../paging';
+import { type RouteParts, route } from '../../route';
+import { csvHeader, toCsvCells } from './order-csv';
+import { toListedOrder } from './orders';
+import { type OrderCursor, parseOrderCursor, searchOrders, toOrderSearch } from './search-orders';
+
+/** The list of orders on the desk of whoever works in the shop. */
+export function orderListRoutes(
+  app: FastifyInstance,
+  parts: RouteParts & { timeZone: string; orderStreams: EventStreams },
+): void {
+  const { db } = parts.database;
+
+  route(app, parts, listOrders, (call) => {
+    const { limit, after, ...filters } = call.query;
+    const search = toOrderSearch(filters, parts.timeZone);
+    const wanted = readListRequest({ limit: limit ?? limits.page.max, after }, parseOrderCursor);
+    const readPage = async (page: PageRequest<OrderCursor>) => {
+      const found = await searchOrders(db, search, page);
+      if (found.isAtLeast) call.reply.header(totalIsAtLeastHeader, 'true');
+      return found;
+    };
+    return parts.sendList(call, wanted, readPage, toListedOrder);
+  });
+
+  route(app, parts, exportOrders, (call) => {
+    const search = toOrderSearch(call.query, parts.timeZone);
+    return parts.sendCsv(
+      call,
+      { fileName: 'orders.csv', header: csvHeader },
+      (page: PageRequest<OrderCursor>) => searchOrders(db, search, page),
+      (row) => toCsvCells(toListedOrder(row)),
+    );
+  });
+
+  route(app, parts, followOrders, async ({ user, sessionId, request, reply }) => {
+    reply.type('text/event-stream; charset=utf-8');
+    if (request.method === 'HEAD') return Readable.from([]);
+    // A proxy that collects what it passes on would hold the events back.
+    reply.header('x-accel-buffering', 'no');
+    return parts.orderStreams.open(user.id, ordersChangedEvent, async () => {
+      const now = await parts.sessions.findUser(user.id, sessionId);
+      return now !== null && mayAccess(now.role, 'orders', 'read');
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import {
+  changeTracking,
+  type Shipment,
+  type ShipmentResult,
+  shipOrders,
+} from '@chuck-and-bit/contract/shipments';
+import { toTracking } from '@chuck-and-bit/contract/tracking';
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../../errors';
+import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
+import { actorOf, type Call, done, type RouteParts, route } from '../../route';
+import { changeTracking as change } from './change-tracking';
+import type { OrderNotifications } from './order-notifications';
+import { shipOrder as ship } from './ship-order';
+
+export function shipmentsRoutes(
+  app: FastifyInstance,
+  parts: RouteParts & { notifications: OrderNotifications },
+): void {
+  const { notifications } = parts;
+  const { db } = parts.database;
+
+  route(app, parts, shipOrder, (call) =>
+    withIdempotency(db, call, async (transaction) => {
+      await ship(transaction, notifications, call.params.id, {
+        actor: actorOf(call),
+        tracking: toTracking(call.body),
+      });
+      return { ...done, modifiedCount: 1 };
+    }),
+  );
+
+  route(app, parts, shipOrders, (call) =>
+    withIdempotencyAcrossTransactions(db, call, async () => {
+      const results: ShipmentResult[] = [];
+      for (const shipment of call.body.shipments) results.push(await shipOne(call, shipment));
+      const modifiedCount = results.filter(({ result }) => result === 'shipped').length;
+      return { ...done, modifiedCount, results };
+    }),
+  );
+
+  route(app, parts, changeTracking, (call) =>
+    withIdempotency(db, call, async (transaction) => {
+      const { notifyBuyer = false, ...tracking } = call.body;
+      const changes = { actor: actorOf(call), tracking: toTracking(tracking), notifyBuyer };
+      return { ...done, modifiedCount: await change(transaction, notifications, call.params.id, changes) };
+    }),
+  );
+
+  /**
+   * Each order is stored with a key of its own: a repetition after a crash answers for those that were shipped before it as
+   * the first try would have.
+   */
+  async function shipOne(call: Call<typeof shipOrders>, shipment: Shipment): Promise<ShipmentResult> {
+    const { orderId } = shipment;
+    const { idempotencyKey } = call;
+    const keyed = {
+      ...call,
+      body: shipment,
+      idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey} ${orderId}`,
+    };
+    try {
+      return await withIdempotency(db, keyed, async (transaction) => {
+        await ship(transaction, notifications, orderId, {
+          actor: actorOf(call),
+          tracking: toTracking(shipment),
+        });
+        return { orderId, result: 'shipped' };
+      });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return { orderId, result: 'refused', code: error.code, message: error.message };
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentIntents } from '../payments/payments.tables';
+import { purchases } from '../purchases/purchases.tables';
+import { refunds } from '../settlement/refunds.tables';
+
+/** Moments in rising order; the times between two of them are a part. */
+export type Edges = readonly Date[];
+
+/** What happened in one part. Money in cents. */
+export type PartSums = {
+  chargedCents: number;
+  orders: number;
+  units: number;
+  refundedCents: number;
+  refunds: number;
+  newCustomers: number;
+};
+
+/** When these days (such as `2026-11-23`) begin in this time zone. */
+export async function listMidnights(
+  database: Queryable,
+  days: readonly string[],
+  timeZone: string,
+): Promise<Date[]> {
+  const { rows } = await database.execute<{ at: string | Date }>(sql`
+    select day::timestamp at time zone ${timeZone} as at from unnest(${`{${days.join(',')}}`}::date[])
+      with ordinality as days (day, place) order by place`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/** Sums for each part, in order. An order of its own and a purchase count as one order each. */
+export async function sumParts(database: Queryable, edges: Edges): Promise<PartSums[]> {
+  const part = (at: SQL) => sql`width_bucket(${at}, ${arrayOf(edges)})`;
+  const { rows } = await database.execute<PartSums & { part: number }>(sql`
+    select part, sum(charged)::bigint as "chargedCents", sum(orders)::bigint as orders, sum(units)::bigint as units,
+      sum(refunded)::bigint as "refundedCents", sum(refunds)::bigint as refunds, sum(customers)::bigint as "newCustomers"
+    from (
+      select ${part(sql`paid_at`)} as part, sum(total_cents) filter (where purchase_id is null) as charged,
+        count(*) filter (where purchase_id is null) as orders, sum(quantity) as units,
+        0 as refunded, 0 as refunds, 0 as customers
+      from ${orders} where ${within(sql`paid_at`, edges)} group by 1
+      union all
+      select ${part(sql`paid_at`)}, sum(total_cents), count(*), 0, 0, 0, 0
+      from ${purchases} where ${within(sql`paid_at`, edges)} group by 1
+      union all
+      select ${part(sql`at`)}, 0, 0, 0, sum(cents), count(*), 0 from (${returned(edges)}) as returned group by 1
+      union all
+      select ${part(sql`created_at`)}, 0, 0, 0, 0, 0, count(*)
+      from ${users} where ${within(sql`created_at`, edges)} and role is null group by 1
+    ) as sums group by part`);
+  const byPart = new Map(rows.map(({ part, ...sums }) => [part, sums]));
+  return edges.slice(1).map((_, index) => byPart.get(index + 1) ?? nothing);
+}
+
+const nothing: PartSums = {
+  chargedCents: 0,
+  orders: 0,
+  units: 0,
+  refundedCents: 0,
+  refunds: 0,
+  newCustomers: 0,
+};
+
+/** What was returned of payments for orders and purchases: `at`, `cents`. */
+const returned = (edges: Edges) => sql`
+  select ${refunds.succeededAt} as at, ${refunds.amountCents} as cents
+  from ${refunds} join ${paymentIntents} on ${paymentIntents.id} = intent_id
+  where state = 'succeeded' and ${within(sql`${refunds.succeededAt}`, edges)}
+    and (exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
+      or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId}))
+  union all
+  select at, cents from (
+    select refunded_at as at, total_cents - ${refundsOf(sql`orders.transaction_id`)} as cents
+    from ${orders} where purchase_id is null and ${within(sql`refunded_at`, edges)}
+    union all
+    select refunded_at, total_cents - ${refundsOf(sql`purchases.transaction_id`)}
+    from ${purchases} where ${within(sql`refunded_at`, edges)}
+  ) as otherwise where cents > 0`;
+
+/** Of a payment that was returned whole, the rest was returned by a lost dispute, or before refunds had rows. */
+const refundsOf = (transactionId: SQL) => sql`(
+  select coalesce(sum(${refunds.amountCents}), 0)::bigint
+  from ${paymentIntents} join ${refunds} on intent_id = ${paymentIntents.id}
+  where ${paymentIntents.providerId} = ${transactionId} and state = 'succeeded')`;
+
+/**
+ * The median of the seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
+ */
+export async function medianSecondsToPayment(database: Queryable, edges: Edges): Promise<(number | null)[]> {
+  const { rows } = await database.execute<{ part: number; median: number }>(sql`
+    select width_bucket(paid_at, ${arrayOf(edges)}) as part,
+      percentile_cont(0.5) within group (order by date_part('epoch', paid_at - created_at)) as median
+    from (
+      select paid_at, created_at from ${orders} where purchase_id is null and ${within(sql`paid_at`, edges)}
+      union all
+      select paid_at, created_at from ${purchases} where ${within(sql`paid_at`, edges)}
+    ) as paid group by 1`);
+  const byPart = new Map(rows.map(({ part, median }) => [part, median]));
+  return edges.slice(1).map((_, index) => byPart.get(index + 1) ?? null);
+}
+
+export type TopProduct = {
+  productId: string;
+  name: string;
+  units: number;
+  /** Discount and tax counted, without shipping, before refunds. */
+  chargedCents: number;
+  isKept: boolean;
+};
+
+/** The products that most was charged for between the first and the last edge. */
+export async function listTopProducts(
+  database: Queryable,
+  edges: Edges,
+  limit: number,
+): Promise<TopProduct[]> {
+  const { rows } = await database.execute<TopProduct>(sql`
+    select product_id as "productId", units, charged as "chargedCents", ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
+      coalesce(${drills.name}, (select product_name from ${orders} where product_id = top.product_id limit 1)) as name
+    from (
+      select product_id, sum(quantity)::bigint as units, sum(total_cents - discount_cents + tax_cents)::bigint as charged
+      from ${orders} where ${within(sql`paid_at`, edges)}
+      group by product_id order by charged desc, product_id limit ${limit}
+    ) as top left join ${drills} on ${drills.id} = product_id
+    order by charged desc, product_id`);
+  return rows;
+}
+
+export type LowProduct = { id: string; name: string; availableQuantity: number };
+
+/** How many products are low on stock, and those with the least. */
+export async function findLowStock(
+  database: Queryable,
+  limit: number,
+): Promise<{ count: number; products: LowProduct[] }> {
+  const { rows } = await database.execute<LowProduct & { count: number }>(sql`
+    select id, name, available_quantity as "availableQuantity", count(*) over () as count
+    from ${drills} where is_low and archived_at is null order by available_quantity, id limit ${limit}`);
+  return {
+    count: rows[0]?.count ?? 0,
+    products: rows.map(({ count: _count, ...product }) => product),
+  };
+}
+
+/** Until when this server has everything: a standby until the last transaction that it has replayed. */
+export async function readAsOf(database: Queryable): Promise<Date> {
+  const { rows } = await database.execute<{ at: string | Date }>(sql`
+    select coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end, now()) as at`);
+  if (!rows[0]) throw new Error('The database did not tell its time');
+  return new Date(rows[0].at);
+}
+
+const arrayOf = (edges: Edges) =>
+  sql`${`{${edges.map((edge) => edge.toISOString()).join(',')}}`}::timestamptz[]`;
+
+function within(at: SQL, edges: Edges): SQL {
+  const [first, last] = [edges[0], edges.at(-1)].map((edge) => edge?.toISOString());
+  return sql`${at} >= ${first}::timestamptz and ${at} < ${last}::timestamptz`;
+}

@@ -1,0 +1,256 @@
+import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
+import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop({ TIME_ZONE: 'America/New_York' });
+const { pool } = shop.database;
+
+const read = (from: string, to: string): Promise<Overview> =>
+  shop.does(getOverview, { as: shop.admin, query: { from, to } });
+
+/** Changes when an order, or a purchase with its orders, was placed and paid. */
+const movePayment = async (id: string, paidAt: string, secondsBefore = 60) => {
+  for (const [table, key] of [
+    ['orders', 'id'],
+    ['orders', 'purchase_id'],
+    ['purchases', 'id'],
+  ]) {
+    await pool.query(
+      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3) where ${key} = $1`,
+      [id, paidAt, secondsBefore],
+    );
+  }
+};
+
+const buysAt = async (paidAt: string, { price = 10, quantity = 1, secondsBefore = 60 } = {}) => {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill({ price });
+  const orderId = await shop.places(buyer, productId, quantity);
+  await shop.pays(buyer, orderId);
+  await movePayment(orderId, paidAt, secondsBefore);
+  return { orderId, productId };
+};
+
+const joinsAt = async (person: Person, at: string) =>
+  void (await pool.query('update users set created_at = $2 where id = $1', [person.id, at]));
+
+const readToday = async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+  return (await read(today, today)).current;
+};
+
+const nothing = {
+  revenue: 0,
+  orders: 0,
+  units: 0,
+  averageOrder: null,
+  medianSecondsToPayment: null,
+  refunded: 0,
+  refunds: 0,
+  newCustomers: 0,
+};
+
+test('a period without orders has zeros, and a part of the series for each day', async () => {
+  const { current, previous, series, topProducts, unit } = await read('2015-01-30', '2015-02-02');
+  expect([current, previous]).toEqual([nothing, nothing]);
+  expect(topProducts).toEqual([]);
+  expect(unit).toBe('day');
+  expect(series).toEqual(
+    ['2015-01-30', '2015-01-31', '2015-02-01', '2015-02-02'].map((from) => ({ from, revenue: 0, orders: 0 })),
+  );
+});
+
+test('figures count what was paid in the period, beside those of the period before', async () => {
+  await buysAt('2016-03-09T12:00:00Z', { price: 7, secondsBefore: 5 });
+  await buysAt('2016-03-10T12:00:00Z', { price: 10, secondsBefore: 60 });
+  const best = await buysAt('2016-03-11T12:00:00Z', { price: 20, quantity: 2, secondsBefore: 200 });
+  await buysAt('2016-03-11T13:00:00Z', { price: 15, secondsBefore: 100 });
+  await buysAt('2016-03-12T12:00:00Z', { price: 500 });
+  await shop.places(await shop.shopper(), best.productId);
+  await joinsAt(await shop.shopper(), '2016-03-11T12:00:00Z');
+  await joinsAt(await shop.newAdmin(), '2016-03-11T12:00:00Z');
+
+  const { current, previous, series, topProducts } = await read('2016-03-10', '2016-03-11');
+  expect(current).toEqual({
+    ...nothing,
+    revenue: 65,
+    orders: 3,
+    units: 4,
+    averageOrder: 21.67,
+    medianSecondsToPayment: 100,
+    newCustomers: 1,
+  });
+  expect(previous).toEqual({
+    ...nothing,
+    revenue: 7,
+    orders: 1,
+    units: 1,
+    averageOrder: 7,
+    medianSecondsToPayment: 5,
+  });
+  expect(series).toEqual([
+    { from: '2016-03-10', revenue: 10, orders: 1 },
+    { from: '2016-03-11', revenue: 55, orders: 2 },
+  ]);
+  expect(topProducts.map(({ revenue, units }) => [revenue, units])).toEqual([
+    [40, 2],
+    [15, 1],
+    [10, 1],
+  ]);
+  expect(topProducts[0]).toMatchObject({ productId: best.productId, name: 'Hammer Drill', isKept: true });
+});
+
+describe('days begin at midnight in the time zone of the shop', () => {
+  const ordersOn = async (from: string, to: string) =>
+    (await read(from, to)).series.map((part) => part.orders);
+
+  test('in winter', async () => {
+    await buysAt('2017-01-10T04:59:59.999Z');
+    await buysAt('2017-01-10T05:00:00Z');
+    await buysAt('2017-01-11T04:59:59.999Z');
+    expect(await ordersOn('2017-01-09', '2017-01-11')).toEqual([1, 2, 0]);
+    expect(await ordersOn('2017-01-10', '2017-01-10')).toEqual([2]);
+  });
+
+  test('and have 23 hours in spring and 25 in autumn', async () => {
+    await buysAt('2017-03-12T05:00:00Z');
+    await buysAt('2017-03-13T03:59:59Z');
+    await buysAt('2017-03-13T04:00:00Z');
+    expect(await ordersOn('2017-03-11', '2017-03-13')).toEqual([0, 2, 1]);
+    await buysAt('2017-11-05T04:00:00Z');
+    await buysAt('2017-11-06T04:59:59Z');
+    await buysAt('2017-11-06T05:00:00Z');
+    expect(await ordersOn('2017-11-04', '2017-11-06')).toEqual([0, 2, 1]);
+  });
+});
+
+test('what is returned lowers the revenue of the day on which it was returned', async () => {
+  const { orderId } = await buysAt('2018-05-01T12:00:00Z', { price: 30 });
+  await buysAt('2018-05-03T12:00:00Z', { price: 12 });
+  // As after a lost dispute.
+  await pool.query("update orders set refunded_at = '2018-05-03T15:00:00Z' where id = $1", [orderId]);
+  expect((await read('2018-05-01', '2018-05-02')).current).toMatchObject({ revenue: 30, refunds: 0 });
+  const { current, previous, series } = await read('2018-05-03', '2018-05-04');
+  expect(current).toMatchObject({ revenue: -18, orders: 1, averageOrder: 12, refunded: 30, refunds: 1 });
+  expect(previous).toMatchObject({ revenue: 30 });
+  expect(series.map(({ revenue }) => revenue)).toEqual([-18, 0]);
+});
+
+test('a part that is refunded counts when it is refunded, and once when the rest follows', async () => {
+  const { orderId } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
+  const refundsAt = async (amount: number, at: string) => {
+    const body = { amount, reason: 'It was bent' };
+    await shop.does(refundOrder, { as: shop.admin, params: { id: orderId }, body });
+    await pool.query(
+      `update refunds set succeeded_at = $2 where succeeded_at > now() - interval '1 day' and intent_id in (
+         select id from payment_intents where order_id = $1)`,
+      [orderId, at],
+    );
+    await pool.query('update orders set refunded_at = $2 where id = $1 and refunded_at is not null', [
+      orderId,
+      at,
+    ]);
+  };
+  await refundsAt(12.5, '2018-06-02T12:00:00Z');
+  await refundsAt(17.5, '2018-06-04T12:00:00Z');
+  const { current, series } = await read('2018-06-01', '2018-06-04');
+  expect(current).toMatchObject({ revenue: 0, orders: 1, averageOrder: 30, refunded: 30, refunds: 2 });
+  expect(series.map(({ revenue }) => revenue)).toEqual([30, -12.5, 0, -17.5]);
+});
+
+test('a refund of a charge that paid nothing is none of the shop', async () => {
+  const before = (await readToday()).refunds;
+  const buyer = await shop.shopper();
+  const intent = await shop.prepares(buyer, { totalAmount: 40 });
+  await shop.confirms(intent);
+  await pool.query(
+    `insert into refunds (id, intent_id, provider_id, amount_cents, state, succeeded_at)
+     select gen_random_uuid(), id, 're_loose', 4000, 'succeeded', now() from payment_intents where user_id = $1`,
+    [buyer.id],
+  );
+  expect((await readToday()).refunds).toBe(before);
+});
+
+test('a purchase counts as one order for what was charged, and its products for their parts', async () => {
+  const code = await shop.addsCode({ kind: 'percent', value: 1_000 });
+  const buyer = await shop.shopper();
+  const productIds = [await shop.addsDrill({ price: 10 }), await shop.addsDrill({ price: 50 })];
+  const lines = productIds.map((productId, index) => ({ productId, quantity: 3 - index }));
+  const id = await shop.placesPurchase(buyer, lines, { discountCode: code.code });
+  await shop.paysPurchase(buyer, id);
+  await movePayment(id, '2018-07-01T12:00:00Z', 30);
+  const { total } = await shop.purchaseOf(buyer, id);
+  const { current, topProducts } = await read('2018-07-01', '2018-07-01');
+  expect(current).toMatchObject({
+    revenue: total,
+    orders: 1,
+    units: 5,
+    averageOrder: total,
+    medianSecondsToPayment: 30,
+  });
+  expect(topProducts.map(({ productId, units, revenue }) => [productId, units, revenue])).toEqual([
+    [productIds[1], 2, 90],
+    [productIds[0], 3, 27],
+  ]);
+
+  await pool.query("update purchases set refunded_at = '2018-07-02T12:00:00Z' where id = $1", [id]);
+  await pool.query("update orders set refunded_at = '2018-07-02T12:00:00Z' where purchase_id = $1", [id]);
+  expect((await read('2018-07-02', '2018-07-02')).current).toMatchObject({ revenue: -total, refunds: 1 });
+});
+
+test('a long period has weeks or months, and every series adds up to its total', async () => {
+  for (const paidAt of ['2019-01-01T05:00:00Z', '2019-02-28T12:00:00Z', '2019-07-31T12:00:00Z']) {
+    await buysAt(paidAt, { price: 11.11 });
+  }
+  const days = fc.integer({ min: 0, max: 230 }).map((count) => Date.UTC(2018, 11, 20) + count * 86_400_000);
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  await fc.assert(
+    fc.asyncProperty(days, fc.integer({ min: 0, max: 399 }), async (start, length) => {
+      const [from, to] = [dayOf(start), dayOf(start + length * 86_400_000)];
+      const { current, series } = await read(from, to);
+      const { rows } = await pool.query<{ cents: number; orders: number }>(
+        `select coalesce(sum(total_cents), 0)::bigint as cents, count(*) as orders from orders
+         where (paid_at at time zone 'America/New_York')::date between $1 and $2`,
+        [from, to],
+      );
+      expect({ cents: Math.round(current.revenue * 100), orders: current.orders }).toEqual(rows[0]);
+      const sum = series.reduce((total, part) => total + Math.round(part.revenue * 100), 0);
+      expect(sum).toBe(rows[0]?.cents);
+      expect(series.reduce((total, part) => total + part.orders, 0)).toBe(current.orders);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a deleted product keeps the name that it was sold by', async () => {
+  const { productId } = await buysAt('2019-12-01T12:00:00Z', { price: 5 });
+  await pool.query('delete from drills where id = $1', [productId]);
+  const { topProducts } = await read('2019-12-01', '2019-12-01');
+  expect(topProducts).toEqual([{ productId, name: 'Hammer Drill', units: 1, revenue: 5, isKept: false }]);
+});
+
+test('products low on stock are listed, the scarcest first', async () => {
+  const before = (await read('2015-01-01', '2015-01-01')).lowStock.count;
+  const few = await shop.addsDrill({ name: 'Scarce Drill', availableQuantity: 2 });
+  const one = await shop.addsDrill({ name: 'Scarcest Drill', availableQuantity: 1 });
+  const { count, products } = (await read('2015-01-01', '2015-01-01')).lowStock;
+  expect(count).toBe(before + 2);
+  expect(products).toEqual([
+    { _id: one, name: 'Scarcest Drill', availableQuantity: 1 },
+    { _id: few, name: 'Scarce Drill', availableQuantity: 2 },
+  ]);
+});
+
+test.each([
+  ['from', { to: '2026-11-23' }],
+  ['from', { from: '2026-02-30', to: '2026-11-23' }],
+  ['from', { from: '0000-01-01', to: '2026-11-23' }],
+  ['to', { from: '2026-11-23', to: '2026-11-22' }],
+  ['to', { from: '2025-01-01', to: '2026-02-05' }],
+])('a period with a wrong %s is refused: %j', async (path, query) => {
+  const refusal = await shop.refuses(getOverview, { as: shop.admin, query: query as Record<string, string> });
+  expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
+});

@@ -1,0 +1,80 @@
+import { type Cents, cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import {
+  addDays,
+  countDays,
+  type Overview,
+  type OverviewFigures,
+  type OverviewPeriod,
+} from '@chuck-and-bit/contract/overview';
+import type { Queryable } from '../../database/client';
+import { dividePeriod } from './divide-period';
+import * as queries from './overview.queries';
+
+const topProducts = 10;
+const lowProducts = 10;
+
+/**
+ * What was sold in a period and in the one of equal length before it. The statements run side by side and are not of one
+ * snapshot; the series and its totals come from one of them.
+ */
+export async function readOverview(
+  database: Queryable,
+  period: OverviewPeriod,
+  timeZone: string,
+): Promise<Overview> {
+  const { unit, days } = dividePeriod(period);
+  const dayBefore = addDays(period.from, -countDays(period));
+  const midnights = await queries.listMidnights(
+    database,
+    [dayBefore, ...days, addDays(period.to, 1)],
+    timeZone,
+  );
+  const [before, first, last] = [midnights[0], midnights[1], midnights.at(-1)] as [Date, Date, Date];
+
+  const [asOf, parts, medians, top, low] = await Promise.all([
+    queries.readAsOf(database),
+    queries.sumParts(database, midnights),
+    queries.medianSecondsToPayment(database, [before, first, last]),
+    queries.listTopProducts(database, [first, last], topProducts),
+    queries.findLowStock(database, lowProducts),
+  ]);
+  const [previous, ...current] = parts;
+  return {
+    current: toFigures(current, medians[1] ?? null),
+    previous: toFigures(previous ? [previous] : [], medians[0] ?? null),
+    unit,
+    series: current.map((part, index) => ({
+      from: days[index] ?? '',
+      revenue: usd(revenueOf(part)),
+      orders: part.orders,
+    })),
+    topProducts: top.map(({ chargedCents, ...product }) => ({ ...product, revenue: usd(chargedCents) })),
+    lowStock: {
+      count: low.count,
+      products: low.products.map(({ id, ...product }) => ({ _id: id, ...product })),
+    },
+    asOf: asOf.toISOString(),
+  };
+}
+
+function toFigures(
+  parts: readonly queries.PartSums[],
+  medianSecondsToPayment: number | null,
+): OverviewFigures {
+  const sum = (of: (part: queries.PartSums) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const orders = sum((part) => part.orders);
+  return {
+    revenue: usd(sum(revenueOf)),
+    orders,
+    units: sum((part) => part.units),
+    averageOrder: orders === 0 ? null : usd(Math.round(sum((part) => part.chargedCents) / orders)),
+    medianSecondsToPayment,
+    refunded: usd(sum((part) => part.refundedCents)),
+    refunds: sum((part) => part.refunds),
+    newCustomers: sum((part) => part.newCustomers),
+  };
+}
+
+const revenueOf = ({ chargedCents, refundedCents }: queries.PartSums): Cents =>
+  cents(chargedCents - refundedCents);
+const usd = (amount: number) => centsToUsd(cents(amount));

@@ -1,0 +1,104 @@
+import { cardText } from '@chuck-and-bit/contract/card-text';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { ShopError } from '../../errors';
+import type { OrderRow } from '../orders/orders';
+import type { PurchaseRow } from '../purchases/purchases';
+import type { Seller } from '../shop-settings/shop-settings';
+
+type Line = { name: string; number: string; quantity: string; price: string; total: string };
+
+/** What a receipt states. Texts are as people typed them; amounts and dates are written out. */
+export type Receipt = {
+  /** "Order" or "Purchase". */
+  what: string;
+  number: string;
+  seller: Seller;
+  /** Name, e-mail and address of the buyer. */
+  buyer: string[];
+  /** Such as when and how it was paid. */
+  facts: [label: string, value: string][];
+  lines: Line[];
+  /** What the lines come to, and what is added and taken off, down to the total. */
+  sums: [label: string, amount: string][];
+  total: string;
+  /** What stands below the total: tax that it contains, and refunds. */
+  notes: [label: string, amount: string][];
+};
+
+type Issuing = { seller: Seller; timeZone: string };
+
+/** The receipt of an order of its own. @throws ORDER_NOT_PAID */
+export function receiptOfOrder(order: OrderRow, issuing: Issuing): Receipt {
+  return {
+    what: 'Order',
+    number: order.number,
+    seller: issuing.seller,
+    buyer: [order.userName, order.userEmail, order.address],
+    facts: paymentFacts(order, issuing),
+    lines: [toLine(order)],
+    sums: [],
+    total: usd(order.totalCents),
+    notes: refundsOf(order),
+  };
+}
+
+/** The receipt of a purchase with all its orders. @throws ORDER_NOT_PAID */
+export function receiptOfPurchase(
+  purchase: PurchaseRow,
+  orders: readonly OrderRow[],
+  issuing: Issuing,
+): Receipt {
+  const { goodsCents, discountCents, discountCode, shippingCents, shippingName } = purchase;
+  const { taxCents, includedTaxCents, taxName, poNumber } = purchase;
+  return {
+    what: 'Purchase',
+    number: purchase.number,
+    seller: issuing.seller,
+    buyer: [purchase.userName, purchase.userEmail, purchase.address],
+    facts: [...paymentFacts(purchase, issuing), ...row('PO number', poNumber)],
+    lines: orders.map(toLine),
+    sums: [
+      ['Products', usd(goodsCents)],
+      ...amountRow(discountCode ? `Discount (${discountCode})` : 'Discount', -discountCents),
+      [shippingName ?? 'Shipping', shippingCents > 0 ? usd(shippingCents) : 'free'],
+      ...amountRow(taxName ?? 'Tax', taxCents),
+    ],
+    total: usd(purchase.totalCents),
+    notes: [...amountRow(`Including ${taxName ?? 'tax'}`, includedTaxCents), ...refundsOf(purchase)],
+  };
+}
+
+type Paid = Pick<OrderRow, 'paidAt' | 'transactionId' | 'cardBrand' | 'cardLast4'>;
+
+function paymentFacts(
+  { paidAt, transactionId, cardBrand, cardLast4 }: Paid,
+  { timeZone }: Issuing,
+): [string, string][] {
+  if (!paidAt || transactionId === null) throw new ShopError('ORDER_NOT_PAID', messages.orderNotPaid);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
+  const card =
+    cardBrand !== null && cardLast4 !== null ? cardText({ brand: cardBrand, last4: cardLast4 }) : null;
+  return [['Paid on', day.format(paidAt)], ...row('Paid by', card), ['Payment', transactionId]];
+}
+
+const refundsOf = ({ refundedCents }: Pick<OrderRow, 'refundedCents'>) =>
+  amountRow('Refunded', -refundedCents);
+
+const toLine = (order: OrderRow): Line => ({
+  name: order.productName,
+  number: order.number,
+  quantity: formatQuantity(order.quantity, order.unit),
+  price: usd(order.priceCents),
+  total: usd(order.totalCents),
+});
+
+const usd = (amount: number) => formatUsd(centsToUsd(cents(amount)));
+
+/** One row, or none without a value. */
+const row = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
+
+/** One row, or none for 0. */
+const amountRow = (label: string, amount: number): [string, string][] =>
+  amount === 0 ? [] : [[label, amount < 0 ? `−${usd(-amount)}` : usd(amount)]];

@@ -1,0 +1,36 @@
+import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type RouteParts, route } from '../../route';
+import { findOrderFor } from '../orders/find-order-for';
+import { findPurchaseFor } from '../purchases/find-purchase-for';
+import { readSeller, type Seller } from '../shop-settings/shop-settings';
+import { type Receipt, receiptOfOrder, receiptOfPurchase } from './receipt';
+import { writeReceipt } from './write-receipt';
+
+/** `seller`: the one of the configuration, until an admin saves another. */
+export function receiptsRoutes(
+  app: FastifyInstance,
+  parts: RouteParts & { seller: Seller; timeZone: string },
+): void {
+  const { timeZone } = parts;
+  const { db } = parts.database;
+  const issuing = async () => ({ seller: await readSeller(db, parts.seller), timeZone });
+
+  route(app, parts, getOrderReceipt, async ({ params, user, reply }) => {
+    const order = await findOrderFor(db, params.id, user);
+    if (order.purchaseId === null) return send(reply, receiptOfOrder(order, await issuing()));
+    const { purchase, orders } = await findPurchaseFor(db, order.purchaseId, user);
+    return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
+  });
+
+  route(app, parts, getPurchaseReceipt, async ({ params, user, reply }) => {
+    const { purchase, orders } = await findPurchaseFor(db, params.id, user);
+    return send(reply, receiptOfPurchase(purchase, orders, await issuing()));
+  });
+}
+
+function send(reply: FastifyReply, receipt: Receipt) {
+  const name = `receipt-${receipt.number}.pdf`;
+  reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+  return writeReceipt(receipt);
+}

@@ -1,0 +1,135 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { purchaseParts } from '../../../test/purchase-parts';
+import { strangeIds } from '../../../test/strange-ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+const { pool } = shop.database;
+const { newPurchase } = purchaseParts(shop);
+
+/** The text of the receipt, its pages and the headers that it came with. */
+async function receipt(endpoint: Endpoint, as: Person, id: string) {
+  const { status, headers, body } = await shop.call(endpoint, { as, params: { id } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const file = new Uint8Array(await (body as File).arrayBuffer());
+  const { text, totalPages } = await extractText(await getDocumentProxy(file), { mergePages: true });
+  return { text: text.replaceAll(/\s+/g, ' '), totalPages, headers };
+}
+
+async function newPaidOrder(name = 'Hammer Drill') {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, await shop.addsDrill({ name, price: 12.5, unit: 'set' }), 3);
+  await shop.pays(buyer, id);
+  return { buyer, id, order: await shop.orderOf(buyer, id) };
+}
+
+test('states seller, number, date, buyer, lines, total and card, to buyer and staff alike', async () => {
+  const { buyer, id, order } = await newPaidOrder();
+  for (const person of [buyer, shop.admin]) {
+    const { text, headers } = await receipt(getOrderReceipt, person, id);
+    for (const part of [
+      'Receipt',
+      `Order ${order.number}`,
+      'Chuck & Bit',
+      buyer.name,
+      buyer.email,
+      'Main Street 1',
+      'Hammer Drill',
+      '3 sets',
+      '$12.50',
+      'Total paid $37.50',
+      'Visa ending in 4242',
+      String(order.transactionId),
+      String(new Date().getUTCFullYear()),
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Refunded');
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${order.number}.pdf"`,
+    });
+  }
+});
+
+test("of a purchase has all lines, discount, shipping and total; a line's is the same", async () => {
+  const code = await shop.addsCode({ value: 10 });
+  const { buyer, id, orderIds } = await newPurchase({ discountCode: code.code, poNumber: 'PO-4711' });
+  await shop.paysPurchase(buyer, id);
+  const { number, orders, total, discount } = await shop.purchaseOf(buyer, id);
+  const { text } = await receipt(getPurchaseReceipt, buyer, id);
+  for (const part of [
+    `Purchase ${number}`,
+    'PO number: PO-4711',
+    ...orders.map((order) => `Order ${order.number}`),
+    'Products $60.00',
+    `Discount (${code.code}) −$${discount.toFixed(2)}`,
+    `Total paid $${total.toFixed(2)}`,
+  ])
+    expect(text).toContain(part);
+  expect(discount).toBeGreaterThan(0);
+  expect((await receipt(getOrderReceipt, buyer, orderIds[1] ?? '')).text).toBe(text);
+});
+
+test('says how much of the payment went back', async () => {
+  const { buyer, id } = await newPaidOrder();
+  await pool.query('update orders set refunded_cents = 1250 where id = $1', [id]);
+  expect((await receipt(getOrderReceipt, buyer, id)).text).toContain('Refunded −$12.50');
+});
+
+test('shows text of any language, with a question mark for what its font lacks', async () => {
+  const { buyer, id } = await newPaidOrder('Bohrer für Löcher é Ł 漢字 🛠️ Дрель');
+  const address = 'ulica Łódzka 1\n東京都\n👩🏽‍🔧';
+  await pool.query('update orders set user_name = $2, address = $3 where id = $1', [
+    id,
+    'Zoë \u202eŁukasz',
+    address,
+  ]);
+  const { text } = await receipt(getOrderReceipt, buyer, id);
+  expect(text).toContain('Bohrer für Löcher é Ł ?? ? Дрель');
+  expect(text).toContain('Zoë Łukasz');
+  expect(text).toContain('ulica Łódzka 1 ??? ??');
+});
+
+test('has as many pages as its lines need', async () => {
+  const buyer = await shop.shopper();
+  const lines: { productId: string; quantity: number }[] = [];
+  for (let count = 0; count < 50; count++) {
+    lines.push({
+      productId: await shop.addsDrill({ name: `Drill ${count} ${'long '.repeat(20)}` }),
+      quantity: 1,
+    });
+  }
+  const id = await shop.placesPurchase(buyer, lines);
+  await shop.paysPurchase(buyer, id);
+  const { text, totalPages } = await receipt(getPurchaseReceipt, buyer, id);
+  expect(totalPages).toBeGreaterThan(3);
+  expect(totalPages).toBeLessThan(10);
+  for (let count = 0; count < 50; count++) expect(text).toContain(`Drill ${count} long`);
+  expect(text).toContain('Total paid $999.50');
+});
+
+test('there is none before the payment', async () => {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, await shop.addsDrill());
+  const unpaid = { statusCode: 409, code: 'ORDER_NOT_PAID' };
+  expect(await shop.refuses(getOrderReceipt, { as: buyer, params: { id } })).toMatchObject(unpaid);
+  const purchase = await newPurchase();
+  const asked = { as: purchase.buyer, params: { id: purchase.id } };
+  expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject(unpaid);
+});
+
+test("another buyer's is not found", async () => {
+  const { id } = await newPaidOrder();
+  const as = await shop.shopper();
+  expect(await shop.refuses(getOrderReceipt, { as, params: { id } })).toMatchObject({ statusCode: 404 });
+});
+
+test.each(strangeIds)('an unknown one is not found: %s', async (_, id) => {
+  const asked = { as: shop.admin, params: { id } };
+  expect(await shop.refuses(getOrderReceipt, asked)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+});

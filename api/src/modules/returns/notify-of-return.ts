@@ -1,0 +1,25 @@
+import type { Queryable } from '../../database/client';
+import { queueMail } from '../mails/queue-mail';
+import type { OrderRow } from '../orders/orders';
+
+type ReturnNews = {
+  order: Pick<OrderRow, 'id' | 'number' | 'productName' | 'unit' | 'userName' | 'userEmail'>;
+  quantity: number;
+  reason: string;
+  /** What the staff wrote; empty for nothing. */
+  answer: string;
+};
+
+/** Queues the mails about a step of a return: to the buyer, and to the owner about a new one. */
+export async function notifyOfReturn(
+  transaction: Queryable,
+  { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
+  step: 'requested' | 'approved' | 'declined' | 'received',
+  { order, quantity, reason, answer }: ReturnNews,
+): Promise<void> {
+  const { id: orderId, number: orderNumber, productName, unit, userName: name, userEmail: to } = order;
+  const data = { to, name, orderId, orderNumber, productName, unit, quantity, reason, answer, shopUrl };
+  await queueMail(transaction, 'returnChanged', { ...data, step });
+  if (step !== 'requested' || ownerEmail === null) return;
+  await queueMail(transaction, 'ownerReturnRequested', { ...data, to: ownerEmail, customerEmail: to });
+}

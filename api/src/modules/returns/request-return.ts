@@ -1,0 +1,46 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
+import type { ReturnRequest } from '@chuck-and-bit/contract/returns';
+import type { Queryable } from '../../database/client';
+import { databaseTime } from '../../database/clock';
+import { ShopError } from '../../errors';
+import { isId, newId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { lockOrder } from '../orders/orders';
+import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
+import { countReturnsOf, insertReturn, listReturnsOf } from './returns.queries';
+import { notifyOfReturn } from './notify-of-return';
+
+/**
+ * Asks for a return of units of the buyer's own shipped order, under its lock.
+ * @returns the id of the return
+ * @throws ORDER_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE
+ */
+export async function requestReturn(
+  transaction: Queryable,
+  { seller, shopUrl, ownerEmail }: { seller: Seller; shopUrl: string; ownerEmail: string | null },
+  user: UserRow,
+  orderId: string,
+  wanted: ReturnRequest,
+): Promise<string> {
+  const { returnDays } = await readShopSettings(transaction, seller);
+  const order = isId(orderId) ? await lockOrder(transaction, orderId) : null;
+  if (order?.userId !== user.id) throw new ShopError('ORDER_NOT_FOUND', messages.orderNotFound);
+  if (order.refundedAt) throw new ShopError('ORDER_REFUNDED', messages.orderRefunded);
+  const impossible = (message: string) => new ShopError('RETURN_NOT_POSSIBLE', message);
+  if (returnDays === 0) throw impossible(messages.returnsNotPossible);
+  const until = returnableUntil(order, returnDays);
+  if (!until) throw impossible(messages.returnNotShipped);
+  if ((await databaseTime(transaction)) > until) throw impossible(messages.returnTooLate);
+  const left = unitsToReturn(order, await listReturnsOf(transaction, order.id, limits.returns.max));
+  if (wanted.quantity > left) throw impossible(messages.returnUnitsTooHigh(left));
+  if ((await countReturnsOf(transaction, order.id)) >= limits.returns.max) {
+    throw impossible(messages.tooManyEntries(limits.returns.max));
+  }
+  const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };
+  await insertReturn(transaction, row);
+  const news = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };
+  await notifyOfReturn(transaction, { shopUrl, ownerEmail }, 'requested', news);
+  return row.id;
+}

@@ -1,0 +1,101 @@
+import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import { totalOf } from '../../database/list-totals';
+import { cutPage, type Page, type PageRequest } from '../../paging';
+import { orders } from '../orders/orders.tables';
+import { returns } from './returns.tables';
+
+export type ReturnRow = typeof returns.$inferSelect;
+
+/** A return with what its order says. */
+export type ListedReturn = ReturnRow &
+  Pick<
+    typeof orders.$inferSelect,
+    'number' | 'purchaseId' | 'productName' | 'unit' | 'userName' | 'userEmail'
+  >;
+
+const { number, purchaseId, productName, unit, userName, userEmail } = getTableColumns(orders);
+
+const select = (database: Queryable) =>
+  database
+    .select({
+      ...getTableColumns(returns),
+      number,
+      purchaseId,
+      productName,
+      unit,
+      userName,
+      userEmail,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .$dynamic();
+
+export async function insertReturn(
+  transaction: Queryable,
+  row: Pick<ReturnRow, 'id' | 'orderId' | 'userId' | 'quantity' | 'reason'>,
+): Promise<void> {
+  await transaction.insert(returns).values(row);
+}
+
+export async function findReturn(database: Queryable, id: string): Promise<ReturnRow | null> {
+  const [row] = await database.select().from(returns).where(eq(returns.id, id));
+  return row ?? null;
+}
+
+/** As `findReturn`, and locks the row until the transaction ends. Taken after the lock of its order. */
+export async function lockReturn(transaction: Queryable, id: string): Promise<ReturnRow | null> {
+  const [row] = await transaction.select().from(returns).where(eq(returns.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateReturn(
+  transaction: Queryable,
+  id: string,
+  change: Partial<Omit<ReturnRow, 'id'>>,
+): Promise<void> {
+  await transaction.update(returns).set(change).where(eq(returns.id, id));
+}
+
+/** A refund of a received return has succeeded. */
+export async function setReturnRefunded(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .update(returns)
+    .set({ state: 'refunded', refundedAt: sql`now()` })
+    .where(and(eq(returns.id, id), eq(returns.state, 'received')));
+}
+
+/** Newest first. */
+export async function listReturnsOf(
+  database: Queryable,
+  orderId: string,
+  limit: number,
+): Promise<ListedReturn[]> {
+  return select(database).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).limit(limit);
+}
+
+export async function countReturnsOf(database: Queryable, orderId: string): Promise<number> {
+  const [row] = await database.select({ count: count() }).from(returns).where(eq(returns.orderId, orderId));
+  return row?.count ?? 0;
+}
+
+/** Newest first; the key of a page is the id of its last row. */
+export async function listReturns(
+  database: Queryable,
+  state: ReturnState | null,
+  page: PageRequest<string>,
+): Promise<Page<ListedReturn, string>> {
+  const wanted = state === null ? undefined : eq(returns.state, state);
+  const order = [desc(returns.id)];
+  const rows = await select(database)
+    .where(and(wanted, page.after === null ? undefined : lt(returns.id, page.after)))
+    .orderBy(...order)
+    .limit(page.limit + 1);
+  return cutPage(
+    rows,
+    page,
+    (row) => row.id,
+    () => totalOf(database, { table: returns, wanted, order }),
+  );
+}

@@ -1,0 +1,161 @@
+import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { refundOrder } from '@chuck-and-bit/contract/refunds';
+import {
+  changeReturn,
+  listOrderReturns,
+  listReturns,
+  type OrderReturn,
+  requestReturn,
+} from '@chuck-and-bit/contract/returns';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+
+const ownerEmail = 'owner@shop.example';
+const shop = await openTestShop({ OWNER_EMAIL: ownerEmail });
+const { pool } = shop.database;
+const drillId = await shop.addsDrill({ price: 20, availableQuantity: 100_000 });
+const reason = 'Too loud';
+
+/** A shipped order of five units for 100 USD in all. */
+async function shippedOrder() {
+  const buyer = await shop.shopper();
+  const id = await shop.places(buyer, drillId, 5);
+  await shop.pays(buyer, id);
+  await shop.does(shipOrder, { as: shop.admin, params: { id }, body: { status: 'Shipped' } });
+  return { buyer, id };
+}
+
+const asks = async (buyer: Person, id: string, quantity: number) =>
+  (await shop.does(requestReturn, { as: buyer, params: { id }, body: { quantity, reason } })).insertedId;
+const isRefused = (buyer: Person, id: string, quantity = 1) =>
+  shop.refuses(requestReturn, { as: buyer, params: { id }, body: { quantity, reason } });
+const becomes = (id: string, body: object) =>
+  shop.does(changeReturn, { as: shop.admin, params: { id }, body });
+const cantBecome = (id: string, body: object) =>
+  shop.refuses(changeReturn, { as: shop.admin, params: { id }, body });
+const refunds = (id: string, body: object) => ({
+  as: shop.admin,
+  params: { id },
+  body: { reason: 'Returned', ...body },
+});
+
+async function returnOf(buyer: Person, orderId: string): Promise<OrderReturn> {
+  const [newest] = await shop.does(listOrderReturns, { as: buyer, params: { id: orderId } });
+  if (!newest) throw new Error('There is no return');
+  return newest;
+}
+
+async function mailsTo(to: string): Promise<{ kind: string; step: string | null }[]> {
+  const { rows } = await pool.query<{ kind: string; step: string | null }>(
+    `select kind, data->>'step' as step from mails
+     where data->>'to' = $1 and (kind ilike '%return%' or kind ilike '%refund%') order by id`,
+    [to],
+  );
+  return rows;
+}
+
+test('a return is requested, approved, received into stock and refunded, and the buyer hears of each step', async () => {
+  const { buyer, id } = await shippedOrder();
+  const stock = await shop.stockOf(drillId);
+  const returnId = await asks(buyer, id, 3);
+  expect(await returnOf(buyer, id)).toMatchObject({ state: 'requested', quantity: 3, reason, answer: '' });
+  await becomes(returnId, { state: 'approved', answer: 'Please use the label' });
+  await becomes(returnId, { state: 'received', quantity: 2, restock: true });
+  expect(await returnOf(buyer, id)).toMatchObject({
+    state: 'received',
+    answer: 'Please use the label',
+    receivedQuantity: 2,
+    restocked: true,
+  });
+  expect(await shop.stockOf(drillId)).toBe(stock + 2);
+  const { refund } = await shop.does(refundOrder, refunds(id, { returnId }));
+  expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }], state: 'succeeded' });
+  expect(await returnOf(buyer, id)).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });
+  expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
+  expect(await shop.stockOf(drillId)).toBe(stock + 2);
+  expect(await mailsTo(buyer.email)).toEqual([
+    { kind: 'returnChanged', step: 'requested' },
+    { kind: 'returnChanged', step: 'approved' },
+    { kind: 'returnChanged', step: 'received' },
+    { kind: 'partRefunded', step: null },
+  ]);
+  expect(await mailsTo(ownerEmail)).toContainEqual({ kind: 'ownerReturnRequested', step: null });
+  expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+    code: 'RETURN_CHANGED',
+  });
+});
+
+test('units that are in a return or were refunded are not returned again', async () => {
+  const { buyer, id } = await shippedOrder();
+  await shop.does(refundOrder, refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
+  const returnId = await asks(buyer, id, 3);
+  expect(await isRefused(buyer, id, 2)).toMatchObject({
+    statusCode: 409,
+    code: 'RETURN_NOT_POSSIBLE',
+    message: 'At most 1 can still be returned',
+  });
+  await becomes(returnId, { state: 'declined', answer: 'It was used' });
+  await asks(buyer, id, 4);
+  expect(await isRefused(buyer, id)).toMatchObject({ message: 'All units were returned already' });
+});
+
+test('only a shipped order is returned, by its buyer, within the days that the shop allows', async () => {
+  const { buyer, id } = await shippedOrder();
+  const pending = await shop.places(buyer, drillId);
+  expect(await isRefused(buyer, pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
+  expect(await isRefused(await shop.shopper(), id)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [id]);
+  expect(await isRefused(buyer, id)).toMatchObject({ message: 'The time for returning this order is over' });
+  await pool.query(`update orders set shipped_at = now() - interval '29 days' where id = $1`, [id]);
+  await asks(buyer, id, 1);
+  await pool.query(
+    `insert into shop_settings (seller_name, seller_address, weight_unit, return_days, version) values ('Shop', '', 'kg', 0, 1)`,
+  );
+  expect(await isRefused(buyer, id)).toMatchObject({ message: "This shop doesn't take returns" });
+  await pool.query('truncate shop_settings');
+});
+
+describe('the staff', () => {
+  test('see all returns, or those in one state, page by page', async () => {
+    const { buyer, id } = await shippedOrder();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.unshift(await asks(buyer, id, 1));
+    await becomes(ids[1] ?? '', { state: 'approved' });
+    const list = (query: Record<string, string | number>) =>
+      shop.does(listReturns, { as: shop.admin, query });
+    expect((await list({ limit: 3 })).map(({ _id }) => _id)).toEqual(ids);
+    const approved = await list({ state: 'approved', limit: 1 });
+    expect(approved).toMatchObject([{ _id: ids[1], orderId: id, userEmail: buyer.email }]);
+  });
+
+  test('move a return only as its state allows', async () => {
+    const { buyer, id } = await shippedOrder();
+    const returnId = await asks(buyer, id, 2);
+    expect(await cantBecome(returnId, { state: 'received' })).toMatchObject({ code: 'RETURN_CHANGED' });
+    expect(await cantBecome(returnId, { state: 'declined' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'answer' }],
+    });
+    expect(await cantBecome('x', { state: 'approved' })).toMatchObject({ code: 'RETURN_NOT_FOUND' });
+    expect(await shop.refuses(refundOrder, refunds(id, { returnId }))).toMatchObject({
+      code: 'RETURN_CHANGED',
+    });
+    await becomes(returnId, { state: 'approved' });
+    expect(await cantBecome(returnId, { state: 'received', quantity: 3 })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await cantBecome(returnId, { state: 'approved' })).toMatchObject({ code: 'RETURN_CHANGED' });
+    await becomes(returnId, { state: 'received' });
+    expect(await returnOf(buyer, id)).toMatchObject({ receivedQuantity: 2, restocked: false });
+  });
+});
+
+test('concurrent requests return no unit twice', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { buyer, id } = await shippedOrder();
+    const asked = { as: buyer, params: { id }, body: { quantity: 3, reason } };
+    const answers = await Promise.all([1, 2, 3].map(() => shop.call(requestReturn, asked)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  }
+});

@@ -1,0 +1,64 @@
+import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
+import type { Moderation } from '@chuck-and-bit/contract/drill-reviews';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { NewReview } from '@chuck-and-bit/contract/reviews';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import * as queries from './reviews.queries';
+
+/**
+ * Replaces rating and text of the author's review.
+ * @throws REVIEW_NOT_FOUND also for another user's review
+ */
+export async function changeReview(
+  transaction: Queryable,
+  userId: string,
+  id: string,
+  { ratings, reviewContent }: NewReview,
+): Promise<void> {
+  const review = await lockReview(transaction, id);
+  if (review.userId !== userId) throw reviewNotFound();
+  const isVerifiedBuyer = await queries.hasPaid(transaction, userId, review.productId);
+  await queries.setContent(transaction, id, { ratings, reviewContent, isVerifiedBuyer });
+}
+
+/**
+ * Hides a review, shows it again, or replies to it.
+ * @returns whether anything changed
+ * @throws REVIEW_NOT_FOUND
+ */
+export async function moderateReview(
+  transaction: Queryable,
+  actor: Actor,
+  id: string,
+  { hiddenReason, reply }: Moderation,
+): Promise<boolean> {
+  const before = await lockReview(transaction, id);
+  const after = {
+    hiddenReason: hiddenReason === undefined ? before.hiddenReason : hiddenReason,
+    reply: reply === undefined ? before.reply : reply?.trim() || null,
+  };
+  const actions: AuditAction[] = [];
+  if (after.hiddenReason !== before.hiddenReason) {
+    actions.push(after.hiddenReason === null ? 'review.shown' : 'review.hidden');
+  }
+  if (after.reply !== before.reply) actions.push('review.replied');
+  if (actions.length === 0) return false;
+  await queries.setModeration(transaction, id, after);
+  const subject = { id, name: `Review by ${before.name}` };
+  const was = { hiddenReason: before.hiddenReason, reply: before.reply };
+  for (const action of actions) {
+    await recordChange(transaction, actor, { action, subject, before: was, after });
+  }
+  return true;
+}
+
+async function lockReview(transaction: Queryable, id: string): Promise<queries.ReviewRow> {
+  const review = isId(id) ? await queries.lockReview(transaction, id) : null;
+  if (!review) throw reviewNotFound();
+  return review;
+}
+
+const reviewNotFound = () => new ShopError('REVIEW_NOT_FOUND', messages.reviewNotFound);

@@ -1,0 +1,253 @@
+import {
+  addDrillReview,
+  changeReview,
+  deleteReview,
+  listAllReviews,
+  listDrillReviews,
+  listOwnReviews,
+  moderateReview,
+} from '@chuck-and-bit/contract/drill-reviews';
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import type { Person } from '../../../test/people';
+import { newId } from '../../ids';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+/** A user who has paid for this drill. */
+async function buyerOf(productId: string, name = 'Mona Lisa'): Promise<Person> {
+  const buyer = await shop.shopper(name);
+  await shop.pays(buyer, await shop.places(buyer, productId));
+  return buyer;
+}
+
+const of = (productId: string) => shop.does(listDrillReviews, { params: { id: productId } });
+
+const reviews = (as: Person, productId: string, ratings = 5, reviewContent = 'Drills well.') => ({
+  as,
+  params: { id: productId },
+  body: { ratings, reviewContent },
+});
+
+const moderates = (id: string, body: object) =>
+  shop.does(moderateReview, { as: shop.admin, params: { id }, body });
+
+describe('a review of a drill', () => {
+  test('is public with its average, and does not appear among those of the shop', async () => {
+    const drill = await shop.addsDrill();
+    expect(await of(drill)).toEqual({ average: null, count: 0, reviews: [], next: null });
+    const mona = await buyerOf(drill);
+    const { insertedId } = await shop.does(addDrillReview, reviews(mona, drill, 5));
+    await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 4, 'Good.'));
+    await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 4, 'Good too.'));
+    const found = await of(drill);
+    expect(found).toMatchObject({ average: 4.3, count: 3, next: null });
+    expect(found.reviews.map(({ reviewContent }) => reviewContent)).toEqual([
+      'Good too.',
+      'Good.',
+      'Drills well.',
+    ]);
+    expect(found.reviews[2]).toEqual({
+      _id: insertedId,
+      name: 'Mona Lisa',
+      image: null,
+      ratings: 5,
+      reviewContent: 'Drills well.',
+      reply: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+      editedAt: null,
+    });
+    const ofShop = await shop.does(listReviews);
+    expect(ofShop.map(({ _id }) => _id)).not.toContain(insertedId);
+  });
+
+  test('comes page by page', async () => {
+    const drill = await shop.addsDrill();
+    const count = limits.drillReviewsPerPage + 2;
+    await shop.database.pool.query(
+      `insert into reviews (id, product_id, name, email, ratings, review_content)
+       select id, $1, 'Mona', 'mona@example.com', 5, 'Good.' from unnest($2::uuid[]) as ids (id)`,
+      [drill, Array.from({ length: count }, newId)],
+    );
+    const first = await of(drill);
+    expect(first.count).toBe(count);
+    const second = await shop.does(listDrillReviews, {
+      params: { id: drill },
+      query: { after: first.next ?? '' },
+    });
+    expect(second).toMatchObject({ count, next: null });
+    const ids = [...first.reviews, ...second.reviews].map(({ _id }) => _id);
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('is for those who have paid for it', async () => {
+    const [drill, other] = [await shop.addsDrill(), await shop.addsDrill()];
+    const refusal = { statusCode: 409, code: 'REVIEW_OF_BUYERS' };
+    const mona = await buyerOf(other);
+    expect(await shop.refuses(addDrillReview, reviews(mona, drill))).toMatchObject(refusal);
+    const order = await shop.places(mona, drill);
+    expect(await shop.refuses(addDrillReview, reviews(mona, drill))).toMatchObject(refusal);
+    await shop.pays(mona, order);
+    await shop.does(addDrillReview, reviews(mona, drill));
+    expect((await of(drill)).count).toBe(1);
+  });
+
+  test('of a purchase is for its buyer', async () => {
+    const drill = await shop.addsDrill();
+    const mona = await shop.shopper();
+    await shop.paysPurchase(mona, await shop.placesPurchase(mona, [{ productId: drill, quantity: 2 }]));
+    await shop.does(addDrillReview, reviews(mona, drill));
+    expect((await of(drill)).count).toBe(1);
+  });
+
+  test('is written once, also at the same moment', async () => {
+    const drill = await shop.addsDrill();
+    const mona = await buyerOf(drill);
+    const rivals = Array.from({ length: 5 }, (_, rival) =>
+      shop.call(addDrillReview, reviews(mona, drill, 5, `Try ${rival}.`)),
+    );
+    const answers = await Promise.all(rivals);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await shop.refuses(addDrillReview, reviews(mona, drill))).toMatchObject({
+      code: 'DRILL_REVIEWED',
+    });
+    expect((await of(drill)).count).toBe(1);
+  });
+
+  test('of a drill that does not exist is 404, and goes with its drill', async () => {
+    const drill = await shop.addsDrill();
+    const mona = await buyerOf(drill);
+    await shop.does(addDrillReview, reviews(mona, drill));
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: drill } });
+    for (const id of [drill, 'no-id']) {
+      expect(await shop.refuses(listDrillReviews, { params: { id } })).toMatchObject({ statusCode: 404 });
+      expect(await shop.refuses(addDrillReview, reviews(mona, id))).toMatchObject({ statusCode: 404 });
+    }
+    expect(await shop.does(listOwnReviews, { as: mona })).toEqual([]);
+  });
+});
+
+describe('an author', () => {
+  test('sees, edits and deletes their own reviews', async () => {
+    const drill = await shop.addsDrill({ name: 'Hammer Drill' });
+    const mona = await buyerOf(drill);
+    const ofDrill = (await shop.does(addDrillReview, reviews(mona, drill, 2))).insertedId;
+    const body = { ratings: 3, reviewContent: 'The shop is fine.' };
+    const ofShop = (await shop.does(addReview, { as: mona, body })).insertedId;
+    expect(await shop.does(listOwnReviews, { as: mona })).toMatchObject([
+      { _id: ofShop, productId: null, productName: null },
+      { _id: ofDrill, productId: drill, productName: 'Hammer Drill', editedAt: null },
+    ]);
+
+    const changed = { ratings: 4, reviewContent: 'Better than I thought.' };
+    await shop.does(changeReview, { as: mona, params: { id: ofDrill }, body: changed });
+    const [shown] = (await of(drill)).reviews;
+    expect(shown).toMatchObject(changed);
+    expect(shown?.editedAt).not.toBeNull();
+
+    for (const id of [ofDrill, ofShop]) {
+      expect(await shop.does(deleteReview, { as: mona, params: { id } })).toMatchObject({ deletedCount: 1 });
+      expect(await shop.does(deleteReview, { as: mona, params: { id } })).toMatchObject({ deletedCount: 0 });
+    }
+    expect((await of(drill)).count).toBe(0);
+  });
+
+  test("can't touch another's", async () => {
+    const drill = await shop.addsDrill();
+    const { insertedId: id } = await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 1));
+    const other = { as: await shop.shopper(), params: { id } };
+    const body = { ratings: 5, reviewContent: 'Wonderful!' };
+    expect(await shop.refuses(changeReview, { ...other, body })).toMatchObject({ code: 'REVIEW_NOT_FOUND' });
+    expect(await shop.does(deleteReview, other)).toMatchObject({ deletedCount: 0 });
+    expect((await of(drill)).average).toBe(1);
+  });
+});
+
+describe('the staff', () => {
+  test('hides a review from everybody but its author, and shows it again', async () => {
+    const drill = await shop.addsDrill();
+    const mona = await buyerOf(drill);
+    const { insertedId: ofDrill } = await shop.does(addDrillReview, reviews(mona, drill));
+    const body = { ratings: 1, reviewContent: 'Call me: 555-0100.' };
+    const { insertedId: ofShop } = await shop.does(addReview, { as: mona, body });
+    const hiddenReason = 'It has a phone number.';
+    for (const id of [ofDrill, ofShop])
+      expect(await moderates(id, { hiddenReason })).toMatchObject({ modifiedCount: 1 });
+    expect(await of(drill)).toMatchObject({ count: 0, average: null, reviews: [] });
+    expect((await shop.does(listReviews)).map(({ _id }) => _id)).not.toContain(ofShop);
+    const own = await shop.does(listOwnReviews, { as: mona });
+    expect(own.map((review) => review.hiddenReason)).toEqual([hiddenReason, hiddenReason]);
+    // The author may change what was hidden; it stays hidden.
+    await shop.does(changeReview, { as: mona, params: { id: ofDrill }, body: { ...body, ratings: 2 } });
+    expect((await of(drill)).count).toBe(0);
+
+    await moderates(ofDrill, { hiddenReason: null });
+    expect((await of(drill)).count).toBe(1);
+    expect(await moderates(ofDrill, { hiddenReason: null })).toMatchObject({ modifiedCount: 0 });
+  });
+
+  test('replies for everybody to see, and takes it back', async () => {
+    const drill = await shop.addsDrill();
+    const { insertedId: id } = await shop.does(addDrillReview, reviews(await buyerOf(drill), drill));
+    await moderates(id, { reply: 'Thank you!' });
+    expect((await of(drill)).reviews[0]).toMatchObject({ reply: 'Thank you!' });
+    await moderates(id, { reply: ' ' });
+    expect((await of(drill)).reviews[0]).toMatchObject({ reply: null });
+  });
+
+  test('finds hidden and unanswered ones, and who of the authors has bought', async () => {
+    const drill = await shop.addsDrill({ name: 'Quiet Drill' });
+    const mona = await buyerOf(drill);
+    const { insertedId: hidden } = await shop.does(addDrillReview, reviews(mona, drill));
+    const guest = await shop.shopper();
+    const add = async (as: Person, reviewContent: string) =>
+      (await shop.does(addReview, { as, body: { ratings: 4, reviewContent } })).insertedId;
+    const [bought, looked] = [await add(mona, 'I bought.'), await add(guest, 'I looked.')];
+    await moderates(hidden, { hiddenReason: 'Rude.' });
+    await moderates(looked, { reply: 'Please buy.' });
+    const list = (state?: 'visible' | 'hidden' | 'unanswered') =>
+      shop.does(listAllReviews, { as: shop.admin, query: { limit: 3, ...(state && { state }) } });
+    expect(await list()).toMatchObject([
+      { _id: looked, isVerifiedBuyer: false, productName: null },
+      { _id: bought, isVerifiedBuyer: true },
+      { _id: hidden, isVerifiedBuyer: true, productName: 'Quiet Drill', hiddenReason: 'Rude.' },
+    ]);
+    expect((await list('hidden'))[0]).toMatchObject({ _id: hidden });
+    expect((await list('visible')).map(({ _id }) => _id).slice(0, 2)).toEqual([looked, bought]);
+    expect((await list('unanswered'))[0]).toMatchObject({ _id: bought });
+    expect(JSON.stringify(await list())).not.toContain(mona.email);
+    const walk = await walkPages(shop, listAllReviews, { as: shop.admin, query: { limit: 2 } }, () =>
+      add(guest, `Again ${Math.random()}`),
+    );
+    expect(walk.ids).toContain(hidden);
+  });
+
+  test.each([
+    [{ hiddenReason: ' ' }, 'hiddenReason', 'Please give a reason'],
+    [{ reply: 'r'.repeat(limits.reviewReply.max + 1) }, 'reply', 'Use at most 1,000 characters'],
+  ])('is refused %j', async (body, path, message) => {
+    const author = await shop.shopper();
+    const { insertedId: id } = await shop.does(addReview, {
+      as: author,
+      body: { ratings: 4, reviewContent: 'Fine.' },
+    });
+    const refusal = await shop.refuses(moderateReview, { as: shop.admin, params: { id }, body });
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+  });
+
+  test('is told when a review is gone', async () => {
+    for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
+      const refusal = await shop.refuses(moderateReview, {
+        as: shop.admin,
+        params: { id },
+        body: { reply: 'Hm.' },
+      });
+      expect(refusal).toMatchObject({ statusCode: 404, code: 'REVIEW_NOT_FOUND' });
+    }
+  });
+});

@@ -1,0 +1,236 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/client';
+import type { CardRefund } from '../../external/cards';
+import { newId } from '../../ids';
+import type { PaymentTarget } from '../../payment-target';
+import { users } from '../accounts/accounts.tables';
+import { orders } from '../orders/orders.tables';
+import { purchases } from '../purchases/purchases.tables';
+import { refundLines, refunds } from './refunds.tables';
+import { ordersOf } from './settlement.queries';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type RefundLineRow = typeof refundLines.$inferSelect;
+export type NewRefund = Pick<
+  RefundRow,
+  'id' | 'intentId' | 'amountCents' | 'reason' | 'userId' | 'requestKey' | 'returnId' | 'restock'
+>;
+export type NewRefundLine = Pick<RefundLineRow, 'orderId' | 'quantity' | 'amountCents'>;
+
+export async function findRefund(database: Queryable, id: string): Promise<RefundRow | null> {
+  const [row] = await database.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** The refund that this request of this user has made before. */
+export async function findRequestedRefund(
+  database: Queryable,
+  userId: string,
+  requestKey: string,
+): Promise<RefundRow | null> {
+  const [row] = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.userId, userId), eq(refunds.requestKey, requestKey)));
+  return row ?? null;
+}
+
+export async function listRefundsOf(database: Queryable, intentId: string): Promise<RefundRow[]> {
+  return database.select().from(refunds).where(eq(refunds.intentId, intentId)).orderBy(asc(refunds.id));
+}
+
+export async function countRefundsOf(database: Queryable, intentId: string): Promise<number> {
+  const [row] = await database.select({ count: count() }).from(refunds).where(eq(refunds.intentId, intentId));
+  return row?.count ?? 0;
+}
+
+export async function insertRefund(
+  transaction: Queryable,
+  refund: NewRefund,
+  lines: readonly NewRefundLine[],
+): Promise<void> {
+  await transaction.insert(refunds).values(refund);
+  if (lines.length === 0) return;
+  await transaction.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund.id })));
+}
+
+/** A refund that was made in the provider's dashboard. */
+export async function insertForeignRefund(
+  transaction: Queryable,
+  intentId: string,
+  { id: providerId, amount, failure }: CardRefund,
+): Promise<void> {
+  await transaction.insert(refunds).values({
+    id: newId(),
+    intentId,
+    providerId,
+    amountCents: amount,
+    ...(failure === null
+      ? { state: 'succeeded' as const, succeededAt: sql`now()` }
+      : { state: 'failed' as const, failure, failedAt: sql`now()` }),
+  });
+}
+
+export async function setRefundMade(transaction: Queryable, id: string, providerId: string): Promise<void> {
+  await transaction
+    .update(refunds)
+    .set({ state: 'succeeded', providerId, failure: null, succeededAt: sql`now()`, failedAt: null })
+    .where(eq(refunds.id, id));
+}
+
+/** @param providerId null: the provider never accepted it */
+export async function setRefundFailed(
+  transaction: Queryable,
+  id: string,
+  { providerId, failure }: { providerId: string | null; failure: string },
+): Promise<void> {
+  await transaction
+    .update(refunds)
+    .set({ state: 'failed', providerId, failure, failedAt: sql`now()` })
+    .where(eq(refunds.id, id));
+}
+
+/** The next try uses another idempotency key, unless a concurrent one has used it already. */
+export async function setNextAttempt(
+  database: Queryable,
+  { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>,
+): Promise<void> {
+  await database
+    .update(refunds)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+}
+
+/** Oldest first, after this id. */
+export async function listPendingRefunds(
+  database: Queryable,
+  after: string | null,
+  limit: number,
+): Promise<RefundRow[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), after === null ? undefined : gt(refunds.id, after)))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+}
+
+/** In the order of their products' ids, which is the order of the products' locks. */
+export async function listLinesToRestock(
+  transaction: Queryable,
+  refundId: string,
+): Promise<{ orderId: string; productId: string; quantity: number }[]> {
+  return transaction
+    .select({ orderId: refundLines.orderId, productId: orders.productId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .innerJoin(orders, eq(orders.id, refundLines.orderId))
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.restocked, false)))
+    .orderBy(asc(orders.productId));
+}
+
+export async function setLineRestocked(
+  transaction: Queryable,
+  refundId: string,
+  orderId: string,
+): Promise<void> {
+  await transaction
+    .update(refundLines)
+    .set({ restocked: true })
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderId, orderId)));
+}
+
+/** Whether the units of a refund count: not those of one that failed before any money was returned. */
+const counts = sql`(${refunds.state} <> 'failed' or ${refunds.succeededAt} is not null)`;
+
+/** Counts the refunded units of the target's locked orders anew. */
+export async function countRefundedUnits(transaction: Queryable, target: PaymentTarget): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({
+      refundedQuantity: sql`least(quantity, (
+        select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines}
+        join ${refunds} on ${refunds.id} = ${refundLines.refundId}
+        where ${refundLines.orderId} = ${orders.id} and ${counts}))`,
+    })
+    .where(ordersOf(target));
+}
+
+/** Stores what was returned of the locked target, in cents, and when the whole of it was. */
+export async function setReturned(
+  transaction: Queryable,
+  target: PaymentTarget,
+  { returned, isWhole }: { returned: number; isWhole: boolean },
+): Promise<void> {
+  const charged = sql`(total_cents - discount_cents + tax_cents)`;
+  const ofLine = sql`least(${charged}, (
+    select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
+    join ${refunds} on ${refunds.id} = ${refundLines.refundId}
+    where ${refundLines.orderId} = ${orders.id} and ${refunds.state} = 'succeeded'))`;
+  const refundedAt = isWhole ? sql`coalesce(refunded_at, now())` : null;
+  const ofOrder = isWhole ? charged : target.kind === 'order' ? returned : ofLine;
+  await transaction.update(orders).set({ refundedCents: ofOrder, refundedAt }).where(ordersOf(target));
+  if (target.kind === 'order') return;
+  await transaction
+    .update(purchases)
+    .set({ refundedCents: returned, refundedAt })
+    .where(eq(purchases.id, target.id));
+}
+
+/** A refund with its lines as screens show them. */
+export type ListedRefund = {
+  refund: RefundRow;
+  refundedBy: string | null;
+  lines: { orderId: string; productName: string; quantity: number; restocked: boolean }[];
+};
+
+export async function readListedRefund(database: Queryable, id: string): Promise<ListedRefund | null> {
+  const [listed] = await withLines(database, await selectRefunds(database).where(eq(refunds.id, id)));
+  return listed ?? null;
+}
+
+/** Newest first. */
+export async function listRefunds(
+  database: Queryable,
+  intentId: string,
+  limit: number,
+): Promise<ListedRefund[]> {
+  const rows = await selectRefunds(database)
+    .where(eq(refunds.intentId, intentId))
+    .orderBy(desc(refunds.id))
+    .limit(limit);
+  return withLines(database, rows);
+}
+
+const selectRefunds = (database: Queryable) =>
+  database
+    .select({ refund: refunds, refundedBy: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.userId))
+    .$dynamic();
+
+async function withLines(
+  database: Queryable,
+  rows: Pick<ListedRefund, 'refund' | 'refundedBy'>[],
+): Promise<ListedRefund[]> {
+  const lines = await database
+    .select({
+      refundId: refundLines.refundId,
+      orderId: refundLines.orderId,
+      productName: orders.productName,
+      quantity: refundLines.quantity,
+      restocked: refundLines.restocked,
+    })
+    .from(refundLines)
+    .innerJoin(orders, eq(orders.id, refundLines.orderId))
+    .where(
+      inArray(
+        refundLines.refundId,
+        rows.map(({ refund }) => refund.id),
+      ),
+    )
+    .orderBy(asc(refundLines.orderId));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ refundId }) => refundId === row.refund.id),
+  }));
+}

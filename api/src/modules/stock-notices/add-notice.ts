@@ -1,0 +1,30 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { unauthenticated } from '../../authentication';
+import type { Queryable } from '../../database/client';
+import { ShopError } from '../../errors';
+import { isId } from '../../ids';
+import * as queries from './stock-notices.queries';
+
+/**
+ * Notes that a user wants a mail when a sold-out drill can be ordered again.
+ * @returns how many were noted: 0 when they are told already
+ * @throws DRILL_NOT_FOUND, DRILL_IN_STOCK, TOO_MANY_NOTICES
+ */
+export async function addNotice(
+  transaction: Queryable,
+  notice: { drillId: string; userId: string; shopUrl: string },
+): Promise<number> {
+  const { drillId, userId } = notice;
+  if (!(await queries.lockSubscriber(transaction, userId))) throw unauthenticated();
+  const drill = isId(drillId) ? await queries.holdStock(transaction, drillId) : null;
+  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
+  if (drill.availableQuantity >= drill.minimumOrder) {
+    throw new ShopError('DRILL_IN_STOCK', messages.drillInStock);
+  }
+  const added = await queries.insertNotice(transaction, notice);
+  if (added > 0 && (await queries.countNoticesOf(transaction, userId)) > limits.stockNotices.max) {
+    throw new ShopError('TOO_MANY_NOTICES', messages.tooManyNotices(limits.stockNotices.max));
+  }
+  return added;
+}

@@ -1,0 +1,76 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
+import type { Queryable } from '../../database/client';
+import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+import { stockNotices } from './stock-notices.tables';
+
+/** Newest first. */
+export async function listNoticesOf(database: Queryable, userId: string): Promise<StockNotice[]> {
+  const rows = await database
+    .select({
+      productId: drills.id,
+      productName: drills.name,
+      productImage: drills.image,
+      createdAt: stockNotices.createdAt,
+    })
+    .from(stockNotices)
+    .innerJoin(drills, eq(drills.id, stockNotices.drillId))
+    .where(eq(stockNotices.userId, userId))
+    .orderBy(desc(stockNotices.createdAt), desc(drills.id));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Locks the user, so that their notices are counted one after the other. @returns whether the user exists */
+export async function lockSubscriber(transaction: Queryable, userId: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** Keeps the stock as it is until the transaction ends. @returns null for a drill that does not exist */
+export async function holdStock(
+  transaction: Queryable,
+  id: string,
+): Promise<{ availableQuantity: number; minimumOrder: number } | null> {
+  const { availableQuantity, minimumOrder } = drills;
+  const [row] = await transaction
+    .select({ availableQuantity, minimumOrder })
+    .from(drills)
+    .where(eq(drills.id, id))
+    .for('share');
+  return row ?? null;
+}
+
+export async function countNoticesOf(database: Queryable, userId: string): Promise<number> {
+  const [row] = await database
+    .select({ notices: count() })
+    .from(stockNotices)
+    .where(eq(stockNotices.userId, userId));
+  return row?.notices ?? 0;
+}
+
+/** @returns how many were stored: 0 when there is one already */
+export async function insertNotice(
+  database: Queryable,
+  notice: { drillId: string; userId: string; shopUrl: string },
+): Promise<number> {
+  const stored = await database
+    .insert(stockNotices)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ drillId: stockNotices.drillId });
+  return stored.length;
+}
+
+/** @returns how many were deleted: 0 or 1 */
+export async function deleteNotice(database: Queryable, userId: string, drillId: string): Promise<number> {
+  const deleted = await database
+    .delete(stockNotices)
+    .where(and(eq(stockNotices.drillId, drillId), eq(stockNotices.userId, userId)))
+    .returning({ drillId: stockNotices.drillId });
+  return deleted.length;
+}

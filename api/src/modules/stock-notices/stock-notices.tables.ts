@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+
+/**
+ * Who is told when a sold-out drill can be ordered again. The trigger `drills_back_in_stock` of the migration queues the mails
+ * and deletes the rows, in the transaction that brings the stock.
+ */
+export const stockNotices = pgTable(
+  'stock_notices',
+  {
+    drillId: uuid('drill_id')
+      .notNull()
+      .references(() => drills.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address of the shop, for the link in the mail. */
+    shopUrl: text('shop_url').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.drillId, table.userId] }),
+    index('stock_notices_by_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,140 @@
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../test/people';
+import { openTestShop } from '../../../test/test-shop';
+
+const shop = await openTestShop();
+
+/** A drill whose whole stock is in an order. */
+async function soldOut(minimumOrder = 1) {
+  const buyer = await shop.shopper();
+  const productId = await shop.addsDrill({
+    name: 'Hammer Drill',
+    availableQuantity: minimumOrder,
+    minimumOrder,
+  });
+  const orderId = await shop.places(buyer, productId, minimumOrder);
+  return {
+    productId,
+    comesBack: () => shop.does(cancelOrder, { as: buyer, query: { id: orderId } }),
+  };
+}
+
+const asks = (as: Person, id: string) => shop.does(addStockNotice, { as, params: { id } });
+const noticesOf = (as: Person) => shop.does(listStockNotices, { as });
+
+async function mailsTo({ email }: Person) {
+  const { rows } = await shop.database.pool.query<{ data: object }>(
+    "select data from mails where kind = 'backInStock' and data ->> 'to' = $1",
+    [email],
+  );
+  return rows.map(({ data }) => data);
+}
+
+describe('who asked to be told about a sold-out drill', () => {
+  test('is mailed once when it comes back, in the transaction that brings it back', async () => {
+    const { productId, comesBack } = await soldOut();
+    const [mona, other] = [await shop.shopper('Mona Lisa'), await shop.shopper()];
+    for (const person of [mona, other])
+      expect(await asks(person, productId)).toMatchObject({ modifiedCount: 1 });
+    expect(await asks(mona, productId)).toMatchObject({ modifiedCount: 0 });
+    expect(await noticesOf(mona)).toMatchObject([{ productId, productName: 'Hammer Drill' }]);
+
+    await shop.database.db
+      .transaction(async (transaction) => {
+        await transaction.execute(`update drills set available_quantity = 9 where id = '${productId}'`);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await mailsTo(mona)).toEqual([]);
+
+    await comesBack();
+    expect(await mailsTo(mona)).toEqual([
+      {
+        to: mona.email,
+        name: 'Mona Lisa',
+        productId,
+        productName: 'Hammer Drill',
+        shopUrl: expect.stringMatching(/^http/),
+      },
+    ]);
+    expect(await mailsTo(other)).toHaveLength(1);
+    expect(await noticesOf(mona)).toEqual([]);
+
+    const buyer = await shop.shopper();
+    const order = await shop.places(buyer, productId);
+    await shop.does(cancelOrder, { as: buyer, query: { id: order } });
+    expect(await mailsTo(mona)).toHaveLength(1);
+  });
+
+  test('is not mailed while less than the minimum order is back', async () => {
+    const mona = await shop.shopper();
+    const productId = await shop.addsDrill({ availableQuantity: 6, minimumOrder: 3 });
+    const [one, other] = [await shop.shopper(), await shop.shopper()];
+    const first = await shop.places(one, productId, 3);
+    await shop.places(other, productId, 3);
+    await asks(mona, productId);
+    await shop.database.pool.query('update drills set minimum_order = 4 where id = $1', [productId]);
+    await shop.does(cancelOrder, { as: one, query: { id: first } });
+    expect(await mailsTo(mona)).toEqual([]);
+    await shop.database.pool.query('update drills set minimum_order = 3 where id = $1', [productId]);
+    expect(await mailsTo(mona)).toHaveLength(1);
+  });
+
+  test('is not mailed after taking it back, or when the drill is deleted', async () => {
+    const { productId, comesBack } = await soldOut();
+    const mona = await shop.shopper();
+    await asks(mona, productId);
+    const mine = { as: mona, params: { id: productId } };
+    expect(await shop.does(deleteStockNotice, mine)).toMatchObject({ deletedCount: 1 });
+    expect(await shop.does(deleteStockNotice, mine)).toMatchObject({ deletedCount: 0 });
+    await comesBack();
+    expect(await mailsTo(mona)).toEqual([]);
+
+    const { productId: deleted } = await soldOut();
+    await asks(mona, deleted);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: deleted } });
+    expect(await noticesOf(mona)).toEqual([]);
+  });
+
+  test('is never forgotten when the stock comes back at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
+    const { productId, comesBack } = await soldOut();
+    const asked = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
+    const answers = await Promise.all([...asked, comesBack()]);
+    for (const [place, person] of people.entries()) {
+      const told = answers[place] as { status: number };
+      expect(await mailsTo(person)).toHaveLength(told.status === 200 ? 1 : 0);
+      expect(await noticesOf(person)).toEqual([]);
+    }
+  });
+});
+
+describe('a notice is refused', () => {
+  test('for a drill that can be ordered, and one that does not exist', async () => {
+    const as = await shop.shopper();
+    const inStock = await shop.addsDrill();
+    expect(await shop.refuses(addStockNotice, { as, params: { id: inStock } })).toMatchObject({
+      statusCode: 409,
+      code: 'DRILL_IN_STOCK',
+    });
+    for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
+      expect(await shop.refuses(addStockNotice, { as, params: { id } })).toMatchObject({ statusCode: 404 });
+    }
+  });
+
+  test('beyond the limit of a user, also at the same moment', async () => {
+    const as = await shop.shopper();
+    const { max } = limits.stockNotices;
+    const ids = await Promise.all(
+      Array.from({ length: max + 3 }, () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 })),
+    );
+    const answers = await Promise.all(ids.map((id) => shop.call(addStockNotice, { as, params: { id } })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(max);
+    expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'TOO_MANY_NOTICES' });
+    expect(await noticesOf(as)).toHaveLength(max);
+  });
+});

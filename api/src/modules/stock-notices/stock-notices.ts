@@ -1,0 +1,1 @@
+export { listNoticesOf } from './stock-notices.queries';

@@ -1,0 +1,33 @@
+import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import type { FastifyInstance } from 'fastify';
+import { withIdempotency } from '../../idempotency/with-idempotency';
+import { readListRequest } from '../../paging';
+import { actorOf, done, type RouteParts, route } from '../../route';
+import { changeShelf } from './change-shelf';
+import { requireProduct, toStockChange } from './stock-changes';
+import * as queries from './stock.queries';
+
+/** A product's stock ledger, and what staff write into it. */
+export function stockRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { db } = parts.database;
+
+  route(app, parts, listStockChanges, async (call) => {
+    const { id } = call.params;
+    const wanted = readListRequest(call.query, (key) => (Number.isSafeInteger(key) ? (key as number) : null));
+    const productId = await requireProduct(db, id);
+    return parts.sendList(
+      call,
+      wanted,
+      (page) => queries.listStockChanges(db, productId, page),
+      toStockChange,
+    );
+  });
+
+  route(app, parts, changeDrillStock, (call) =>
+    withIdempotency(db, call, async (transaction) => {
+      const { params, body } = call;
+      const availableQuantity = await changeShelf(transaction, params.id, body, actorOf(call));
+      return { ...done, availableQuantity };
+    }),
+  );
+}

@@ -1,0 +1,277 @@
+import { deleteDrill } from '@chuck-and-bit/contract/drills';
+import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { describe, expect, test } from 'vitest';
+import { walkPages } from '../../../test/asking';
+import { publicUrl } from '../../../test/compose';
+import { strangeIds } from '../../../test/strange-ids';
+import { newId } from '../../ids';
+import { expireOrders } from '../settlement/expire-orders';
+import { createPaymentDeps } from '../settlement/payment-deps';
+import { openTestShop } from '../../../test/test-shop';
+import { changeStock, type StockChange, systemActor } from './change-stock';
+import { notifyLowStock } from './notify-low-stock';
+
+const shop = await openTestShop();
+const { pool, db } = shop.database;
+
+const ledgerOf = async (productId: string) => {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select reason, delta, before, after, actor, user_id as "userId", order_id as "orderId", order_number as number, note
+     from stock_changes where product_id = $1 order by id`,
+    [productId],
+  );
+  return rows;
+};
+
+const changes = (change: Omit<StockChange, 'actor'>) =>
+  db.transaction((transaction) => changeStock(transaction, { ...change, actor: systemActor }));
+
+describe('the stock ledger', () => {
+  test('begins with who added the product', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 40 });
+    expect(await ledgerOf(productId)).toMatchObject([
+      { reason: 'added', delta: 40, before: 0, after: 40, actor: shop.admin.email, userId: shop.admin.id },
+    ]);
+  });
+
+  test('names an order that takes from the stock and its cancellation by number, and its buyer by id only', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ availableQuantity: 9 });
+    const orderId = await shop.places(buyer, productId, 4);
+    const { number } = await shop.orderOf(buyer, orderId);
+    await shop.does(cancelOrder, { as: shop.admin, query: { id: orderId } });
+    expect((await ledgerOf(productId)).slice(1)).toMatchObject([
+      { reason: 'order', delta: -4, before: 9, after: 5, actor: 'buyer', userId: buyer.id, orderId, number },
+      { reason: 'cancelled', delta: 4, before: 5, after: 9, actor: shop.admin.email, orderId, number },
+    ]);
+  });
+
+  test('has a row for each line of a purchase, and for the one that is cancelled', async () => {
+    const buyer = await shop.shopper();
+    const [one, other] = [await shop.addsDrill(), await shop.addsDrill()];
+    const purchaseId = await shop.placesPurchase(buyer, [
+      { productId: one, quantity: 2 },
+      { productId: other, quantity: 3 },
+    ]);
+    const { orders } = await shop.purchaseOf(buyer, purchaseId);
+    const line = orders.find(({ productId }) => productId === other);
+    await shop.does(cancelOrder, { as: buyer, query: { id: line?._id ?? '' } });
+    expect((await ledgerOf(one)).slice(1)).toMatchObject([{ reason: 'order', delta: -2, after: 98 }]);
+    expect((await ledgerOf(other)).slice(1)).toMatchObject([
+      { reason: 'order', delta: -3, after: 97, orderId: line?._id, number: line?.number },
+      { reason: 'cancelled', delta: 3, after: 100, actor: 'buyer', orderId: line?._id, number: line?.number },
+    ]);
+  });
+
+  test('says that the shop itself let an order expire', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 3 });
+    const id = await shop.places(await shop.shopper(), productId, 3);
+    await pool.query("update orders set expires_at = now() - interval '1 second' where id = $1", [id]);
+    const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+    expect(await expireOrders(db, deps)).toEqual([]);
+    expect((await ledgerOf(productId)).at(-1)).toMatchObject({
+      reason: 'expired',
+      delta: 3,
+      before: 0,
+      after: 3,
+      actor: 'system',
+      userId: null,
+      orderId: id,
+    });
+  });
+
+  test('is not written when an order is refused', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 1, minimumOrder: 1 });
+    await shop.places(await shop.shopper(), productId);
+    await expect(shop.places(await shop.shopper(), productId)).rejects.toThrow();
+    expect(await ledgerOf(productId)).toHaveLength(2);
+  });
+
+  test('stays when its product is deleted, and a later cancellation adds nothing', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill();
+    const id = await shop.places(buyer, productId);
+    await shop.does(deleteDrill, { as: shop.admin, query: { id: productId } });
+    await shop.does(cancelOrder, { as: buyer, query: { id } });
+    expect((await ledgerOf(productId)).map(({ reason }) => reason)).toEqual(['added', 'order']);
+  });
+});
+
+describe('changing the stock', () => {
+  test('records reason, order and note, and returns the stock', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const orderId = await shop.places(await shop.shopper(), productId, 2);
+    expect(await changes({ productId, delta: 2, reason: 'return', orderId, note: 'Box opened' })).toBe(5);
+    expect((await ledgerOf(productId)).at(-1)).toMatchObject({
+      reason: 'return',
+      delta: 2,
+      before: 3,
+      after: 5,
+      orderId,
+      number: expect.stringMatching(/^\w{4}-\w{4}$/),
+      note: 'Box opened',
+    });
+  });
+
+  test('never takes more than there is', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await expect(changes({ productId, delta: -6, reason: 'correction' })).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: 'Only 5 in stock',
+    });
+    expect(await shop.stockOf(productId)).toBe(5);
+    expect(await changes({ productId, delta: -5, reason: 'correction' })).toBe(0);
+    await expect(changes({ productId, delta: -1, reason: 'correction' })).rejects.toMatchObject({
+      message: 'There are none in stock',
+    });
+  });
+
+  test('of a deleted product does nothing', async () => {
+    const productId = newId();
+    expect(await changes({ productId, delta: 1, reason: 'return' })).toBeNull();
+    expect(await ledgerOf(productId)).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  const asked = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
+
+  test('add what came in, with a note', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    const answer = await shop.does(
+      changeDrillStock,
+      asked(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
+    );
+    expect(answer).toMatchObject({ availableQuantity: 17 });
+    expect(await shop.stockOf(productId)).toBe(17);
+    const [newest] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
+    expect(newest).toMatchObject({
+      reason: 'restock',
+      actor: shop.admin.email,
+      delta: 12,
+      before: 5,
+      after: 17,
+      note: 'Delivery 4711',
+      orderId: null,
+    });
+  });
+
+  test('correct the stock to what they counted, also when that confirms it', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 3, seen: 5 }));
+    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 3, seen: 3 }));
+    await shop.does(changeDrillStock, asked(productId, { kind: 'correction', counted: 0, seen: 3 }));
+    expect((await ledgerOf(productId)).slice(1).map(({ delta, note }) => [delta, note])).toEqual([
+      [-2, null],
+      [0, null],
+      [-3, null],
+    ]);
+    expect(await shop.stockOf(productId)).toBe(0);
+  });
+
+  test('are told when an order came while they counted', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await shop.places(await shop.shopper(), productId, 2);
+    const refusal = await shop.refuses(
+      changeDrillStock,
+      asked(productId, { kind: 'correction', counted: 5, seen: 5 }),
+    );
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
+    expect(refusal.message).toContain('it is 3 now');
+    expect(await ledgerOf(productId)).toHaveLength(2);
+  });
+
+  test.each([
+    [{ kind: 'restock', quantity: 0 }, 'Please enter 1 or more'],
+    [{ kind: 'restock', quantity: 1.5 }, 'Please enter a whole number'],
+    [{ kind: 'restock', quantity: 999_999 }, "The stock can't be more than 1,000,000"],
+    [{ kind: 'correction', counted: -1, seen: 5 }, 'Negative Number Is not Allowed'],
+    [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, 'Use at most 300 characters'],
+  ])('are refused %j', async (body, message) => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    expect(await shop.refuses(changeDrillStock, asked(productId, body))).toMatchObject({
+      statusCode: 400,
+      errors: [{ message }],
+    });
+    expect(await shop.stockOf(productId)).toBe(5);
+  });
+
+  test('read the ledger page by page, newest first, with the orders that still exist', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill();
+    const [kept, cancelled] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
+    await shop.does(cancelOrder, { as: buyer, query: { id: cancelled } });
+    const query = { limit: 2 };
+    const whole = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
+    expect(whole.map(({ reason, orderId }) => [reason, orderId])).toEqual([
+      ['cancelled', null],
+      ['order', null],
+      ['order', kept],
+      ['added', null],
+    ]);
+    expect(whole[1]?.orderNumber).toBe(whole[0]?.orderNumber);
+    const walk = await walkPages(shop, listStockChanges, {
+      as: shop.admin,
+      params: { id: productId },
+      query,
+    });
+    expect(walk).toMatchObject({ pages: 2, ids: whole.map(({ _id }) => _id) });
+  });
+
+  test.each(strangeIds)('find no ledger of a product that does not exist: %s', async (_, id) => {
+    const refusal = { statusCode: 404, code: 'DRILL_NOT_FOUND' };
+    expect(await shop.refuses(listStockChanges, { as: shop.admin, params: { id } })).toMatchObject(refusal);
+    expect(await shop.refuses(changeDrillStock, asked(id, { kind: 'restock', quantity: 1 }))).toMatchObject(
+      refusal,
+    );
+  });
+});
+
+describe('the owner is told of a product that is low on stock', () => {
+  const owner = { ownerEmail: 'owner@example.com', shopUrl: publicUrl };
+  const mailsAbout = async (productId: string) => {
+    await notifyLowStock(db, owner);
+    const { rows } = await pool.query<{ left: number }>(
+      `select (product ->> 'availableQuantity')::int as left
+       from mails, jsonb_array_elements(data -> 'products') as product
+       where kind = 'ownerLowStock' and data ->> 'to' = $1 and product ->> 'id' = $2 order by created_at`,
+      [owner.ownerEmail, productId],
+    );
+    return rows.map(({ left }) => left);
+  };
+
+  test('once, and again when it was restocked in between', async () => {
+    const buyer = await shop.shopper();
+    const productId = await shop.addsDrill({ availableQuantity: 6 });
+    await shop.places(buyer, productId);
+    expect(await mailsAbout(productId)).toEqual([]);
+    const orderId = await shop.places(buyer, productId);
+    expect(await mailsAbout(productId)).toEqual([4]);
+    await shop.does(cancelOrder, { as: buyer, query: { id: orderId } });
+    await shop.places(buyer, productId, 2);
+    expect(await mailsAbout(productId)).toEqual([4]);
+    await changes({ productId, delta: 2, reason: 'restock' });
+    await changes({ productId, delta: -2, reason: 'correction' });
+    expect(await mailsAbout(productId)).toEqual([4, 3]);
+  });
+
+  test('by one mail, when several processes look at the same time', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await shop.places(await shop.shopper(), productId);
+    await Promise.all([1, 2, 3].map(() => notifyLowStock(db, owner)));
+    expect(await mailsAbout(productId)).toEqual([4]);
+  });
+
+  test('but not of one that was added with few units', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 2 });
+    expect(await mailsAbout(productId)).toEqual([]);
+  });
+
+  test('and nobody without an owner, until there is one', async () => {
+    const productId = await shop.addsDrill({ availableQuantity: 5 });
+    await shop.places(await shop.shopper(), productId);
+    await notifyLowStock(db, { ...owner, ownerEmail: null });
+    expect(await mailsAbout(productId)).toEqual([4]);
+  });
+});

@@ -1,0 +1,76 @@
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import type { UserData } from '@chuck-and-bit/contract/user-data';
+import type { Queryable } from '../../database/client';
+import { toUser, type UserRow } from '../accounts/users';
+import { toOrder } from '../orders/orders';
+import { type PaymentIntentRow, toPaymentState } from '../payments/payments';
+import { toPurchase } from '../purchases/purchases';
+import { toOwnReview } from '../reviews/reviews';
+import { listNoticesOf } from '../stock-notices/stock-notices';
+import * as queries from './user-data.queries';
+
+const rowsPerPart = 200;
+
+/** The JSON of everything that the shop keeps about a user, in pieces: it needs the memory of one part of a list. */
+export async function* readUserData(database: Queryable, user: UserRow): AsyncGenerator<string> {
+  const lists: { [List in Exclude<keyof UserData, 'profile'>]: AsyncIterable<UserData[List]> } = {
+    orders: parts(user, async (part) => (await queries.listOrders(database, part)).map(toOrder)),
+    purchases: parts(user, async (part) => (await queries.listPurchases(database, part)).map(toOwnPurchase)),
+    payments: parts(user, async (part) => (await queries.listPayments(database, part)).map(toOwnPayment)),
+    reviews: parts(user, async (part) => (await queries.listReviews(database, part)).map(toOwnReview)),
+    stockNotices: once(() => listNoticesOf(database, user.id)),
+    sessions: once(async () => (await queries.listSessions(database, user)).map(toSession)),
+  };
+  yield `{"profile":${JSON.stringify(toUser(user))}`;
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let before = '';
+    for await (const rows of list) {
+      if (rows.length === 0) continue;
+      yield before + rows.map((row) => JSON.stringify(row)).join(',');
+      before = ',';
+    }
+    yield ']';
+  }
+  yield '}';
+}
+
+async function* parts<Row extends { _id: string }>(
+  { id: userId }: UserRow,
+  read: (part: queries.Part) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await read({ userId, after, limit: rowsPerPart });
+    yield rows;
+    after = rows.at(-1)?._id ?? null;
+    if (rows.length < rowsPerPart || after === null) return;
+  }
+}
+
+async function* once<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read();
+}
+
+function toOwnPurchase(row: Parameters<typeof toPurchase>[0]): UserData['purchases'][number] {
+  const { orders: _orders, totalsWithout: _totalsWithout, ...purchase } = toPurchase(row, []);
+  return purchase;
+}
+
+function toOwnPayment(row: PaymentIntentRow): UserData['payments'][number] {
+  return {
+    _id: row.id,
+    transactionId: row.providerId,
+    orderId: row.orderId,
+    purchaseId: row.purchaseId,
+    amount: centsToUsd(cents(row.amountCents)),
+    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    state: toPaymentState(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const toSession = ({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date }) => ({
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/client';
+import { firebaseSessions } from '../../sessions/firebase-sessions.tables';
+import type { users } from '../accounts/accounts.tables';
+import { drills } from '../catalogue/catalogue.tables';
+import { orders } from '../orders/orders.tables';
+import { paymentIntents } from '../payments/payments.tables';
+import { purchases } from '../purchases/purchases.tables';
+import { reviews } from '../reviews/reviews.tables';
+
+type UserRow = typeof users.$inferSelect;
+
+/** A part of a list, newest first: what follows the row with the id `after`, or its beginning. */
+export type Part = { userId: string; after: string | null; limit: number };
+
+const partOf = (table: { id: PgColumn; userId: PgColumn }, { userId, after }: Part) =>
+  and(eq(table.userId, userId), after === null ? undefined : lt(table.id, after));
+
+export const listOrders = (database: Queryable, part: Part) =>
+  database.select().from(orders).where(partOf(orders, part)).orderBy(desc(orders.id)).limit(part.limit);
+
+export const listPurchases = (database: Queryable, part: Part) =>
+  database
+    .select()
+    .from(purchases)
+    .where(partOf(purchases, part))
+    .orderBy(desc(purchases.id))
+    .limit(part.limit);
+
+export const listPayments = (database: Queryable, part: Part) =>
+  database
+    .select()
+    .from(paymentIntents)
+    .where(partOf(paymentIntents, part))
+    .orderBy(desc(paymentIntents.id))
+    .limit(part.limit);
+
+/** `productName`: null for a review of the shop. */
+export async function listReviews(database: Queryable, part: Part) {
+  const rows = await database
+    .select({ review: reviews, productName: drills.name })
+    .from(reviews)
+    .leftJoin(drills, eq(drills.id, reviews.productId))
+    .where(partOf(reviews, part))
+    .orderBy(desc(reviews.id))
+    .limit(part.limit);
+  return rows.map(({ review, productName }) => ({ ...review, productName }));
+}
+
+/** `identity.session` belongs to the embedded identity service: identity/src/identity.tables.ts. */
+export async function listSessions(
+  database: Queryable,
+  { id, identitySubject }: UserRow,
+): Promise<{ createdAt: Date; lastUsedAt: Date }[]> {
+  const { rows } = await database.execute<{ createdAt: Date | string; lastUsedAt: Date | string }>(sql`
+    select created_at as "createdAt", updated_at as "lastUsedAt" from identity.session
+      where user_id = ${identitySubject} and expires_at > now()
+    union all
+    select signed_in_at, checked_at from ${firebaseSessions} where user_id = ${id}::uuid and ended_at is null
+    order by 1 desc`);
+  return rows.map(({ createdAt, lastUsedAt }) => ({
+    createdAt: new Date(createdAt),
+    lastUsedAt: new Date(lastUsedAt),
+  }));
+}

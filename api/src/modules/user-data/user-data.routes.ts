@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { getUserData } from '@chuck-and-bit/contract/user-data';
+import type { FastifyInstance } from 'fastify';
+import { requireWithinRate } from '../../rate-limits/attempt-limits';
+import { type RouteParts, route } from '../../route';
+import { readUserData } from './read-user-data';
+
+/** A client that reads nothing for this long is disconnected. */
+const idleMilliseconds = 30_000;
+
+export function userDataRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { db } = parts.database;
+
+  route(app, parts, getUserData, async ({ user, reply }) => {
+    await requireWithinRate(db, `data of ${user.id}`, {
+      max: limits.userDataPerHour,
+      windowSeconds: 3_600,
+    });
+    reply.type('application/json; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    reply.raw.setTimeout(idleMilliseconds, () => void reply.raw.destroy());
+    return Readable.from(readUserData(db, user), { objectMode: true, highWaterMark: 1 });
+  });
+}

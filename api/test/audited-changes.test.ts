@@ -1,0 +1,29 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from './test-shop';
+import { createValidRequests } from './valid-requests';
+
+const shop = await openTestShop();
+const validRequests = createValidRequests(shop);
+
+const changing = Object.entries<Endpoint>(endpoints).filter(
+  ([, { method, who, area }]) =>
+    method !== 'GET' && (who === 'staff' || who === 'admin' || area !== undefined),
+);
+
+describe('a change by an admin is in the audit log', () => {
+  test.each(
+    changing.map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name, endpoint] as const),
+  )('%s', async (_, name, endpoint) => {
+    const admin = await shop.newAdmin();
+    const asked = await validRequests[name as keyof typeof endpoints](admin);
+    const answer = await shop.call(endpoint, { ...asked, as: admin });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { rows } = await shop.database.pool.query<{ action: string }>(
+      'select action from audit_log where actor_id = $1',
+      [admin.id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { getOverview } from '@chuck-and-bit/contract/overview';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '../src/database/client';
+import { migrateDatabase } from '../src/database/migrate';
+import { openReadReplica, type ReadReplica } from '../src/database/read-replica';
+import { type Asking, createAsking } from './asking';
+import { composeShop } from './compose';
+import { createPeople, type Person } from './people';
+import { type Cluster, startCluster, whyNoCluster } from './servers/postgres-cluster';
+import { testEngine } from './test-database';
+
+const whyNot = testEngine === 'pglite' ? 'the embedded database has no replica' : whyNoCluster();
+if (whyNot && testEngine !== 'pglite') console.log(`Reading from a replica is not tested: ${whyNot}`);
+
+describe.skipIf(whyNot)('the overview with a replica', () => {
+  const reports: string[] = [];
+  const reads: string[] = [];
+  let primary: Cluster;
+  let standby: Cluster;
+  let database: Database;
+  let replica: ReadReplica;
+  let asking: Asking;
+  let admin: Person;
+  let newShopper: () => Promise<Person>;
+  let close: () => Promise<unknown>;
+
+  beforeAll(async () => {
+    primary = await startCluster();
+    await primary.query('create database shop');
+    database = await openDatabase({ databaseUrl: primary.urlOf('shop'), dataDir: '' });
+    await migrateDatabase(database);
+    standby = await primary.addStandby();
+    replica = openReadReplica(database.db, {
+      url: standby.urlOf('shop'),
+      statementSeconds: 30,
+      retryMilliseconds: 50,
+      report: (event) => void reports.push(event),
+      count: (server) => void reads.push(server),
+    });
+    const { app, tokenSecret } = await composeShop(database, {}, undefined, replica);
+    close = () => app.close();
+    asking = createAsking(app);
+    const people = await createPeople({ app, database, tokenSecret });
+    admin = people.admin;
+    newShopper = () => people.shopper();
+  }, 120_000);
+
+  afterAll(async () => {
+    await close?.();
+    await replica?.close();
+    await database?.close();
+    await standby?.remove();
+    await primary?.remove();
+  });
+
+  const read = async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { current, asOf } = await asking.does(getOverview, {
+      as: admin,
+      query: { from: today, to: today },
+    });
+    return { newCustomers: current.newCustomers, asOf: Date.parse(asOf) };
+  };
+  const untilRead = (newCustomers: number) =>
+    vi.waitFor(async () => expect(await read()).toMatchObject({ newCustomers }), 20_000);
+
+  test('reads what the replica has, and says as of when that is', async () => {
+    await newShopper();
+    await untilRead(1);
+    await standby.query('select pg_wal_replay_pause()');
+    const pausedAt = Date.now();
+    await newShopper();
+    const stale = await read();
+    expect(stale.newCustomers).toBe(1);
+    expect(stale.asOf).toBeLessThanOrEqual(pausedAt);
+    await standby.query('select pg_wal_replay_resume()');
+    await untilRead(2);
+    expect((await read()).asOf).toBeGreaterThan(stale.asOf);
+    expect(new Set(reads)).toEqual(new Set(['replica']));
+    expect(reports).toEqual([]);
+  });
+
+  test('reads the primary while the replica is away, reports it once, and returns to it', async () => {
+    await standby.stop();
+    await newShopper();
+    reads.length = 0;
+    expect(await read()).toMatchObject({ newCustomers: 3 });
+    expect(await read()).toMatchObject({ newCustomers: 3 });
+    expect(reads).toEqual(['primary', 'primary']);
+    expect(reports).toEqual(['the read replica can not be used']);
+
+    await standby.start();
+    await vi.waitFor(async () => {
+      await read();
+      expect(reads.at(-1)).toBe('replica');
+    }, 20_000);
+    expect(reports).toEqual(['the read replica can not be used', 'the read replica answers again']);
+    await untilRead(3);
+  });
+});

@@ -1,0 +1,133 @@
+// `npm run bench:desk`: the list of orders in a shop of 100,000 products and 1,000,000 orders. Prints how long the first page takes
+// for each search, filter and sort order, and what a CSV file of all orders adds to the shop's memory. Fails beyond 50 ms (p95)
+// or 50 MB. Filling the shop takes minutes: DESK_DATABASE_URL names a database that `npm run seed:large` filled before.
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { fillShop } from './fill-shop.js';
+import { makeDatabase, registerShoppers, startShop } from './shop-under-test.js';
+
+const pagesOfEach = 60;
+const aims = { milliseconds: 50, megabytes: 50 };
+
+const filled = process.env.DESK_DATABASE_URL;
+const database = filled ? { url: filled, drop: async () => {} } : await makeDatabase('chuck_and_bit_desk');
+const shop = await startShop(database.url);
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+try {
+  if (!filled) {
+    await client.query('set statement_timeout = 0');
+    await fillShop(client, 1);
+  }
+  const headers = await signInStaff();
+  const { rows } = await client.query(
+    'select user_email, number, transaction_id from orders where transaction_id is not null order by id limit 1 offset 5000',
+  );
+  const [{ user_email: email, number, transaction_id: transaction }] = rows;
+
+  const queries = {
+    'newest first': {},
+    'oldest first': { sort: 'oldest' },
+    'by amount, rising': { sort: 'amount' },
+    'by amount, falling': { sort: '-amount' },
+    unpaid: { payment: 'Unpaid' },
+    'paid, to be shipped, oldest first': { payment: 'Paid', status: 'Pending', sort: 'oldest' },
+    'shipped, by amount': { status: 'Shipped', sort: '-amount' },
+    'refunded (none)': { payment: 'Refunded' },
+    'of one day': { from: '2020-09-13', to: '2020-09-13' },
+    'of one day, by amount': { from: '2020-09-13', to: '2020-09-13', sort: '-amount' },
+    'between two amounts': { min: '100', max: '101' },
+    'unpaid between two amounts, oldest first': {
+      payment: 'Unpaid',
+      min: '2000',
+      max: '2100',
+      sort: 'oldest',
+    },
+    'search: e-mail of a customer': { q: email },
+    'search: name of a customer': { q: email.split('@')[0].replace('.', ' ') },
+    'search: order number': { q: number },
+    'search: transaction': { q: transaction },
+    'search: a word of most orders': { q: 'seed' },
+    'search: a common word': { q: 'hammer' },
+    'search: two common words, unpaid, oldest first': { q: 'quiet drill', payment: 'Unpaid', sort: 'oldest' },
+    'search: a common word, by amount': { q: 'hammer', sort: '-amount' },
+    'search: an e-mail, by amount': { q: email, sort: 'amount' },
+    'search: no such word': { q: 'nowhere' },
+  };
+  const slow = [];
+  for (const [name, query] of Object.entries(queries)) {
+    const times = [];
+    const address = `${shop.url}/orders?${new URLSearchParams({ limit: '50', ...query })}`;
+    for (let page = 0; page < pagesOfEach; page++) times.push(await timeOf(address, headers));
+    const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    if (p95 > aims.milliseconds) slow.push(name);
+    console.log(
+      `${name.padEnd(48)} median ${median.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms`,
+    );
+  }
+  console.log(`first pages slower than ${aims.milliseconds} ms (p95): ${slow.join('; ') || 'none'}`);
+
+  const added = await exportAll(headers);
+  if (slow.length > 0 || added > aims.megabytes) process.exitCode = 1;
+} finally {
+  await shop.stop();
+  await client.end();
+  await database.drop();
+}
+
+/** @returns what requests of somebody who works in the shop carry */
+async function signInStaff() {
+  const [person] = await registerShoppers(shop.url, 1, `desk.${Date.now()}`);
+  if (!person) throw new Error('Nobody could be registered');
+  await client.query("update users set role = 'viewer' where email = $1", [person.email]);
+  return { authorization: person.authorization };
+}
+
+/**
+ * @param {string} address
+ * @param {Record<string, string>} headers
+ */
+async function timeOf(address, headers) {
+  const asked = performance.now();
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return performance.now() - asked;
+}
+
+/** @param {number[]} times @param {number} share */
+function quantile(times, share) {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** @param {Record<string, string>} headers @returns the megabytes that it adds to the shop's memory */
+async function exportAll(headers) {
+  await pause(3_000);
+  const before = await residentMegabytes();
+  const started = performance.now();
+  let most = before;
+  let bytes = 0;
+  let lines = 0;
+  let measuredAt = 0;
+  const answer = await fetch(`${shop.url}/orders.csv`, { headers });
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length;
+    for (const byte of piece) if (byte === 10) lines += 1;
+    if (performance.now() - measuredAt < 100) continue;
+    measuredAt = performance.now();
+    most = Math.max(most, await residentMegabytes());
+  }
+  const added = Math.round(most - before);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `CSV of ${lines - 1} orders, ${Math.round(bytes / 1e6)} MB, in ${seconds} s: memory before ${Math.round(before)} MB, added at most ${added} MB (aim ${aims.megabytes})`,
+  );
+  return added;
+}
+
+async function residentMegabytes() {
+  const status = await readFile(`/proc/${shop.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { day, entityId, isoDate, pageQuery, text } from './fields';
+import { limits } from './limits';
+
+/** Everything that staff, or a command of the operator, can do to the shop: what it is about, then what happened to it. */
+export const auditActions = [
+  'order.shipped',
+  'order.tracking-changed',
+  'order.cancelled',
+  'order-note.added',
+  'order-note.deleted',
+  'order.refunded',
+  'order-view.saved',
+  'order-view.deleted',
+  'purchase.cancelled',
+  'purchase.refunded',
+  'return.approved',
+  'return.declined',
+  'return.received',
+  'payment.checked',
+  'product.added',
+  'product.changed',
+  'product.stock-changed',
+  'product.archived',
+  'product.restored',
+  'product.deleted',
+  'review.hidden',
+  'review.shown',
+  'review.replied',
+  'user.role-changed',
+  'customer-note.added',
+  'customer-note.deleted',
+  'settings.changed',
+  'shipping-rate.added',
+  'shipping-rate.changed',
+  'shipping-rates.ordered',
+  'shipping-rate.deleted',
+  'tax.added',
+  'tax.changed',
+  'tax.deleted',
+  'discount-code.added',
+  'discount-code.changed',
+  'discount-code.ended',
+  'discount-code.deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Fields and their values, as they were or have become. */
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+/** One change. `before` and `after` have only the fields that changed; amounts in them are in USD. */
+export const auditEntry = z.strictObject({
+  _id: entityId,
+  at: isoDate,
+  /** The e-mail of who did it, at that time; `command` for a command of the operator. */
+  actor: z.string(),
+  actorId: z.nullable(entityId),
+  action: z.enum(auditActions),
+  subjectId: z.nullable(z.string()),
+  /** What people call it: an order's number, a product's name, a user's e-mail. */
+  subject: z.string(),
+  before: values,
+  after: values,
+  /** The network address that the request came from. */
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Which entries are wanted; `from` and `to` are days in the time zone of the shop, both included. */
+export const auditFilter = {
+  /** Words of actor, action and subject; each may be the beginning of one. */
+  q: z.optional(text(limits.search.max)),
+  action: z.optional(z.enum(auditActions)),
+  subjectId: z.optional(text(limits.search.max)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export const listAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/audit-log',
+  summary: 'Every change by staff or by a command of the operator, newest first.',
+  who: 'staff',
+  area: 'audit-log',
+  query: z.object({ ...pageQuery, ...auditFilter }),
+  answer: z.array(auditEntry),
+  paged: true,
+});

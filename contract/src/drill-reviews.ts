@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, id, isoDate, mutationAnswer, pageQuery, requiredText, text } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { newReview } from './reviews';
+
+/** What every review has beside its author. */
+const written = {
+  _id: entityId,
+  ratings: z.number(),
+  reviewContent: z.string(),
+  /** The shop's answer. */
+  reply: z.nullable(z.string()),
+  createdAt: isoDate,
+  editedAt: z.nullable(isoDate),
+};
+
+/** A review of one drill, by someone who paid for it. */
+export const drillReview = z.strictObject({ ...written, name: z.string(), image: z.nullable(z.string()) });
+export type DrillReview = z.infer<typeof drillReview>;
+
+/** A page of a drill's reviews, newest first, with the figures of all of them. */
+export const drillReviews = z.strictObject({
+  /** Of all ratings, with one decimal; null without any. */
+  average: z.nullable(z.number()),
+  count: z.number(),
+  reviews: z.array(drillReview),
+  /** Pass it as `after` for the next page; null on the last. */
+  next: z.nullable(entityId),
+});
+export type DrillReviews = z.infer<typeof drillReviews>;
+
+export const listDrillReviews = defineEndpoint({
+  method: 'GET',
+  path: '/drills/{id}/reviews',
+  summary: `Reviews of a drill by its buyers, newest first, ${limits.drillReviewsPerPage} at a time, with their average.`,
+  who: 'visitor',
+  params: z.object({ id }),
+  query: z.object({ after: z.optional(id) }),
+  answer: drillReviews,
+});
+
+export const addDrillReview = defineEndpoint({
+  method: 'POST',
+  path: '/drills/{id}/reviews',
+  summary: 'Adds a review of a drill that the caller has paid for: one for each drill.',
+  who: 'shopper',
+  params: z.object({ id }),
+  body: newReview,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+  changesPublicData: true,
+});
+
+/** A review as its author sees it. */
+export const ownReview = z.strictObject({
+  ...written,
+  /** null: a review of the shop. */
+  productId: z.nullable(entityId),
+  productName: z.nullable(z.string()),
+  /** Why the shop hides it; null while everybody sees it. */
+  hiddenReason: z.nullable(z.string()),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+export const listOwnReviews = defineEndpoint({
+  method: 'GET',
+  path: '/user-reviews',
+  summary: "The caller's reviews of the shop and of drills, newest first.",
+  who: 'user',
+  query: z.object(pageQuery),
+  answer: z.array(ownReview),
+  paged: true,
+});
+
+export const changeReview = defineEndpoint({
+  method: 'PUT',
+  path: '/reviews/{id}',
+  summary: "Replaces rating and text of the caller's own review.",
+  who: 'user',
+  params: z.object({ id }),
+  body: newReview,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});
+
+export const deleteReview = defineEndpoint({
+  method: 'DELETE',
+  path: '/reviews/{id}',
+  summary: "Deletes the caller's own review.",
+  who: 'user',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});
+
+/** A review as the shop's staff sees it. */
+export const staffReview = z.strictObject({
+  ...ownReview.shape,
+  name: z.string(),
+  /** Masked: `r…@example.com`. */
+  email: z.string(),
+  /** When it was written the author had paid for an order; of this drill, where it names one. */
+  isVerifiedBuyer: z.boolean(),
+});
+export type StaffReview = z.infer<typeof staffReview>;
+
+export const reviewStates = ['visible', 'hidden', 'unanswered'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+export const listAllReviews = defineEndpoint({
+  method: 'GET',
+  path: '/reviews',
+  summary: 'All reviews of the shop and of drills, newest first. `unanswered`: visible, without a reply.',
+  who: 'staff',
+  area: 'products',
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(reviewStates)) }),
+  answer: z.array(staffReview),
+  paged: true,
+});
+
+/** What the shop does to a review. What is missing stays as it is; null, or an empty reply, takes it back. */
+export const moderation = z.strictObject({
+  hiddenReason: z.optional(z.nullable(requiredText(messages.reasonRequired, limits.hiddenReason.max))),
+  reply: z.optional(z.nullable(text(limits.reviewReply.max))),
+});
+export type Moderation = z.infer<typeof moderation>;
+
+export const moderateReview = defineEndpoint({
+  method: 'PATCH',
+  path: '/reviews/{id}',
+  summary: 'Hides a review from the public with a reason, shows it again, or replies to it.',
+  who: 'staff',
+  area: 'products',
+  params: z.object({ id }),
+  body: moderation,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});

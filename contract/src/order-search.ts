@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { day, pageQuery } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+import { readOrderNumber } from './order-number';
+import { orderStatuses, paymentStatuses } from './order-status';
+import { order } from './orders';
+import { plainSearch } from './search';
+
+/** The orders that the list of orders can have; the amounts are the orders' totals. */
+export const orderSorts = ['newest', 'oldest', 'amount', '-amount'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** USD, as text in an address. */
+const amount = z.string().check(
+  z.maxLength(12, { error: messages.amountInvalid, abort: true }),
+  z.refine((text) => {
+    const usd = Number(text);
+    return /^\d+(\.\d+)?$/.test(text) && hasAtMostTwoDecimals(usd) && usd <= limits.orderTotal.max;
+  }, messages.amountInvalid),
+);
+
+/** The filters as they stand in an address: those of the API and those of the screen. */
+export const orderFilters = {
+  /** Words, each of which begins a word of the customer's name or e-mail, the product, or one of the order's numbers. */
+  q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+  payment: z.optional(z.enum(paymentStatuses)),
+  status: z.optional(z.enum(orderStatuses)),
+  /** The first and the last day, in the shop's time zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** The least and the largest total, in USD. */
+  min: z.optional(amount),
+  max: z.optional(amount),
+  sort: z.optional(z.enum(orderSorts)),
+};
+export type OrderFilters = z.infer<z.ZodMiniObject<typeof orderFilters>>;
+
+/** Reads the filters of an address. What makes no sense there counts as not said. */
+export function readOrderFilters(address: URLSearchParams): OrderFilters {
+  const read = Object.entries(orderFilters).flatMap(([name, schema]) => {
+    const text = address.get(name)?.trim();
+    const parsed = text ? schema.safeParse(text) : null;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(read) as OrderFilters;
+}
+
+/** The words of the list's search, cut as the database cuts those of an order: at every ASCII sign that is no letter or digit. */
+export function orderWords(text: string): string[] {
+  const words = plainSearch(text).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
+  return [...new Set(words)].filter((word) => word !== '').slice(0, limits.orderWords.max);
+}
+
+/** A search as `tsquery`: `all`, which an order must match, is made of the `words`. */
+export type OrderQuery = { all: string; words: readonly string[] };
+
+/**
+ * What a search looks for: each word is the beginning of one of the order's. Null when there is no word. An order number may
+ * be typed without its hyphen.
+ */
+export function orderQuery(text: string): OrderQuery | null {
+  const words = orderWords(text).map((word) => `'${word}':*`);
+  if (words.length === 0) return null;
+  const all = words.join(' & ');
+  const number = readOrderNumber(text);
+  if (number === null || words.length > 1) return { all, words };
+  const [first = '', second = ''] = number.toLowerCase().split('-');
+  const either = `(${all} | '${first}' & '${second}')`;
+  return { all: either, words: [either] };
+}
+
+/** An order in the list of orders, with the numbers of its purchase. */
+export const listedOrder = z.extend(order, {
+  purchaseNumber: z.nullable(z.string()),
+  /** The buyer's own number. */
+  poNumber: z.nullable(z.string()),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+/** Says that `X-Total-Count` was counted no further: there are at least as many. */
+export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Orders that match, 100 of them unless `limit` says how many.',
+  who: 'staff',
+  area: 'orders',
+  query: z.object({ ...pageQuery, ...orderFilters }),
+  answer: z.array(listedOrder),
+  answerHeaders: {
+    [totalIsAtLeastHeader]:
+      '`true` when there are more than `X-Total-Count` says: it is counted only so far.',
+  },
+  paged: true,
+});
+
+export const exportOrders = defineEndpoint({
+  method: 'GET',
+  path: '/orders.csv',
+  summary: 'All orders that match, as a CSV file.',
+  who: 'staff',
+  area: 'orders',
+  query: z.object(orderFilters),
+  answer: z.string(),
+  answerType: 'text/csv',
+});
+
+/** The name of the only event of {@link followOrders}. It carries nothing: the list is asked for again. */
+export const ordersChangedEvent = 'orders-changed';
+
+export const followOrders = defineEndpoint({
+  method: 'GET',
+  path: '/orders/events',
+  summary:
+    'Says when orders were placed or changed, at most once a second. Ends with the session, and after some minutes: then ask again.',
+  who: 'staff',
+  area: 'orders',
+  answer: z.string(),
+  answerType: 'text/event-stream',
+});

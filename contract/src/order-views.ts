@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, id, mutationAnswer, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { orderFilters } from './order-search';
+
+/** Filters of the list of orders that somebody keeps under a name. */
+export const orderView = z.strictObject({
+  _id: entityId,
+  name: z.string(),
+  filters: z.strictObject(orderFilters),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+export const orderViewForm = z.strictObject({
+  name: requiredText(messages.viewNameRequired, limits.orderViewName.max),
+  filters: z.strictObject(orderFilters),
+});
+export type OrderViewForm = z.infer<typeof orderViewForm>;
+
+export const listOrderViews = defineEndpoint({
+  method: 'GET',
+  path: '/order-views',
+  summary: "The caller's own saved views of the list of orders, by name: at most 20.",
+  who: 'staff',
+  area: 'orders',
+  answer: z.array(orderView),
+});
+
+export const saveOrderView = defineEndpoint({
+  method: 'POST',
+  path: '/order-views',
+  summary: 'Saves a view for the caller. One that they have with this name is replaced.',
+  who: 'staff',
+  area: 'orders',
+  body: orderViewForm,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const deleteOrderView = defineEndpoint({
+  method: 'DELETE',
+  path: '/order-views/{id}',
+  summary: "Deletes a view of the caller's own.",
+  who: 'staff',
+  area: 'orders',
+  params: z.object({ id }),
+  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  idempotent: true,
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, isoDate } from './fields';
+import { limits } from './limits';
+
+/** Into what the series of a period is divided; a long one has fewer, longer parts. */
+export const seriesUnits = ['day', 'week', 'month'] as const;
+export type SeriesUnit = (typeof seriesUnits)[number];
+
+/** Figures of a period. Money in USD. A purchase of several products counts as one order. */
+export const overviewFigures = z.strictObject({
+  /** What was charged in the period less what was returned in it; negative if more was returned. */
+  revenue: z.number(),
+  orders: z.number(),
+  units: z.number(),
+  /** What was charged for an order, before refunds; null without orders. */
+  averageOrder: z.nullable(z.number()),
+  /** Half of the orders were paid within this time of being placed; null without orders. */
+  medianSecondsToPayment: z.nullable(z.number()),
+  refunded: z.number(),
+  refunds: z.number(),
+  /** Users without a role whose account was made in the period. */
+  newCustomers: z.number(),
+});
+export type OverviewFigures = z.infer<typeof overviewFigures>;
+
+export const overview = z.strictObject({
+  current: overviewFigures,
+  /** Of the period of equal length that ends on the day before. */
+  previous: overviewFigures,
+  unit: z.enum(seriesUnits),
+  /** In order, without gaps. `from`: the part's first day within the period. Adds up to `current`. */
+  series: z.array(z.strictObject({ from: isoDate, revenue: z.number(), orders: z.number() })),
+  /** By what was charged for them in the period (USD, with discount and tax, without shipping, before refunds). */
+  topProducts: z.array(
+    z.strictObject({
+      productId: entityId,
+      name: z.string(),
+      units: z.number(),
+      revenue: z.number(),
+      /** Whether the product is still on sale. */
+      isKept: z.boolean(),
+    }),
+  ),
+  /** Products that are low on stock now; those with the least stock first. */
+  lowStock: z.strictObject({
+    count: z.number(),
+    products: z.array(z.strictObject({ _id: entityId, name: z.string(), availableQuantity: z.number() })),
+  }),
+  /** The figures contain everything until then. */
+  asOf: isoDate,
+});
+export type Overview = z.infer<typeof overview>;
+
+const dayMilliseconds = 86_400_000;
+
+/** The day that is this many days after another: `2026-03-01` is one after `2026-02-28`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** How many days a period has, the first and the last included. */
+export function countDays({ from, to }: { from: string; to: string }): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds) + 1;
+}
+
+const { firstDay, lastDay, maxDays } = limits.overview;
+const day = z.iso.date('Please use a date such as 2026-11-23').check(
+  z.refine((value) => value >= firstDay && value <= lastDay, {
+    error: `Please use a date from ${firstDay} to ${lastDay}`,
+    abort: true,
+  }),
+);
+
+/** A period by its first and its last day in the time zone of the shop. */
+export const overviewPeriod = z.object({ from: day, to: day }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can not be before the first' }),
+  z.refine((period) => countDays(period) <= maxDays, {
+    path: ['to'],
+    error: `Please choose at most ${maxDays} days`,
+  }),
+);
+export type OverviewPeriod = z.infer<typeof overviewPeriod>;
+
+export const getOverview = defineEndpoint({
+  method: 'GET',
+  path: '/overview',
+  summary: 'What was sold in a period, compared with the period of equal length before it.',
+  who: 'staff',
+  area: 'reports',
+  query: overviewPeriod,
+  answer: overview,
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { drillFields, productPrice, tiersBelowPrice } from './drills';
+import { defineEndpoint } from './endpoint';
+import { count, entityId, id, mutationAnswer, text } from './fields';
+import { limits } from './limits';
+import { lowStockThreshold, shownDrills } from './managed-drills';
+import { messages } from './messages';
+
+/** A whole product as a file states it: with its stock, which may be 0. */
+export const plannedDrill = z
+  .strictObject({
+    ...drillFields,
+    lowStockThreshold,
+    availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.counted),
+  })
+  .check(tiersBelowPrice);
+export type PlannedDrill = z.infer<typeof plannedDrill>;
+
+/** What would become of one product. Values are written as in the file; `problems`: why it can't be. */
+export const plannedRow = z.strictObject({
+  /** Of the file; null without one. */
+  line: z.nullable(z.number()),
+  /** null: a new product. */
+  productId: z.nullable(entityId),
+  name: z.string(),
+  changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
+  problems: z.array(z.strictObject({ field: z.string(), message: z.string() })),
+});
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+/** What would change, without the products that stay as they are. */
+export const productPlan = z.strictObject({
+  ...mutationAnswer,
+  /** False for a trial. */
+  isApplied: z.boolean(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Products with problems: nothing is applied while there is one. */
+  refused: z.number(),
+  rows: z.array(plannedRow),
+  /** Names this plan. Sent back, it applies the plan only while the products are as they were. */
+  fingerprint: z.string(),
+});
+export type ProductPlan = z.infer<typeof productPlan>;
+
+/** `true`: says what would change and changes nothing. */
+const query = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) });
+const fingerprint = z.optional(text(100));
+
+/** `percent` changes volume prices too; `value` is a share of the price, or USD. */
+const priceChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    value: z.number({ error: messages.numberRequired }).check(z.gte(-99), z.lte(1_000)),
+  }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    value: z
+      .number({ error: messages.numberRequired })
+      .check(z.gte(-limits.price.max), z.lte(limits.price.max)),
+  }),
+  z.strictObject({ kind: z.literal('set'), value: productPrice }),
+]);
+export type PriceChange = z.infer<typeof priceChange>;
+
+const selection = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('ids'),
+    ids: z.array(id).check(z.minLength(1), z.maxLength(limits.bulkProducts.max)),
+  }),
+  z.strictObject({ by: z.literal('search'), q: text(limits.search.max), show: z.enum(shownDrills) }),
+]);
+
+export const changeDrills = defineEndpoint({
+  method: 'POST',
+  path: '/drills/bulk-changes',
+  summary:
+    'Changes the price of many products, adds stock, or both: all of them or none. With `dryRun` it says what would change.',
+  who: 'staff',
+  area: 'products',
+  query,
+  body: z.strictObject({
+    select: selection,
+    price: z.nullable(priceChange),
+    addStock: z.nullable(count(messages.numberRequired, messages.unitsTooFew, limits.quantity)),
+    fingerprint,
+  }),
+  answer: productPlan,
+  idempotent: true,
+  changesPublicData: true,
+});
+
+export const importDrills = defineEndpoint({
+  method: 'POST',
+  path: '/drills/import',
+  summary:
+    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. With `dryRun` it says what would change.',
+  who: 'staff',
+  area: 'products',
+  query,
+  body: z.strictObject({
+    csv: text(limits.importBytes, messages.fileTooLarge),
+    fingerprint,
+  }),
+  answer: productPlan,
+  idempotent: true,
+  changesPublicData: true,
+});
+
+export const exportDrills = defineEndpoint({
+  method: 'GET',
+  path: '/drills.csv',
+  summary: 'All products on sale as a CSV file, as `POST /drills/import` reads it.',
+  who: 'staff',
+  area: 'products',
+  answer: z.string(),
+  answerType: 'text/csv',
+});

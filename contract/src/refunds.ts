@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { count, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+
+/**
+ * - `pending`: decided, and not yet made at the card provider; the shop retries until it is made or refused.
+ * - `succeeded`: the card provider has accepted it.
+ * - `failed`: the card provider refused it, or the card's bank sent the money back. Its amount can be refunded again.
+ */
+export const refundStates = ['pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** A refund of a part or the rest of a payment. `amount` in USD. */
+export const refund = z.strictObject({
+  _id: entityId,
+  amount: z.number(),
+  /** The units that it is for; empty for an amount, and for a refund that was made at the card provider. */
+  lines: z.array(z.strictObject({ orderId: entityId, productName: z.string(), quantity: z.number() })),
+  /** null for a refund that was made at the card provider. */
+  reason: z.nullable(z.string()),
+  /** Who made it; null at the card provider, once their account is deleted, and for a buyer. */
+  refundedBy: z.nullable(z.string()),
+  state: z.enum(refundStates),
+  /** Whether its units went back into stock. */
+  restocked: z.boolean(),
+  /** Why it failed, in the card provider's words; null for a buyer. */
+  failure: z.nullable(z.string()),
+  createdAt: isoDate,
+});
+export type Refund = z.infer<typeof refund>;
+
+const refundLine = z.strictObject({
+  orderId: id,
+  quantity: count(messages.quantityRequired, messages.quantityTooLow(limits.quantity.min), limits.quantity),
+});
+
+const refundLines = z.array(refundLine).check(
+  z.minLength(1, messages.refundNothing),
+  z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
+  z.refine(
+    (lines) => new Set(lines.map(({ orderId }) => orderId.toLowerCase())).size === lines.length,
+    messages.refundLineRepeated,
+  ),
+);
+
+/** USD. */
+const refundAmount = z
+  .number({ error: messages.numberRequired })
+  .check(
+    z.gt(0, messages.moreThanZero),
+    z.lte(limits.orderTotal.max, messages.amountTooHigh(limits.orderTotal.max)),
+    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+  );
+
+const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
+
+/**
+ * What is refunded: with `lines` their units for what was paid for them, with `amount` as much, with both this amount for
+ * these units, with neither everything that is left, shipping too.
+ */
+const refundRequest = z.strictObject({
+  amount: z.optional(refundAmount),
+  lines: z.optional(refundLines),
+  /** The received return that it is for. Its units are then the lines, and its stock was decided when it was received. */
+  returnId: z.optional(id),
+  /** Gives the units back into stock once the refund has succeeded. */
+  restock: z.optional(z.boolean()),
+  reason,
+});
+export type RefundRequest = z.infer<typeof refundRequest>;
+
+const refundAnswer = z.strictObject({ ...mutationAnswer, insertedId: entityId, refund });
+
+const refunding = {
+  method: 'POST',
+  who: 'staff',
+  area: 'orders',
+  recentAuthentication: true,
+  params: z.object({ id }),
+  body: refundRequest,
+  answer: refundAnswer,
+  idempotent: true,
+  changesPublicData: true,
+} as const;
+
+export const refundOrder = defineEndpoint({
+  ...refunding,
+  path: '/orders/{id}/refunds',
+  summary: 'Refunds a paid order: units of it, an amount, or everything that is left.',
+  changesOrders: true,
+});
+
+export const refundPurchase = defineEndpoint({
+  ...refunding,
+  path: '/purchases/{id}/refunds',
+  summary:
+    'Refunds a paid purchase: units of its orders, an amount, or everything that is left with shipping.',
+  changesOrders: true,
+});
+
+const listing = {
+  method: 'GET',
+  who: 'user',
+  area: 'orders',
+  params: z.object({ id }),
+  answer: z.array(refund),
+} as const;
+
+export const listOrderRefunds = defineEndpoint({
+  ...listing,
+  path: '/orders/{id}/refunds',
+  summary: 'The refunds of what paid this order, newest first, at most 100.',
+});
+
+export const listPurchaseRefunds = defineEndpoint({
+  ...listing,
+  path: '/purchases/{id}/refunds',
+  summary: 'The refunds of a purchase, newest first, at most 100.',
+});

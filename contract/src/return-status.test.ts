@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isOpenReturn, mayBecome, returnableUntil, returnStates, unitsToReturn } from './return-status';
+
+test('a return is requested, approved, received and refunded, or declined before that', () => {
+  const moves = returnStates.flatMap((from) =>
+    returnStates.filter((to) => mayBecome(from, to)).map((to) => `${from} to ${to}`),
+  );
+  expect(moves).toEqual([
+    'requested to approved',
+    'requested to declined',
+    'approved to declined',
+    'approved to received',
+    'received to declined',
+    'received to refunded',
+  ]);
+  expect(returnStates.filter(isOpenReturn)).toEqual(['requested', 'approved', 'received']);
+});
+
+test('an order can be returned for some days after it was shipped', () => {
+  const shipped = { status: 'Shipped', shippedAt: '2026-11-01T10:00:00.000Z' };
+  expect(returnableUntil(shipped, 30)).toEqual(new Date('2026-12-01T10:00:00.000Z'));
+  expect(returnableUntil(shipped, 0)).toBeNull();
+  expect(returnableUntil({ status: 'Pending', shippedAt: null }, 30)).toBeNull();
+});
+
+test('no unit is in two returns, or in a return after it was refunded', () => {
+  const order = { quantity: 10, refundedQuantity: 2 };
+  const inReturn = { quantity: 3, receivedQuantity: null };
+  expect(unitsToReturn(order, [])).toBe(8);
+  expect(unitsToReturn(order, [{ state: 'requested', ...inReturn }])).toBe(5);
+  expect(unitsToReturn(order, [{ state: 'received', quantity: 3, receivedQuantity: 1 }])).toBe(7);
+  expect(unitsToReturn(order, [{ state: 'declined', ...inReturn }])).toBe(8);
+  expect(unitsToReturn(order, [{ state: 'refunded', ...inReturn }])).toBe(8);
+});

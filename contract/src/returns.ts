@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { count, entityId, id, isoDate, mutationAnswer, pageQuery, requiredText, text } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { returnStates } from './return-status';
+import { units } from './units';
+
+/** A buyer's return of units of a shipped order. */
+export const orderReturn = z.strictObject({
+  _id: entityId,
+  orderId: entityId,
+  orderNumber: z.string(),
+  /** The purchase that its order is a line of. */
+  purchaseId: z.nullable(entityId),
+  productName: z.string(),
+  unit: z.enum(units),
+  userName: z.string(),
+  userEmail: z.string(),
+  quantity: z.number(),
+  /** The buyer's. */
+  reason: z.string(),
+  state: z.enum(returnStates),
+  /** What the staff wrote to the buyer; empty for nothing. */
+  answer: z.string(),
+  /** How many units came back; null before. */
+  receivedQuantity: z.nullable(z.number()),
+  /** Whether they went back into stock. */
+  restocked: z.boolean(),
+  createdAt: isoDate,
+  decidedAt: z.nullable(isoDate),
+  receivedAt: z.nullable(isoDate),
+  refundedAt: z.nullable(isoDate),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
+
+const quantity = count(
+  messages.quantityRequired,
+  messages.quantityTooLow(limits.quantity.min),
+  limits.quantity,
+);
+const answer = text(limits.refundReason.max);
+
+/** What a buyer asks; also the schema of its form. */
+export const returnRequest = z.strictObject({
+  quantity,
+  reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
+});
+export type ReturnRequest = z.infer<typeof returnRequest>;
+
+/** The next state of a return. A buyer is told why a return is declined. */
+export const returnChange = z
+  .strictObject({
+    state: z.enum(['approved', 'declined', 'received']),
+    answer: z.optional(answer),
+    /** With `received`: how many units came back, if not all. */
+    quantity: z.optional(quantity),
+    /** With `received`: gives them back into stock. */
+    restock: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((change) => change.state !== 'declined' || Boolean(change.answer?.trim()), {
+      path: ['answer'],
+      message: messages.returnAnswerRequired,
+    }),
+    z.refine(
+      (change) =>
+        change.state === 'received' || (change.quantity === undefined && change.restock === undefined),
+      { path: ['quantity'], message: messages.returnNotReceived },
+    ),
+  );
+export type ReturnChange = z.infer<typeof returnChange>;
+
+export const requestReturn = defineEndpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns',
+  summary: 'Asks for a return of units of a shipped order, within the days that the shop allows.',
+  who: 'shopper',
+  params: z.object({ id }),
+  body: returnRequest,
+  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  idempotent: true,
+});
+
+export const listOrderReturns = defineEndpoint({
+  method: 'GET',
+  path: '/orders/{id}/returns',
+  summary: 'The returns of an order, newest first, at most 100.',
+  who: 'user',
+  area: 'orders',
+  params: z.object({ id }),
+  answer: z.array(orderReturn),
+});
+
+export const listReturns = defineEndpoint({
+  method: 'GET',
+  path: '/returns',
+  summary: 'All returns, newest first; `state` leaves those in this state.',
+  who: 'staff',
+  area: 'orders',
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(returnStates)) }),
+  answer: z.array(orderReturn),
+  paged: true,
+});
+
+export const changeReturn = defineEndpoint({
+  method: 'PATCH',
+  path: '/returns/{id}',
+  summary: 'Approves or declines a return, or marks it as received. A refund with its id makes it refunded.',
+  who: 'staff',
+  area: 'orders',
+  params: z.object({ id }),
+  body: returnChange,
+  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  idempotent: true,
+  changesPublicData: true,
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { areas, mayAccess, roles } from './roles';
+
+describe('what a role opens', () => {
+  test('nothing to a shopper, everything to an admin', () => {
+    for (const area of areas) {
+      expect(mayAccess(null, area, 'read')).toBe(false);
+      expect(mayAccess('admin', area, 'change')).toBe(true);
+    }
+  });
+
+  test('staff for orders change orders and customers, and read products', () => {
+    expect(areas.filter((area) => mayAccess('orders-staff', area, 'change'))).toEqual([
+      'orders',
+      'customers',
+    ]);
+    expect(areas.filter((area) => mayAccess('orders-staff', area, 'read'))).toEqual([
+      'orders',
+      'products',
+      'customers',
+    ]);
+  });
+
+  test('staff for products see nothing but products', () => {
+    expect(areas.filter((area) => mayAccess('products-staff', area, 'read'))).toEqual(['products']);
+    expect(mayAccess('products-staff', 'products', 'change')).toBe(true);
+  });
+
+  test('a viewer reads everything and changes nothing', () => {
+    expect(areas.filter((area) => mayAccess('viewer', area, 'read'))).toEqual([...areas]);
+    expect(areas.filter((area) => mayAccess('viewer', area, 'change'))).toEqual([]);
+  });
+
+  test('whoever may change may also read', () => {
+    const pairs = roles.flatMap((role) => areas.map((area) => ({ role, area })));
+    const changing = pairs.filter(({ role, area }) => mayAccess(role, area, 'change'));
+    expect(changing.filter(({ role, area }) => !mayAccess(role, area, 'read'))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Every role of the staff. A user without a role is a shopper. An admin may do everything. */
+export const roles = ['admin', 'orders-staff', 'products-staff', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** The parts of the dashboard that a role opens. */
+export const areas = ['orders', 'products', 'customers', 'settings', 'reports', 'audit-log'] as const;
+export type Area = (typeof areas)[number];
+
+/** What a role may do in an area. Whoever may change may also read. */
+export type Access = 'read' | 'change';
+
+/** What each role but the admin's may do. A missing area is closed. */
+const permissions: Record<Exclude<Role, 'admin'>, Partial<Record<Area, Access>>> = {
+  'orders-staff': { orders: 'change', customers: 'change', products: 'read' },
+  'products-staff': { products: 'change' },
+  viewer: {
+    orders: 'read',
+    products: 'read',
+    customers: 'read',
+    settings: 'read',
+    reports: 'read',
+    'audit-log': 'read',
+  },
+};
+
+/** Whether a user with this role may read or change something in this area. */
+export function mayAccess(role: Role | null, area: Area, access: Access): boolean {
+  if (role === null) return false;
+  if (role === 'admin') return true;
+  const granted = permissions[role][area];
+  return granted === 'change' || granted === access;
+}
+
+/** What a role is called on screens. */
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  'orders-staff': 'Staff for orders',
+  'products-staff': 'Staff for products',
+  viewer: 'Read only',
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { limits } from './limits';
+import { messages } from './messages';
+
+/** Carriers whose tracking pages the shop knows, and any other. */
+export const carriers = ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] as const;
+export type Carrier = (typeof carriers)[number];
+
+/** What follows a shipment: null where it is not known. `trackingLink` is stored of other carriers alone. */
+export type Tracking = {
+  carrier: Carrier | null;
+  trackingNumber: string | null;
+  trackingLink: string | null;
+};
+
+const trackingPages: Record<Exclude<Carrier, 'Other'>, string> = {
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+};
+
+/** The https link under which a shipment is followed, or null without one. */
+export function trackingLinkOf({ carrier, trackingNumber, trackingLink }: Tracking): string | null {
+  if (carrier === null || carrier === 'Other') return trackingLink;
+  return trackingNumber === null ? null : `${trackingPages[carrier]}${encodeURIComponent(trackingNumber)}`;
+}
+
+/** "UPS 1Z 999": the carrier, if it has a name, and the number. Empty where nothing is known. */
+export function trackingText({ carrier, trackingNumber }: Tracking): string {
+  return [carrier === 'Other' ? null : carrier, trackingNumber].filter(Boolean).join(' ');
+}
+
+const trackingNumber = z.string().check(
+  z.maxLength(limits.trackingNumber.max, {
+    error: messages.tooLong(limits.trackingNumber.max),
+    abort: true,
+  }),
+  z.trim(),
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.trackingNumberInvalid),
+);
+
+const trackingLink = z.string().check(
+  z.maxLength(limits.trackingLink.max, { error: messages.tooLong(limits.trackingLink.max), abort: true }),
+  z.refine(
+    (value) => /^https:\/\/[!-[\]-~]+$/i.test(value) && URL.canParse(value),
+    messages.trackingLinkInvalid,
+  ),
+);
+
+/** How a shipment is followed, as staff enter it. Without a carrier there is nothing to follow. */
+export const trackingFields = {
+  carrier: z.optional(z.enum(carriers, { error: messages.carrierUnknown })),
+  trackingNumber: z.optional(trackingNumber),
+  /** Only with the carrier `Other`: those of the others are made from the number. */
+  trackingLink: z.optional(trackingLink),
+};
+
+/** Tracking as it is sent. */
+export type TrackingInput = {
+  carrier?: Carrier | undefined;
+  trackingNumber?: string | undefined;
+  trackingLink?: string | undefined;
+};
+
+/** Refuses a number without a carrier, and a link to a carrier whose links are made from numbers. */
+export const fitsCarrier = (payload: z.core.ParsePayload<TrackingInput>): void => {
+  const { carrier, trackingNumber: number, trackingLink: link } = payload.value;
+  const refuse = (path: string, message: string) =>
+    payload.issues.push({ code: 'custom', path: [path], message, input: payload.value });
+  if (carrier === undefined && (number !== undefined || link !== undefined)) {
+    refuse('carrier', messages.carrierRequired);
+  }
+  if (carrier !== undefined && carrier !== 'Other' && link !== undefined) {
+    refuse('trackingLink', messages.trackingLinkOfOther);
+  }
+};
+
+/** Tracking as it is stored: what was not entered is null. */
+export const toTracking = ({
+  carrier,
+  trackingNumber: number,
+  trackingLink: link,
+}: TrackingInput): Tracking => ({
+  carrier: carrier ?? null,
+  trackingNumber: number ?? null,
+  trackingLink: link ?? null,
+});
+
+/** The schema of a form for tracking alone. */
+export const trackingForm = z.strictObject(trackingFields).check(fitsCarrier);

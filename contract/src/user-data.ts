@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { ownReview } from './drill-reviews';
+import { defineEndpoint } from './endpoint';
+import { entityId, isoDate } from './fields';
+import { order } from './orders';
+import { paymentStates } from './payments';
+import { purchase } from './purchases';
+import { stockNotice } from './stock-notices';
+import { user } from './users';
+
+/** A card payment as its payer sees it. `amount` in USD. */
+const ownPayment = z.strictObject({
+  _id: entityId,
+  transactionId: z.nullable(z.string()),
+  orderId: z.nullable(entityId),
+  purchaseId: z.nullable(entityId),
+  amount: z.number(),
+  refundedAmount: z.number(),
+  state: z.enum(paymentStates),
+  createdAt: isoDate,
+});
+
+const { orders: _orders, totalsWithout: _totalsWithout, ...ownPurchase } = purchase.shape;
+
+/** What the shop keeps about a user. Lists are newest first. */
+export const userData = z.strictObject({
+  profile: user,
+  /** Those with a `purchaseId` are lines of that purchase. */
+  orders: z.array(order),
+  purchases: z.array(z.strictObject(ownPurchase)),
+  payments: z.array(ownPayment),
+  reviews: z.array(ownReview),
+  stockNotices: z.array(stockNotice),
+  sessions: z.array(z.strictObject({ createdAt: isoDate, lastUsedAt: isoDate })),
+});
+export type UserData = z.infer<typeof userData>;
+
+export const getUserData = defineEndpoint({
+  method: 'GET',
+  path: '/user-data',
+  summary: 'Everything that the shop keeps about the caller, streamed.',
+  who: 'user',
+  answer: userData,
+});

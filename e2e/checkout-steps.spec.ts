@@ -1,0 +1,214 @@
+import AxeBuilder from '@axe-core/playwright';
+import { barriers } from './barriers';
+import { addFromShelf, cartLink, expectTotal } from './cart-parts';
+import { type Page, expect, test } from './fixtures';
+import {
+  card,
+  cardFields,
+  pressWithKeyboard,
+  rowOf,
+  sayYes,
+  tabTo,
+  typeCard,
+  typeWithKeyboard,
+} from './page-parts';
+import { addDrill, addTaxRate, getDrill, placePurchase, type Person, uniqueName } from './shop-client';
+
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|Purchase )/ });
+
+/** Nothing is wider than the phone, and axe finds nothing. */
+async function expectUsable(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+}
+
+async function typeAddress(page: Page): Promise<void> {
+  await typeWithKeyboard(page, page.getByLabel('Address', { exact: true }), '12 Quarry Lane, Millford');
+  await typeWithKeyboard(page, page.getByLabel('Country'), 'Canada');
+  await typeWithKeyboard(page, page.getByLabel('Phone', { exact: true }), '555-0142-77');
+}
+
+async function logInWithKeyboard(page: Page, person: Person): Promise<void> {
+  await typeWithKeyboard(page, page.getByLabel('Email'), person.email);
+  await typeWithKeyboard(page, page.getByLabel('Password'), person.password);
+  await page.keyboard.press('Enter');
+}
+
+test('every step from the shelf to the receipt outlives reloading and going back, with the keyboard alone on a phone', async ({
+  openAs,
+  shopper,
+}) => {
+  test.slow();
+  const drill = await addDrill({ price: 10, weight: 500 });
+  const page = await openAs(null, { viewport: { width: 360, height: 740 } });
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`);
+  await pressWithKeyboard(page, card(page, drill.name).getByRole('button', { name: 'Add to Cart' }));
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
+  await pressWithKeyboard(page, cartLink(page));
+
+  await expectTotal(page, '$10.00');
+  await page.reload();
+  await expectTotal(page, '$10.00');
+  await expectUsable(page);
+  await pressWithKeyboard(page, page.getByRole('link', { name: 'Checkout' }));
+
+  await expect(page.getByRole('heading', { name: 'Log in to order' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in to order' })).toBeVisible();
+  await expectUsable(page);
+  await page.goBack();
+  await expectTotal(page, '$10.00');
+  await page.goForward();
+  await pressWithKeyboard(page, page.getByRole('main').getByRole('link', { name: 'Login' }));
+  await logInWithKeyboard(page, shopper);
+
+  await expect(page).toHaveURL('/checkout');
+  await typeAddress(page);
+  await tabTo(page, page.getByRole('radio', { name: /^Standard/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(placeButton(page)).toHaveText('Place Order · $22.00');
+  await page.reload();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('555-0142-77');
+  await expect(page.getByLabel('Country')).toHaveValue('CA');
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
+  await expectUsable(page);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('555-0142-77');
+  await pressWithKeyboard(page, placeButton(page));
+
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  const placed = page.url();
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  await expectUsable(page);
+  await page.goBack();
+  await expect(page).not.toHaveURL(placed);
+  await page.goForward();
+  await expect(payButton(page)).toBeEnabled();
+  const fields = cardFields(page);
+  await typeWithKeyboard(page, fields.number, '4242424242424242');
+  await typeWithKeyboard(page, fields.expiry, `12${String(new Date().getFullYear() + 3).slice(-2)}`);
+  await typeWithKeyboard(page, fields.cvc, '123');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('$22.00');
+  await expectUsable(page);
+  await page.goto(placed);
+  // It is paid: there is nothing to pay for a second time.
+  await expect(page).toHaveURL(/\/dashboard\/purchases\//);
+});
+
+test('another way to ship and the tax of a region change the total before it is ordered', async ({
+  openAs,
+  shopper,
+}) => {
+  const region = uniqueName('North');
+  await addTaxRate({ name: 'VAT', percent: 20, country: 'MT', region, coversShipping: true });
+  const drill = await addDrill({ price: 120, weight: 1_000 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await page.goto('/checkout');
+  await page.getByLabel('Address', { exact: true }).fill('1 Harbour Street');
+  await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
+  await page.getByLabel('Country').selectOption('Malta');
+  await expect(placeButton(page)).toHaveText('Place Order · $120.00');
+  await page.getByRole('radio', { name: /^Express/ }).check();
+  await expect(placeButton(page)).toHaveText('Place Order · $132.00');
+  await expect(overview(page)).not.toContainText('VAT');
+
+  const regionField = page.getByLabel('State or province');
+  await regionField.fill('Elsewhere');
+  await regionField.blur();
+  await expect(overview(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(overview(page)).not.toContainText('VAT');
+  await regionField.fill(region.toUpperCase());
+  await regionField.blur();
+  await expect(overview(page)).toContainText(/Includes VAT 20 %\s*\$22\.00/);
+  await page.getByLabel('Country').selectOption('Canada');
+  await expect(overview(page)).not.toContainText('VAT');
+  await page.getByLabel('Country').selectOption('Malta');
+  await expect(overview(page)).toContainText('Includes VAT 20 %');
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
+
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /Shipping$/ })).toContainText('Express');
+  await expect(overview(page)).toContainText(/Total\s*\$132\.00\s*Includes VAT 20 %\s*\$22\.00/);
+
+  await addFromShelf(page, drill);
+  await page.goto('/checkout');
+  await page.getByLabel('Country').selectOption('Canada');
+  await page.getByLabel('Earlier addresses').selectOption({ index: 1 });
+  await expect(page.getByLabel('Country')).toHaveValue('MT');
+  await expect(regionField).toHaveValue(region.toUpperCase());
+  await expect(overview(page)).toContainText('Includes VAT 20 %');
+});
+
+test('a purchase that is cancelled in another tab while its payment is under way is not charged', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^400 POST \/sandbox\/stripe\//);
+  faults.expect(/^404 POST \/create-payment-intent$/);
+  const drill = await addDrill({ availableQuantity: 9 });
+  const purchase = await placePurchase(shopper, [drill]);
+  const page = await openAs(shopper);
+  await page.goto(`/checkout?purchase=${purchase._id}`);
+  await typeCard(page, '4000002500003155');
+  await payButton(page).click();
+  const complete = page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' });
+  await expect(complete).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard/my-orders');
+  await tab.getByRole('button', { name: 'Cancel all' }).click();
+  await sayYes(tab);
+  await expect(rowOf(tab, drill.name)).toHaveCount(0);
+
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged to your card.')).toBeVisible();
+  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test('a purchase on paper has its products, amounts and numbers, and nothing to be pressed', async ({
+  openAs,
+  shopper,
+}) => {
+  const drills = [await addDrill({ price: 10 }), await addDrill({ price: 30 })];
+  const purchase = await placePurchase(shopper, drills);
+  const page = await openAs(shopper, { colorScheme: 'dark' });
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const role of ['navigation', 'contentinfo', 'button'] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  }
+  await expect(page.getByRole('banner').getByRole('link').filter({ visible: true })).toHaveText([
+    'Chuck & Bit',
+  ]);
+  const main = page.getByRole('main');
+  for (const words of [
+    purchase.number,
+    ...purchase.orders.map(({ number }) => number),
+    ...drills.map(({ name }) => name),
+    '$10.00',
+    '$30.00',
+    '$40.00',
+    'PO-4711',
+    '12 Quarry Lane',
+    'United States',
+  ]) {
+    await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+});

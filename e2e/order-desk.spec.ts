@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { type Page, expect, test } from './fixtures';
+import { rowOf, tabTo } from './page-parts';
+import { addDrill, payOrder, placeOrder, registerShopper, shipOrder, uniqueName } from './shop-client';
+
+const openDesk = async (page: Page, query = '') => {
+  await page.goto(`/dashboard/manage-all-orders${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage All Orders' })).toBeVisible();
+};
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+
+test('an order that is placed appears at a desk within a second, and so does its payment', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ name: uniqueName('Live Drill') });
+  const page = await openAs(admin);
+  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  await following;
+
+  const order = await placeOrder(shopper, drill);
+  const row = rowOf(page, order.number);
+  await expect(row).toContainText('Unpaid', { timeout: 2_000 });
+  await payOrder(shopper, order);
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await shipOrder(order);
+  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+});
+
+test('new orders wait while somebody reads further down, and nothing moves', async ({ openAs, admin }) => {
+  const drill = await addDrill({ name: uniqueName('Waiting Drill') });
+  const orders = [];
+  for (let people = 0; people < 3; people++) {
+    const shopper = await registerShopper();
+    for (let count = 0; count < 4; count++) orders.push(await placeOrder(shopper, drill));
+  }
+  const page = await openAs(admin, { viewport: { width: 1200, height: 500 } });
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
+  const oldest = rowOf(page, orders[0]?.number ?? '');
+  await oldest.scrollIntoViewIfNeeded();
+  const before = await oldest.boundingBox();
+
+  const newer = await placeOrder(await registerShopper(), drill);
+  const waiting = page.getByRole('button', { name: '1 new order' });
+  await expect(waiting).toBeVisible();
+  await expect(rowOf(page, newer.number)).toHaveCount(0);
+  expect(await oldest.boundingBox()).toEqual(before);
+  await waiting.click();
+  await expect(rowOf(page, newer.number)).toBeInViewport();
+  await expect(waiting).toHaveCount(0);
+});
+
+test('orders are searched, filtered and sorted by keyboard, and the browser goes back through it', async ({
+  openAs,
+  admin,
+}) => {
+  const [mona, vasari] = [await registerShopper('Mona Gherardini'), await registerShopper('Giorgio Vasari')];
+  const word = uniqueName('Desk').split(' ')[1] ?? '';
+  const [auger, press] = [
+    await addDrill({ name: `Auger ${word}`, price: 12 }),
+    await addDrill({ name: `Press ${word}`, price: 340 }),
+  ];
+  const cheap = await placeOrder(mona, auger);
+  const dear = await placeOrder(mona, press);
+  const paid = await placeOrder(vasari, press);
+  await payOrder(vasari, paid);
+
+  const page = await openAs(admin);
+  await openDesk(page);
+  await tabTo(page, searchField(page));
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toContainText(`“${word}”`);
+  const numbers = () =>
+    page
+      .getByRole('row')
+      .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .allInnerTexts();
+  await expect.poll(numbers).toEqual([paid, dear, cheap].map(({ number }) => number));
+
+  await tabTo(page, choice(page, 'Payment'));
+  await page.keyboard.press('U');
+  await expect.poll(numbers).toEqual([dear, cheap].map(({ number }) => number));
+  await tabTo(page, choice(page, 'Sort by'));
+  await page.keyboard.press('O');
+  await expect.poll(numbers).toEqual([cheap, dear].map(({ number }) => number));
+  await expect(page).toHaveURL(/\?q=.*&payment=Unpaid&sort=oldest$/);
+
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Total to' }));
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await expect.poll(numbers).toEqual([cheap.number]);
+  await page.goBack();
+  await expect.poll(numbers).toEqual([cheap, dear].map(({ number }) => number));
+  await page.goBack();
+  await expect(choice(page, 'Sort by')).toHaveValue('');
+
+  await chips(page).getByRole('link', { name: 'Remove the filter Payment: Unpaid' }).click();
+  await expect.poll(numbers).toHaveLength(3);
+  await chips(page).getByRole('link', { name: 'Clear filters' }).click();
+  await expect(searchField(page)).toHaveValue('');
+});
+
+test('nothing that matches is told apart from no orders, and leads back', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await openDesk(page, '?q=zzzz-nobody&min=1&status=Nonsense');
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  await expect(chips(page).getByRole('link')).toHaveText([/zzzz-nobody/, /At least \$1/, 'Clear filters']);
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/manage-all-orders$/);
+});
+
+test('the CSV file has exactly what is filtered', async ({ openAs, admin, shopper }) => {
+  const drill = await addDrill({ name: uniqueName('Exported Drill'), price: 20 });
+  const unpaid = await placeOrder(shopper, drill, 2);
+  const paid = await placeOrder(shopper, drill);
+  await payOrder(shopper, paid);
+  const page = await openAs(admin);
+  const linesOfExport = async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('orders.csv');
+    return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  };
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
+  const [header, ...lines] = await linesOfExport();
+  expect(header).toContain('Order,Purchase,PO number,Placed,Customer');
+  expect(lines.map((line) => line.split(',')[0])).toEqual([paid.number, unpaid.number]);
+  expect(lines[1]).toContain(`,${drill.name},20,2,piece,40,Unpaid,`);
+
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}&payment=Paid`);
+  expect(await linesOfExport()).toEqual([header, lines[0]]);
+});
+
+test('filters are kept as a view of one’s own, and forgotten again', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await openDesk(page, '?payment=Paid&status=Pending&sort=oldest');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await dialog.getByLabel('Name').fill('To ship');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'To ship' })).toHaveAttribute('aria-current', 'page');
+
+  await openDesk(page);
+  await views.getByRole('link', { name: 'To ship' }).click();
+  await expect(page).toHaveURL(/\?payment=Paid&status=Pending&sort=oldest$/);
+  await expect(chips(page).getByRole('link')).toHaveCount(3);
+  await views.getByRole('button', { name: 'Delete the view To ship' }).click();
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(views.getByRole('link')).toHaveCount(0);
+});

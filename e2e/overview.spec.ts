@@ -1,0 +1,49 @@
+import { type Page, expect, test } from './fixtures';
+import { pressWithKeyboard, rowOf } from './page-parts';
+import { addDrill, payOrder, placeOrder, uniqueName } from './shop-client';
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/dashboard/overview${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+};
+
+test('an order that is paid is in the overview of today', async ({ openAs, shopper, admin }) => {
+  const drill = await addDrill({ name: uniqueName('Overview Drill'), price: 99_999, availableQuantity: 10 });
+  const page = await openAs(admin);
+  await open(page, '?period=today');
+  await expect(rowOf(page, drill.name)).toHaveCount(0);
+  await payOrder(shopper, await placeOrder(shopper, drill));
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Today' }).click();
+  const top = page.getByRole('table', { name: 'Top products' });
+  await expect(rowOf(page, drill.name).and(top.getByRole('row'))).toContainText('$99,999.00');
+  await expect(page.getByText('compared with the day before')).toBeVisible();
+});
+
+test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
+  const drill = await addDrill({ name: uniqueName('Keyboard Drill'), price: 10 });
+  await payOrder(shopper, await placeOrder(shopper, drill));
+  const page = await openAs(admin);
+  await open(page);
+  const periods = page.getByRole('navigation', { name: 'Period' });
+  await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
+  await pressWithKeyboard(page, periods.getByRole('link', { name: '7 days' }));
+  await expect(page).toHaveURL(/period=7-days/);
+  await expect(page.getByRole('figure').filter({ hasText: /^Bar chart of revenue/ })).toBeVisible();
+
+  const revenue = page.getByRole('region', { name: 'Revenue' });
+  await pressWithKeyboard(page, revenue.getByRole('button', { name: 'Show as table' }));
+  await expect(revenue.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(8);
+  await expect(revenue.getByRole('button', { name: 'Show as chart' })).toBeFocused();
+});
+
+test('dates of one’s own are in the address, and wrong ones are explained', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await open(page, '?from=2015-01-01&to=2015-01-31');
+  await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible();
+  await page.getByLabel('Until').fill('2014-12-31');
+  await page.getByRole('button', { name: 'Show dates' }).click();
+  await expect(page.getByRole('alert')).toContainText('The last day can not be before the first');
+  await expect(page).toHaveURL(/from=2015-01-01&to=2014-12-31/);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures';
+import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
+
+test('the desk is searched and left by keyboard alone', async ({ openAs, admin }) => {
+  const name = uniqueName('Pauline');
+  const buyer = await registerShopper(name);
+  const order = await placeOrder(buyer, await addDrill());
+  const page = await openAs(admin);
+  await page.goto('/dashboard/payments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.fill(order.number);
+  await expect(palette.getByRole('option', { name: order.number })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dashboard/orders/${order._id}`);
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill(buyer.email);
+  const customer = palette.getByRole('option', { name: buyer.email });
+  await expect(customer).toBeVisible();
+  await customer.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('no such thing anywhere');
+  await expect(palette.getByText('Nothing was found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('letters lead to screens until they are switched off, and never while somebody types', async ({
+  openAs,
+  admin,
+}) => {
+  const page = await openAs(admin);
+  await page.goto('/dashboard/payments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL('/dashboard/customers');
+
+  await page.getByRole('searchbox', { name: 'Name or e-mail' }).focus();
+  await page.keyboard.type('g o?');
+  await expect(page.getByRole('searchbox', { name: 'Name or e-mail' })).toHaveValue('g o?');
+  await expect(page).toHaveURL('/dashboard/customers');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await help.getByLabel('Use keys that are letters').uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/customers');
+});

@@ -1,0 +1,200 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect, test } from './fixtures';
+import { card, expectFieldError, rowOf, toast } from './page-parts';
+import { addDrill, getDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('a product is found, edited and shown at once with its new price', async ({ openAs, admin }) => {
+  const drill = await addDrill({ price: 77 });
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  await page.getByRole('searchbox', { name: 'Name or description' }).fill(drill.name);
+  await button(page, 'Find').click();
+  await rowOf(page, drill.name).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeFocused();
+  await expect(field(page, 'Price')).toHaveValue('77');
+
+  await field(page, 'Price').fill('0');
+  await button(page, 'Save product').click();
+  await expectFieldError(field(page, 'Price'), messages.numberNegative);
+  const name = uniqueName('Renamed Drill');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Price').fill('81.50');
+  await button(page, 'Save product').click();
+  await expect(toast(page, messages.drillSaved)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(name);
+
+  await page.goto('/all-drills');
+  await expect(card(page, name)).toContainText('$81.50');
+  expect(await getDrill(drill._id)).toMatchObject({ name, price: 81.5, availableQuantity: 40 });
+});
+
+test('of two editors of one product the second sees both versions and chooses field by field', async ({
+  openAs,
+  admin,
+  faults,
+}) => {
+  const drill = await addDrill({ price: 50, description: 'As it was.' });
+  const [first, second] = [await openAs(admin), await openAs(await registerAdmin('Second Keeper'))];
+  for (const page of [first, second]) {
+    await page.goto(`/dashboard/manage-product/${drill._id}`);
+    await expect(field(page, 'Price')).toHaveValue('50');
+  }
+  await field(first, 'Price').fill('60');
+  await field(first, 'Minimum Order').fill('2');
+  await button(first, 'Save product').click();
+  await expect(toast(first, messages.drillSaved)).toBeVisible();
+
+  faults.expect(/^409 PUT \/drills\//);
+  await field(second, 'Price').fill('70');
+  await field(second, 'Description').fill('Written by the second.');
+  await button(second, 'Save product').click();
+  const versions = second.getByRole('region', { name: 'Two versions' });
+  await expect(versions).toContainText('$70.00');
+  await expect(versions).toContainText('$60.00');
+  const choice = (legend: string, label: string) =>
+    versions.getByRole('group', { name: legend }).getByRole('radio', { name: label });
+  await expect(choice('Price', 'Yours')).toBeChecked();
+  await expect(choice('Minimum Order', 'Saved by somebody else')).toBeChecked();
+  await choice('Price', 'Saved by somebody else').check();
+  await button(second, 'Use these values').click();
+  await expect(versions).toHaveCount(0);
+  await expect(field(second, 'Price')).toHaveValue('60');
+  await button(second, 'Save product').click();
+  await expect(toast(second, messages.drillSaved)).toBeVisible();
+  expect(await getDrill(drill._id)).toMatchObject({
+    price: 60,
+    minimumOrder: 2,
+    description: 'Written by the second.',
+  });
+});
+
+test('units come in, are ordered and counted, and the ledger tells of each', async ({
+  openAs,
+  admin,
+  shopper,
+  faults,
+}) => {
+  const drill = await addDrill({ availableQuantity: 10 });
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await button(page, 'Change stock').click();
+  await expectFieldError(field(page, 'Units to add'), messages.numberRequired);
+  await field(page, 'Units to add').fill('5');
+  await field(page, 'Note').fill('Delivery 4711');
+  await button(page, 'Change stock').click();
+  await expect(toast(page, messages.stockSaved)).toBeVisible();
+  await expect(rowOf(page, 'Delivery 4711')).toContainText('+5');
+  await expect(page.getByText('In stock: 15 pieces')).toBeVisible();
+
+  const order = await placeOrder(shopper, drill, 4);
+  faults.expect(/^409 POST \/drills\//);
+  await field(page, 'What happened').selectOption('I counted the shelf');
+  await field(page, 'Counted').fill('14');
+  await button(page, 'Change stock').click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(messages.stockChanged(11));
+  await expect(page.getByText('In stock: 11 pieces')).toBeVisible();
+  await field(page, 'Counted').fill('9');
+  await button(page, 'Change stock').click();
+  await expect(page.getByText('In stock: 9 pieces')).toBeVisible();
+  await expect(rowOf(page, order.number)).toContainText('−4');
+  await expect(rowOf(page, 'Counted')).toContainText('−2');
+  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+});
+
+test('an archived product leaves the shop and comes back', async ({
+  openAs,
+  admin,
+  faults,
+  page: visitor,
+}) => {
+  const drill = await addDrill();
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/${drill._id}`);
+  await button(page, 'Archive').click();
+  await expect(toast(page, messages.drillArchived)).toBeVisible();
+  faults.expect(/^404 GET \/all-drills\//);
+  await visitor.goto(`/all-drills/${drill._id}`);
+  await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
+
+  await page.goto('/dashboard/manage-product?show=archived');
+  await rowOf(page, drill.name).getByRole('link', { name: 'Edit' }).click();
+  await button(page, 'Put back in the shop').click();
+  await expect(toast(page, messages.drillRestored)).toBeVisible();
+  await visitor.goto('/all-drills');
+  await expect(card(visitor, drill.name)).toBeVisible();
+});
+
+test('what is low on stock is marked and can be listed alone', async ({ openAs, admin }) => {
+  const [few, plenty] = [await addDrill({ availableQuantity: 3 }), await addDrill()];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  await expect(rowOf(page, few.name)).toContainText('Low');
+  await expect(rowOf(page, plenty.name)).not.toContainText('Low');
+  await page.getByRole('link', { name: 'Low on stock' }).click();
+  await expect(rowOf(page, few.name)).toBeVisible();
+  await expect(rowOf(page, plenty.name)).toHaveCount(0);
+});
+
+test('selected products change their price together, after a preview', async ({ openAs, admin }) => {
+  const [one, other] = [await addDrill({ price: 10 }), await addDrill({ price: 20, availableQuantity: 3 })];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('link', { name: 'Change 2 selected products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Products' })).toBeFocused();
+  await button(page, 'Preview').click();
+  await expectFieldError(field(page, 'Percent'), messages.numberRequired);
+  await field(page, 'Percent').fill('-95');
+  await button(page, 'Preview').click();
+  await expect(rowOf(page, one.name)).toContainText(`price: ${messages.numberNegative}`);
+  await expect(button(page, 'Save 2 products')).toHaveCount(0);
+
+  await field(page, 'Percent').fill('10');
+  await field(page, 'Add to the stock').fill('7');
+  await button(page, 'Preview').click();
+  await expect(rowOf(page, other.name)).toContainText('22.00');
+  expect((await getDrill(other._id)).price).toBe(20);
+  await button(page, 'Save 2 products').click();
+  await expect(toast(page, messages.productsSaved(2))).toBeVisible();
+  expect(await getDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
+  expect(await getDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
+});
+
+test('a file is imported once its faults are mended', async ({ openAs, admin }) => {
+  const drill = await addDrill({ price: 10 });
+  const added = uniqueName('Imported Drill');
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  expect((await download).suggestedFilename()).toBe('products.csv');
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await button(page, 'Preview').click();
+  await expectFieldError(field(page, 'CSV file'), messages.fileMissing);
+
+  const file = (price: string) => ({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `id,name,price,minimum_order,stock,image,description\n${drill._id},,${price},,,,\n,${added},99,1,5,/images/drills/hammer-drill-corded.svg,New.\n`,
+    ),
+  });
+  await field(page, 'CSV file').setInputFiles(file('cheap'));
+  await button(page, 'Preview').click();
+  await expect(rowOf(page, drill.name)).toContainText('Line 2');
+  await expect(rowOf(page, drill.name)).toContainText(`price: ${messages.numberRequired}`);
+  expect((await getDrill(drill._id)).price).toBe(10);
+
+  await field(page, 'CSV file').setInputFiles(file('12.50'));
+  await button(page, 'Preview').click();
+  await expect(rowOf(page, drill.name)).toContainText('12.50');
+  await expect(rowOf(page, added)).toContainText('New');
+  await button(page, 'Save 2 products').click();
+  await expect(toast(page, messages.productsSaved(2))).toBeVisible();
+  await expect(rowOf(page, added)).toContainText('$99.00');
+  expect((await getDrill(drill._id)).price).toBe(12.5);
+});

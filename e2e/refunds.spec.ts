@@ -1,0 +1,120 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect, test } from './fixtures';
+import { expectFieldError, rowOf, sayYes, toast } from './page-parts';
+import {
+  addDrill,
+  getDrill,
+  getOrder,
+  mailsTo,
+  payOrder,
+  placeOrder,
+  placePurchase,
+  payPurchase,
+  refundsOf,
+  shipOrder,
+} from './shop-client';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('an admin refunds two units of an order and puts them back into stock, and the buyer sees it', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drill = await addDrill({ price: 20, availableQuantity: 10 });
+  const order = await placeOrder(shopper, drill, 5);
+  await payOrder(shopper, order);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog(page).getByLabel('Everything that is left, $100.00')).toBeChecked();
+  await dialog(page).getByLabel('Units', { exact: true }).check();
+  await dialog(page).getByLabel('Units to refund').fill('6');
+  await dialog(page)
+    .getByRole('button', { name: /^Yes, refund/ })
+    .click();
+  await expectFieldError(dialog(page).getByLabel('Units to refund'), 'At most 5 can still be refunded');
+  await expectFieldError(dialog(page).getByLabel('Reason'), messages.refundReasonRequired);
+  await dialog(page).getByLabel('Units to refund').fill('2');
+  await dialog(page).getByLabel('Reason').fill('Two cases were broken');
+  await dialog(page).getByLabel('Put the units back into stock').check();
+  await dialog(page).getByRole('button', { name: 'Yes, refund $40.00' }).click();
+  await expect(toast(page, messages.refundMade)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(section(page, 'Refunds')).toContainText('$40.00');
+  await expect(section(page, 'Refunds')).toContainText(`2 × ${drill.name}, back in stock`);
+  await expect(section(page, 'Delivery')).toContainText('3 pieces of 5');
+  expect((await getDrill(drill._id)).availableQuantity).toBe(7);
+
+  const buyers = await openAs(shopper);
+  await buyers.goto(`/dashboard/orders/${order._id}`);
+  await expect(section(buyers, 'Refunds')).toContainText('Two cases were broken');
+  await expect(section(buyers, 'Payment')).toContainText('$40.00');
+  await expect
+    .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
+    .toContain("We've refunded a part of your order");
+});
+
+test('a purchase is refunded by units of its orders and then wholly', async ({ openAs, admin, shopper }) => {
+  const drills = [await addDrill({ price: 20 }), await addDrill({ price: 30 })];
+  const purchase = await placePurchase(shopper, drills);
+  await payPurchase(shopper, purchase);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  await refund.click();
+  await dialog(page).getByLabel('Units', { exact: true }).check();
+  await dialog(page).getByLabel(`Units of ${drills[1]?.name}`).fill('1');
+  await dialog(page).getByLabel('Reason').fill('Sold out');
+  await dialog(page).getByRole('button', { name: 'Yes, refund $30.00' }).click();
+  await expect(section(page, 'Refunds')).toContainText('$30.00');
+  await refund.click();
+  await dialog(page).getByLabel('Reason').fill('Sold out too');
+  await sayYes(page);
+  await expect(section(page, 'Payment').getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(refund).toBeHidden();
+  await expect(section(page, 'Refunds').getByRole('listitem')).toHaveCount(2);
+});
+
+test('a buyer asks for a return, and an admin approves, receives and refunds it', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const drill = await addDrill({ price: 20, availableQuantity: 10 });
+  const order = await placeOrder(shopper, drill, 3);
+  await payOrder(shopper, order);
+  await shipOrder(order);
+  const buyers = await openAs(shopper);
+  await buyers.goto(`/dashboard/orders/${order._id}`);
+  await buyers.getByRole('button', { name: 'Request a Return' }).click();
+  await dialog(buyers).getByLabel('Units to return').fill('2');
+  await dialog(buyers).getByLabel('Reason').fill('Too loud for our yard');
+  await sayYes(buyers);
+  await expect(toast(buyers, messages.returnRequested)).toBeVisible();
+  await expect(section(buyers, 'Returns')).toContainText('Requested');
+
+  const page = await openAs(admin);
+  await page.goto('/dashboard/returns');
+  const row = rowOf(page, order.number);
+  await expect(row).toContainText('Too loud for our yard');
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await dialog(page).getByLabel('Answer').fill('Please use our label');
+  await sayYes(page);
+  await expect(row).toContainText('Approved');
+  await row.getByRole('button', { name: 'Mark as Received' }).click();
+  await dialog(page).getByLabel('Put the units back into stock').check();
+  await sayYes(page);
+  await expect(row).toContainText('Received');
+  expect((await getDrill(drill._id)).availableQuantity).toBe(9);
+  await row.getByRole('button', { name: 'Refund' }).click();
+  await sayYes(page);
+  await expect(row).toContainText('Refunded');
+  expect(await getOrder(shopper, order._id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
+  expect(await refundsOf(shopper, order)).toMatchObject([{ amount: 40, reason: 'Too loud for our yard' }]);
+
+  await buyers.reload();
+  await expect(section(buyers, 'Returns')).toContainText('Please use our label');
+  await expect(section(buyers, 'Returns')).toContainText('Refunded');
+});

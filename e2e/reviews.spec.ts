@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { type Page, expect, test } from './fixtures';
+import { rowOf, sayYes, toast } from './page-parts';
+import { addDrill, getDrill, mailsTo, payOrder, placeOrder, registerShopper } from './shop-client';
+
+const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: text });
+
+test('a buyer reviews a drill and edits it; the shop replies, hides it with a reason and shows it again', async ({
+  openAs,
+  shopper,
+  admin,
+  page: visitor,
+}) => {
+  test.slow();
+  const drill = await addDrill();
+  await payOrder(shopper, await placeOrder(shopper, drill));
+  const page = await openAs(shopper);
+  await page.goto(`/all-drills/${drill._id}`);
+  await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
+  await reviewsOf(page).getByRole('link', { name: 'Write a review' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: drill.name })).toBeVisible();
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(toast(page, messages.reviewAdded)).toBeVisible();
+  await expect(page.getByText('You have reviewed this product.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  await page.getByLabel('Review', { exact: true }).fill('Drills like warm butter.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, messages.reviewChanged)).toBeVisible();
+
+  await visitor.goto(`/all-drills/${drill._id}`);
+  await expect(reviewsOf(visitor)).toContainText('5.0 from 1 review');
+  const shown = reviewsOf(visitor).getByRole('figure').filter({ hasText: 'Drills like warm butter.' });
+  await expect(shown).toContainText('Verified buyer');
+
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/reviews?state=unanswered');
+  const row = rowOf(desk, drill.name);
+  await expect(row).toContainText('Verified buyer');
+  await row.getByRole('button', { name: 'Reply' }).click();
+  await desk.getByLabel('Reply', { exact: true }).fill('Thank you, Robin!');
+  await desk.getByRole('button', { name: 'Save reply' }).click();
+  await expect(toast(desk, messages.reviewReplied)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await visitor.reload();
+  await expect(shown).toContainText('Thank you, Robin!');
+
+  await desk.getByRole('link', { name: 'Visible' }).click();
+  await row.getByRole('button', { name: 'Hide' }).click();
+  await desk.getByRole('button', { name: 'Yes, hide it' }).click();
+  await expect(desk.getByRole('dialog').getByText(messages.reasonRequired)).toBeVisible();
+  await desk.getByLabel('Reason').fill('It praises butter.');
+  await desk.getByRole('button', { name: 'Yes, hide it' }).click();
+  await expect(row).toHaveCount(0);
+  await visitor.reload();
+  await expect(shown).toHaveCount(0);
+  await expect(reviewsOf(visitor)).toContainText('Nobody has reviewed this product yet.');
+  await page.reload();
+  await expect(page.getByText('The shop hides this from others: It praises butter.')).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Hidden' }).click();
+  await row.getByRole('button', { name: 'Show again' }).click();
+  await sayYes(desk);
+  await expect(toast(desk, messages.reviewShown)).toBeVisible();
+  await visitor.reload();
+  await expect(shown).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await sayYes(page);
+  await expect(toast(page, messages.reviewDeleted)).toBeVisible();
+  await visitor.reload();
+  await expect(shown).toHaveCount(0);
+});
+
+test('only a buyer can review a drill, and is told so', async ({ openAs, shopper, faults }) => {
+  faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
+  const drill = await addDrill();
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/add-review?product=${drill._id}`);
+  await page.getByRole('radio', { name: '1 star' }).check();
+  await page.getByLabel('Review', { exact: true }).fill('I never had one.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(alert(page, messages.reviewOfBuyers)).toBeVisible();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
+});
+
+test('who asks on the page of a sold-out drill is mailed once it is back, and can take it back in the profile', async ({
+  openAs,
+  shopper,
+}) => {
+  const [drill, other] = [await addDrill({ availableQuantity: 1 }), await addDrill({ availableQuantity: 1 })];
+  const buyer = await registerShopper();
+  const order = await placeOrder(buyer, drill);
+  await placeOrder(buyer, other);
+  const page = await openAs(shopper);
+  for (const each of [drill, other]) {
+    await page.goto(`/all-drills/${each._id}`);
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await expect(toast(page, messages.noticeAdded)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: "Don't tell me" })).toBeEnabled();
+  }
+  await page.goto('/dashboard/profile');
+  const notices = page.getByRole('region', { name: 'Back in stock' });
+  await expect(notices.getByRole('listitem')).toHaveCount(2);
+  await notices
+    .getByRole('listitem')
+    .filter({ hasText: other.name })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(notices.getByRole('listitem')).toHaveText([new RegExp(drill.name)]);
+  await expect(notices.getByRole('heading')).toBeFocused();
+
+  const desk = await openAs(buyer);
+  await desk.goto(`/dashboard/orders/${order._id}`);
+  await desk.getByRole('button', { name: 'Cancel' }).click();
+  await sayYes(desk);
+  await expect.poll(async () => (await getDrill(drill._id)).availableQuantity).toBe(1);
+  await expect
+    .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
+    .toContain(`${drill.name} is back in stock`);
+  await page.reload();
+  await expect(notices).toContainText('Nothing is waiting.');
+});
+
+test('a visitor of a sold-out drill logs in to be told', async ({ page }) => {
+  const drill = await addDrill({ availableQuantity: 1, minimumOrder: 2 });
+  await page.goto(`/all-drills/${drill._id}`);
+  await page.getByRole('link', { name: 'Log in to be told when it is back' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('a user downloads all of their data', async ({ openAs, shopper }) => {
+  const drill = await addDrill();
+  const order = await placeOrder(shopper, drill);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { orders: { _id: string }[] };
+  expect(data.orders).toMatchObject([{ _id: order._id }]);
+});

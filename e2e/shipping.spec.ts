@@ -1,0 +1,226 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { type Page, expect, test } from './fixtures';
+import { rowOf, toast } from './page-parts';
+import {
+  addDrill,
+  getOrder,
+  mailsTo,
+  payOrder,
+  type Person,
+  placeOrder,
+  registerShopper,
+  shipOrder,
+} from './shop-client';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+async function paidOrder(shopper: Person, price = 19.99, quantity = 1): Promise<Order> {
+  const order = await placeOrder(shopper, await addDrill({ price }), quantity);
+  await payOrder(shopper, order);
+  return order;
+}
+
+const openOrder = async (page: Page, order: Order) => {
+  await page.goto(`/dashboard/orders/${order._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+};
+
+const historyOf = (page: Page) => page.getByRole('list', { name: 'History' });
+
+/** Presses a button that has the browser save a file. @returns the text of the PDF */
+async function savedText(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const file = new Uint8Array(await readFile(await download.path()));
+  const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
+  return { name: download.suggestedFilename(), text: text.replaceAll(/\s+/g, ' ') };
+}
+
+test('in the warehouse three orders are shipped with tracking on a phone, and their buyer follows them', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const orders = [await paidOrder(shopper), await paidOrder(shopper), await paidOrder(shopper)];
+  const page = await openAs(admin, phone);
+  await page.goto('/dashboard/manage-all-orders');
+  for (const { number } of orders)
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Ship selected' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Ship 3 orders' });
+  await dialog.getByLabel('Carrier').selectOption('UPS');
+  // As a scanner does: a number, and Enter.
+  const numbers = dialog.getByRole('textbox');
+  await numbers.first().focus();
+  const scanned = ['1Z001', '1Z002', '1Z003'];
+  for (const [place, number] of scanned.entries()) {
+    await expect(numbers.nth(place)).toBeFocused();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+  }
+  const ship = dialog.getByRole('button', { name: 'Mark as shipped' });
+  await expect(ship).toBeFocused();
+  await ship.press('Enter');
+  const results = page.getByRole('dialog', { name: 'All shipped' });
+  await expect(results.getByRole('listitem')).toHaveText([/Shipped$/, /Shipped$/, /Shipped$/]);
+  await results.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
+  for (const { number } of orders) {
+    await expect(page.getByRole('checkbox', { name: `Select order ${number}` })).toHaveCount(0);
+    await expect(rowOf(page, number)).toContainText('Shipped');
+  }
+
+  const buyer = await openAs(shopper, phone);
+  await buyer.goto('/dashboard/my-orders');
+  const stored = await Promise.all(orders.map(({ _id }) => getOrder(shopper, _id)));
+  expect(stored.map(({ trackingNumber }) => trackingNumber ?? '').sort()).toEqual(scanned);
+  for (const { number, trackingNumber, trackingLink } of stored) {
+    const link = rowOf(buyer, number).getByRole('link', { name: `UPS ${trackingNumber}` });
+    await expect(link).toHaveAttribute('href', `https://www.ups.com/track?tracknum=${trackingNumber}`);
+    await expect
+      .poll(async () => (await mailsTo(shopper.email)).flatMap(({ links }) => links))
+      .toContain(trackingLink);
+  }
+  const [first] = stored;
+  if (!first) throw new Error('Three orders were placed');
+  await openOrder(buyer, first);
+  await expect(buyer.getByRole('region', { name: 'Delivery' })).toContainText(`UPS ${first.trackingNumber}`);
+  await expect(historyOf(buyer)).toContainText(`UPS ${first.trackingNumber}`);
+});
+
+test('what could not be shipped is named beside what was', async ({ openAs, admin, shopper }) => {
+  const [ships, shipped] = [await paidOrder(shopper), await paidOrder(shopper)];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  for (const { number } of [ships, shipped]) {
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).press('Space');
+  }
+  // Somebody else is faster.
+  await shipOrder(shipped);
+  await page.getByRole('button', { name: 'Ship selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(`Tracking number of ${ships.number}`).fill('42');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByText('Please choose the carrier')).toBeVisible();
+  await dialog.getByLabel('Carrier').selectOption('DHL');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  const results = page.getByRole('dialog', { name: 'Not all were shipped' });
+  await expect(results.getByRole('listitem').filter({ hasText: ships.number })).toContainText('Shipped');
+  await expect(results.getByRole('listitem').filter({ hasText: shipped.number })).toContainText(
+    'This Order Is Already Shipped',
+  );
+});
+
+test('staff ship an order with tracking, correct it, write notes, and the buyer sees what is theirs', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const order = await paidOrder(shopper);
+  const page = await openAs(admin);
+  await openOrder(page, order);
+  await page.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Carrier').selectOption('Other');
+  await dialog.getByLabel('Tracking link').fill('http://parcels.example');
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(dialog.getByText('Please enter a link that begins with https://')).toBeVisible();
+  await dialog.getByLabel('Tracking link').fill('https://parcels.example/7');
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(page.getByRole('link', { name: /^Track the parcel/ })).toHaveAttribute(
+    'href',
+    'https://parcels.example/7',
+  );
+
+  await page.getByRole('button', { name: 'Change tracking' }).click();
+  await dialog.getByLabel('Carrier').selectOption('FedEx');
+  await dialog.getByLabel('Tracking number').fill('7712');
+  await dialog.getByLabel('Email the new tracking to the customer').check();
+  await dialog.getByRole('button', { name: 'Save tracking' }).click();
+  await expect(toast(page, 'Tracking saved and sent to the customer')).toBeVisible();
+  await expect(historyOf(page)).toContainText('Tracking changed');
+
+  const notes = page.getByRole('region', { name: 'Notes of the staff' });
+  await notes.getByLabel('New note').fill('Left at the gate.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText(['Left at the gate.']);
+  await expect(notes.getByLabel('New note')).toHaveValue('');
+  await expect(historyOf(page)).toContainText(`Left at the gate. (${admin.name})`);
+
+  const buyer = await openAs(shopper);
+  await openOrder(buyer, order);
+  await expect(historyOf(buyer)).toContainText('FedEx 7712');
+  await expect(buyer.getByRole('main')).not.toContainText('Left at the gate.');
+  await expect(buyer.getByRole('main')).not.toContainText(admin.name);
+  for (const name of ['Change tracking', 'Add note', 'Packing slip']) {
+    await expect(buyer.getByText(name, { exact: true })).toHaveCount(0);
+  }
+  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('New tracking for your order');
+
+  await notes.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(notes).toContainText('No notes yet.');
+});
+
+test('a buyer saves the receipt of an order as PDF, from its page and from My Orders', async ({
+  openAs,
+  shopper,
+}) => {
+  const order = await paidOrder(shopper, 12.5, 3);
+  const unpaid = await placeOrder(shopper, await addDrill());
+  const page = await openAs(shopper);
+  await openOrder(page, order);
+  const button = page.getByRole('button', { name: 'Receipt (PDF)' });
+  const { name, text } = await savedText(page, () => button.click());
+  expect(name).toBe(`receipt-${order.number}.pdf`);
+  expect(text).toContain('Total paid $37.50');
+  expect(text).toContain(`Order ${order.number}`);
+
+  await page.goto('/dashboard/my-orders');
+  const inRow = (each: Order) => rowOf(page, each.number).getByRole('button', { name: 'Receipt (PDF)' });
+  await expect(inRow(unpaid)).toHaveCount(0);
+  expect((await savedText(page, () => inRow(order).click())).text).toBe(text);
+});
+
+test('packing slips of several orders are printed, each on a page of its own and without prices', async ({
+  openAs,
+  admin,
+}) => {
+  const shopper = await registerShopper('Robin Carter');
+  const orders = [await paidOrder(shopper, 12.34, 2), await paidOrder(shopper, 56.78)];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-all-orders');
+  for (const { number } of orders)
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('link', { name: 'Packing slips' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: '2 packing slips' })).toBeVisible();
+  for (const order of orders) {
+    const slip = page.getByRole('region', { name: `Order ${order.number}` });
+    await expect(slip).toContainText('Chuck & Bit');
+    await expect(slip).toContainText('12 Quarry Lane, Millford');
+    await expect(slip.getByRole('row').filter({ hasText: order.number })).toContainText(
+      order.quantity === 2 ? '2 pieces' : '1 piece',
+    );
+  }
+  await expect(page.getByRole('main')).not.toContainText('$');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+  const { text, totalPages } = await extractText(pdf, { mergePages: false });
+  expect(totalPages).toBe(2);
+  for (const [place, order] of orders.entries()) {
+    const printed = text[place] ?? '';
+    expect(orders.filter(({ number }) => printed.includes(number))).toHaveLength(1);
+    expect(printed).toContain(orders.find(({ number }) => printed.includes(number))?.productName);
+    expect(printed).not.toContain(String(order.price));
+  }
+});

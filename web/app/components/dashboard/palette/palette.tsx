@@ -1,0 +1,112 @@
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import { Modal } from '../../../ui/modal';
+import { Spinner } from '../../../ui/spinner';
+import { useInitialFocus } from '../../../ui/use-initial-focus';
+import type { Found } from './find-anything';
+import { findAnything } from './find-anything';
+
+export type Destination = { to: string; label: string };
+
+type PaletteProps = { role: Role; destinations: readonly Destination[]; onClose: () => void };
+
+type Search = { typed: string; found: Found[]; failure: string | null };
+const nothing: Search = { typed: '', found: [], failure: null };
+
+/** Finds orders, products and customers, and leads to every screen, by keyboard alone. */
+export default function Palette({ role, destinations, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  const field = useInitialFocus<HTMLInputElement>();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState(nothing);
+  const wanted = typed.trim();
+
+  useEffect(() => {
+    if (wanted === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    findAnything(wanted, role, signal).then(
+      (found) => !signal.aborted && setSearch({ typed: wanted, found, failure: null }),
+      (error: unknown) =>
+        !signal.aborted &&
+        setSearch({ typed: wanted, found: [], failure: error instanceof Error ? error.message : '' }),
+    );
+    return () => controller.abort();
+  }, [wanted, role]);
+
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const { found, failure } = wanted === '' ? nothing : search;
+  const isSearching = wanted !== '' && search.typed !== wanted;
+  const screens = destinations.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const groups = [...new Set(found.map(({ kind }) => kind))];
+
+  return (
+    <Modal
+      title="Go to"
+      message="Type a name, a number or an e-mail. Arrow keys choose, Enter opens."
+      busy={false}
+      onClose={onClose}
+    >
+      <Command shouldFilter={false} loop label="Search the dashboard" className="mt-4">
+        <Command.Input
+          ref={field}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={200}
+          placeholder="Order, product, customer or screen"
+          className="input h-12 w-full text-base"
+        />
+        <Command.List className="mt-3 max-h-[50vh] overflow-y-auto" aria-busy={isSearching}>
+          {isSearching && (
+            <Command.Loading>
+              <Spinner label="Searching …" />
+            </Command.Loading>
+          )}
+          {failure !== null && <p role="alert">{failure}</p>}
+          {!isSearching && <Command.Empty>Nothing was found.</Command.Empty>}
+          <Group
+            heading="Screens"
+            items={screens.map(({ to, label }) => ({ to, label, detail: '' }))}
+            onGo={go}
+          />
+          {groups.map((kind) => (
+            <Group key={kind} heading={kind} items={found.filter((each) => each.kind === kind)} onGo={go} />
+          ))}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}
+
+type GroupProps = {
+  heading: string;
+  items: readonly { to: string; label: string; detail: string }[];
+  onGo: (to: string) => void;
+};
+
+function Group({ heading, items, onGo }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <Command.Group
+      className="mt-2"
+      heading={<span className="text-base-content/75 px-3 text-sm font-semibold">{heading}</span>}
+    >
+      {items.map(({ to, label, detail }) => (
+        <Command.Item
+          key={to}
+          value={to}
+          onSelect={() => onGo(to)}
+          className="rounded-field aria-selected:bg-base-200 flex min-h-11 cursor-pointer items-baseline justify-between gap-4 px-3 py-2"
+        >
+          <span className="min-w-0 wrap-anywhere">{label}</span>
+          {detail && <span className="text-base-content/75 shrink-0 text-sm">{detail}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Role } from '@chuck-and-bit/contract/roles';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { opensScreen } from '../../../page/staff-screens';
+import { paths } from '../../../page/paths';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import type { Destination } from './palette';
+import { ShortcutsHelp } from './shortcuts-help';
+
+const Palette = lazy(() => import('./palette'));
+
+/** Two letters, one after the other. */
+const letters: readonly { keys: string; to: string; label: string }[] = [
+  { keys: 'g o', to: paths.manageAllOrders, label: 'Orders' },
+  { keys: 'g p', to: paths.manageProduct, label: 'Products' },
+  { keys: 'g c', to: paths.customers, label: 'Customers' },
+  { keys: 'g s', to: paths.settings, label: 'Settings' },
+  { keys: 'g a', to: paths.auditLog, label: 'Audit log' },
+];
+
+const storageKey = 'desk-letter-shortcuts';
+const readIsOn = () => localStorage.getItem(storageKey) !== 'off';
+
+type ShortcutsProps = { role: Role; destinations: readonly Destination[] };
+
+/** The keyboard of the desk: the palette, letters that lead to screens, and a sheet that lists them. */
+export function Shortcuts({ role, destinations }: ShortcutsProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [lettersAreOn, setLettersAreOn] = useState(readIsOn);
+  const usable = letters.filter(({ to }) => opensScreen(role, to));
+
+  const press = useEffectEvent((event: KeyboardEvent, act: () => void) => {
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    act();
+  });
+  const pressLetter = useEffectEvent((event: KeyboardEvent, act: () => void) => {
+    if (lettersAreOn && !isTyping(event.target)) press(event, act);
+  });
+  const goTo = useEffectEvent((to: string) => {
+    if (opensScreen(role, to)) void navigate(to);
+  });
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+k': (event) => press(event, () => setOpen('palette')),
+        // Some keyboards need Shift for it, others don't.
+        '?': (event) => pressLetter(event, () => setOpen('help')),
+        'Shift+?': (event) => pressLetter(event, () => setOpen('help')),
+        ...Object.fromEntries(
+          letters.map(({ keys, to }) => [keys, (event: KeyboardEvent) => pressLetter(event, () => goTo(to))]),
+        ),
+      }),
+    [],
+  );
+
+  const switchLetters = (isOn: boolean) => {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+    setLettersAreOn(isOn);
+  };
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="outline"
+        size="small"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen('palette')}
+      >
+        <Icon name="magnifier" />
+        Go to …
+      </Button>
+      <Button variant="ghost" size="small" className="max-xl:hidden" onClick={() => setOpen('help')}>
+        Keyboard
+      </Button>
+      {open === 'palette' && (
+        <Suspense>
+          <Palette role={role} destinations={destinations} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'help' && (
+        <ShortcutsHelp letters={usable} isOn={lettersAreOn} onSwitch={switchLetters} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

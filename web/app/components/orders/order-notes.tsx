@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type OrderNote, type OrderNoteForm, orderNoteForm } from '@chuck-and-bit/contract/order-notes';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TextAreaField } from '../../ui/text-area-field';
+import { useFormAction } from '../actions/use-form-action';
+import { useRowAction } from '../actions/use-row-action';
+import { type FailedList, isFailure } from '../errors/failed-list';
+import { FormError } from '../errors/form-error';
+import { fieldOf } from '../forms/field-of';
+import { toast } from '../toasts/toast';
+import { Section } from './receipt-parts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+type OrderNotesProps = {
+  notes: OrderNote[] | FailedList;
+  /** Whether the user may write and delete notes. */
+  mayChange: boolean;
+};
+
+/** What the staff has written down about an order; its buyer never sees it. */
+export function OrderNotes({ notes, mayChange }: OrderNotesProps) {
+  const deleting = useRowAction<OrderNote>('delete note');
+  const { asked, confirm, drop, failure } = deleting;
+  return (
+    <div className="print:hidden">
+      <Section title="Notes of the staff">
+        {isFailure(notes) && <p className="text-base-content/75">{notes.failure}</p>}
+        {!isFailure(notes) && notes.length === 0 && (
+          <p className="text-base-content/75">No notes yet. The customer never sees what is written here.</p>
+        )}
+        {!isFailure(notes) && notes.length > 0 && (
+          <ul aria-label="Notes" className="flex flex-col">
+            {notes.map((note) => (
+              <Note key={note._id} note={note} onDelete={mayChange ? deleting.ask : null} />
+            ))}
+          </ul>
+        )}
+        {mayChange && <NoteForm />}
+      </Section>
+      {asked && (
+        <ConfirmDialog
+          title="Delete this note?"
+          message={<p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{asked.text}</p>}
+          confirmLabel="Yes, delete note"
+          declineLabel="No, keep note"
+          danger
+          onConfirm={confirm}
+          onDecline={drop}
+        >
+          <FormError message={failure} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+type NoteProps = { note: OrderNote; onDelete: ((note: OrderNote) => void) | null };
+
+function Note({ note, onDelete }: NoteProps) {
+  const { _id, text, authorName, createdAt, canDelete } = note;
+  const id = `note-${_id}`;
+  return (
+    <li className="border-base-300 flex items-start justify-between gap-4 border-t py-3 first:border-t-0 first:pt-0">
+      <div className="min-w-0">
+        <p id={id} className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+        <p className="text-base-content/75 text-sm">
+          {authorName}, <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        </p>
+      </div>
+      {onDelete && canDelete && (
+        <Button variant="ghost" size="row" aria-describedby={id} onClick={() => onDelete(note)}>
+          Delete
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NoteForm() {
+  const form = useForm<OrderNoteForm>({ resolver: zodResolver(orderNoteForm), defaultValues: { text: '' } });
+  const send = useFormAction<OrderNoteForm, string>(form, {
+    toBody: (values) => ({ intent: 'add note', ...values }),
+    onDone: (sentence) => {
+      toast.success(sentence);
+      form.reset();
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
+      <TextAreaField label="New note" rows={2} maxLength={limits.orderNote.max} {...fieldOf(form, 'text')} />
+      <FormError message={form.formState.errors.root?.message} />
+      <Button
+        type="submit"
+        variant="outline"
+        size="small"
+        busy={form.formState.isSubmitting}
+        className="self-start"
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}

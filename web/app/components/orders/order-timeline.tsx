@@ -1,0 +1,72 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { TimelineEntry, TimelineKind } from '@chuck-and-bit/contract/order-timeline';
+import { useId } from 'react';
+import { Card } from '../../ui/card';
+import { type FailedList, isFailure } from '../errors/failed-list';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const labels: Record<TimelineKind, string> = {
+  placed: 'Placed',
+  paymentFailed: 'Payment not completed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  trackingChanged: 'Tracking changed',
+  refunded: 'Refunded',
+  mail: 'Email sent',
+  mailRefused: 'Email refused',
+  note: 'Note',
+  noteDeleted: 'Note deleted',
+};
+
+/** What people look for first; the rest stands back. */
+const milestones: ReadonlySet<TimelineKind> = new Set(['placed', 'paid', 'shipped', 'refunded']);
+
+/** What became of an order or a purchase, oldest first. */
+export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedList }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="break-inside-avoid">
+      <h2 id={id} className="mb-3 text-xl font-semibold">
+        History
+      </h2>
+      {isFailure(entries) ? (
+        <p className="text-base-content/75">The history can&apos;t be shown now: {entries.failure}</p>
+      ) : (
+        <ol aria-labelledby={id} className="border-base-300 ms-1.5 flex flex-col gap-3 border-s">
+          {entries.map((entry, place) => (
+            <Entry key={`${entry.kind} ${entry.at} ${place}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: TimelineEntry }) {
+  const isMilestone = milestones.has(kind);
+  const details = [amount === null ? null : formatUsd(amount), text].filter(Boolean).join(' ');
+  return (
+    <li className="relative ps-5">
+      <span
+        aria-hidden="true"
+        className={`absolute start-0 top-1.5 size-3 -translate-x-1/2 rounded-full ${isMilestone ? 'bg-primary' : 'bg-base-300'}`}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className={isMilestone ? 'font-medium' : undefined}>
+          {labels[kind]}
+          {orderNumber && <span className="text-base-content/75 text-sm font-normal"> {orderNumber}</span>}
+        </span>
+        <time dateTime={at} className="text-base-content/75 text-sm tabular-nums">
+          {moment.format(new Date(at))}
+        </time>
+      </div>
+      {(details || by) && (
+        <p className="text-base-content/75 text-sm whitespace-pre-line wrap-anywhere">
+          {details}
+          {by && ` (${by})`}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { ShipmentResult } from '@chuck-and-bit/contract/shipments';
+import { Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Modal, ModalButtons } from '../../../ui/modal';
+import { useInitialFocus } from '../../../ui/use-initial-focus';
+
+type ShipmentResultsProps = {
+  orders: readonly Order[];
+  results: readonly ShipmentResult[];
+  onClose: () => void;
+};
+
+/** What became of each order that was to be shipped. */
+export function ShipmentResults({ orders, results, onClose }: ShipmentResultsProps) {
+  const close = useInitialFocus<HTMLButtonElement>();
+  const shipped = results.filter(({ result }) => result === 'shipped');
+  return (
+    <Modal
+      title={shipped.length === results.length ? 'All shipped' : 'Not all were shipped'}
+      message={`${shipped.length} of ${results.length} orders were marked as shipped.`}
+      busy={false}
+      onClose={onClose}
+    >
+      <ol aria-label="Results" className="mt-4 flex max-h-[50vh] flex-col overflow-y-auto pe-1">
+        {results.map((each) => (
+          <li
+            key={each.orderId}
+            className="border-base-300 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2 first:border-t-0"
+          >
+            <span className="font-medium">{orders.find(({ _id }) => _id === each.orderId)?.number}</span>
+            {each.result === 'shipped' ? (
+              <span className="badge badge-soft badge-success px-2">Shipped</span>
+            ) : (
+              <span className="text-error text-sm font-medium">{each.message}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ModalButtons>
+        {shipped.length > 0 && (
+          <Link
+            to={paths.packingSlips(shipped.map(({ orderId }) => orderId))}
+            className={buttonClasses('outline')}
+          >
+            Packing slips
+          </Link>
+        )}
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+      </ModalButtons>
+    </Modal>
+  );
+}

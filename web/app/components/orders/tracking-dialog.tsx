@@ -1,0 +1,75 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/checkbox-field';
+import { Modal, ModalButtons } from '../../ui/modal';
+import type { useRowAction } from '../actions/use-row-action';
+import { FormError } from '../errors/form-error';
+import { TrackingFields } from './tracking-fields';
+import { type TrackingValues, useTracking } from './tracking-values';
+
+type Tracked = ReturnType<typeof useRowAction<Order>>;
+
+/** Corrects the tracking of a shipped order. */
+export function TrackingDialog({ tracking }: { tracking: Tracked }) {
+  return tracking.asked && <OpenTrackingDialog order={tracking.asked} tracking={tracking} />;
+}
+
+function OpenTrackingDialog({
+  order,
+  tracking: { confirm, drop, failure },
+}: {
+  order: Order;
+  tracking: Tracked;
+}) {
+  const { fields, read } = useTracking(valuesOf(order));
+  const [notifyBuyer, setNotifyBuyer] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    const input = read();
+    if (!input) return;
+    setBusy(true);
+    await confirm({ ...input, notifyBuyer });
+    setBusy(false);
+  }
+  return (
+    <Modal
+      title={order.carrier === null ? 'Add tracking' : 'Change tracking'}
+      message={`Order ${order.number} to ${order.userName}. Leave everything empty to remove the tracking.`}
+      busy={busy}
+      onClose={drop}
+    >
+      <form
+        noValidate
+        className="mt-4 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TrackingFields {...fields} />
+        <CheckboxField
+          label="Email the new tracking to the customer"
+          checked={notifyBuyer}
+          onChange={({ target }) => setNotifyBuyer(target.checked)}
+        />
+        <FormError message={failure} />
+        <ModalButtons>
+          <Button variant="ghost" disabled={busy} onClick={drop}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save tracking
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}
+
+const valuesOf = ({ carrier, trackingNumber, trackingLink }: Order): TrackingValues => ({
+  carrier: carrier ?? '',
+  trackingNumber: trackingNumber ?? '',
+  trackingLink: (carrier === 'Other' && trackingLink) || '',
+});

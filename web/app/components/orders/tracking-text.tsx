@@ -1,0 +1,15 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { trackingText } from '@chuck-and-bit/contract/tracking';
+
+/** Carrier and number of a shipped order, leading to where it can be followed; nothing where neither is known. */
+export function TrackingText({ order, className }: { order: Order; className?: string }) {
+  if (order.carrier === null) return null;
+  const text = trackingText(order) || 'Track the parcel';
+  if (order.trackingLink === null) return <span className={className}>{text}</span>;
+  return (
+    <a href={order.trackingLink} target="_blank" rel="noreferrer" className={`link ${className ?? ''}`}>
+      {text}
+      <span className="sr-only"> (opens the carrier&apos;s page)</span>
+    </a>
+  );
+}

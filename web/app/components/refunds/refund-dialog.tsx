@@ -1,0 +1,116 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { useForm, useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../ui/checkbox-field';
+import { Button } from '../../ui/button';
+import { Modal, ModalButtons } from '../../ui/modal';
+import { TextAreaField } from '../../ui/text-area-field';
+import { TextField } from '../../ui/text-field';
+import { useFormAction } from '../actions/use-form-action';
+import { FormError } from '../errors/form-error';
+import { fieldOf } from '../forms/field-of';
+import { toast } from '../toasts/toast';
+import type { RefundIntent } from './refund-changes';
+import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
+import { UnitsField } from './units-field';
+
+const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
+  ...form,
+  amount: Number.isNaN(form.amount) ? 0 : form.amount,
+  quantities: lines.map(({ quantity }) => quantity),
+});
+
+/** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
+export function RefundDialog({ refundable, onClose }: { refundable: Refundable; onClose: () => void }) {
+  const { of, orders, left, isWhole } = refundable;
+  const form = useForm<RefundForm>({
+    defaultValues: {
+      what: isWhole ? 'rest' : 'units',
+      lines: orders.map(() => ({ quantity: 0 })),
+      amount: left,
+      restock: false,
+      reason: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control }) as RefundForm;
+  const preview = previewOf(refundable, toWish(values));
+  const send = useFormAction<RefundForm, string>(form, {
+    toBody: (values): RefundIntent => ({
+      intent: 'refund',
+      of,
+      body: previewOf(refundable, toWish(values)),
+    }),
+    onDone: (sentence) => {
+      toast.success(sentence);
+      onClose();
+    },
+  });
+  const choices = [
+    ...(isWhole ? [{ value: 'rest', label: `Everything that is left, ${formatUsd(left)}` } as const] : []),
+    ...(orders.some((order) => unitsLeft(order) > 0) ? [{ value: 'units', label: 'Units' } as const] : []),
+    { value: 'amount', label: 'An amount' } as const,
+  ];
+
+  return (
+    <Modal
+      title="Refund"
+      message={`${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
+      busy={isSubmitting}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
+        <FormError message={errors.root?.message} />
+        <fieldset className="flex flex-col">
+          <legend className="text-sm font-medium">What to refund</legend>
+          {choices.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input type="radio" value={value} className="radio radio-primary" {...form.register('what')} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {values.what === 'units' && <UnitsField form={form} orders={orders} />}
+        {values.what === 'amount' && (
+          <TextField
+            label="Amount"
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            max={left}
+            step={0.01}
+            {...fieldOf(form, 'amount', {
+              valueAsNumber: true,
+              validate: (amount, { what }) =>
+                what !== 'amount' || (amount > 0 && amount <= left) || messages.refundTooHigh(left),
+            })}
+          />
+        )}
+        <TextAreaField
+          label="Reason"
+          rows={2}
+          maxLength={limits.refundReason.max}
+          hint="The customer reads it in the mail about the refund."
+          {...fieldOf(form, 'reason', {
+            validate: (reason) => reason.trim() !== '' || messages.refundReasonRequired,
+          })}
+        />
+        {preview.lines && (
+          <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
+        )}
+        <p aria-live="polite" className="text-lg">
+          Refund: <strong className="tabular-nums">{formatUsd(preview.amount)}</strong>
+        </p>
+        <ModalButtons>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+            No, keep the payment
+          </Button>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            Yes, refund {formatUsd(preview.amount)}
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}

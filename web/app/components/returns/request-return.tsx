@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { returnableUntil, unitsToReturn } from '@chuck-and-bit/contract/return-status';
+import { type OrderReturn, type ReturnRequest, returnRequest } from '@chuck-and-bit/contract/returns';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { usePageContext } from '../../page/page-context';
+import { Button } from '../../ui/button';
+import { Modal, ModalButtons } from '../../ui/modal';
+import { TextAreaField } from '../../ui/text-area-field';
+import { TextField } from '../../ui/text-field';
+import { useFormAction } from '../actions/use-form-action';
+import { FormError } from '../errors/form-error';
+import { fieldOf } from '../forms/field-of';
+import { toast } from '../toasts/toast';
+import type { ReturnIntent } from './return-changes';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+type RequestReturnProps = { order: Order; returns: readonly OrderReturn[] };
+
+/** Lets the buyer ask for a return, as long as the shop takes one. The screen's action sends the request. */
+export function RequestReturn({ order, returns }: RequestReturnProps) {
+  const { returnDays } = usePageContext().publicConfig;
+  const [isOpen, setIsOpen] = useState(false);
+  const [now] = useState(() => new Date());
+  const until = returnableUntil(order, returnDays);
+  const left = unitsToReturn(order, returns);
+  if (order.paymentStatus !== 'Paid' || !until || until < now || left === 0) return null;
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
+        Request a Return
+      </Button>
+      {isOpen && <RequestDialog order={order} left={left} until={until} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+type RequestDialogProps = { order: Order; left: number; until: Date; onClose: () => void };
+
+function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
+  const form = useForm<ReturnRequest>({
+    resolver: zodResolver(returnRequest),
+    defaultValues: { quantity: left, reason: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = useFormAction<ReturnRequest, string>(form, {
+    toBody: (body): ReturnIntent => ({ intent: 'request return', orderId: order._id, body }),
+    onDone: (sentence) => {
+      toast.success(sentence);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Request a return"
+      message={`You can return ${order.productName} until ${day.format(until)}. We'll answer by mail.`}
+      busy={isSubmitting}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
+        <FormError message={errors.root?.message} />
+        <TextField
+          label="Units to return"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={left}
+          hint={`${formatQuantity(left, order.unit)} can be returned`}
+          {...fieldOf(form, 'quantity', { valueAsNumber: true })}
+        />
+        <TextAreaField
+          label="Reason"
+          rows={3}
+          maxLength={limits.refundReason.max}
+          {...fieldOf(form, 'reason')}
+        />
+        <ModalButtons>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+            No, keep it
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            Yes, request the return
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+
+export const returnStateNames: Record<ReturnState, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  declined: 'Declined',
+  received: 'Received',
+  refunded: 'Refunded',
+};
+
+const looks: Record<ReturnState, string> = {
+  requested: 'badge-warning',
+  approved: 'badge-info',
+  declined: 'badge-error',
+  received: 'badge-info',
+  refunded: 'badge-success',
+};
+
+export function ReturnBadge({ state }: { state: ReturnState }) {
+  return <span className={`badge badge-soft px-2 ${looks[state]}`}>{returnStateNames[state]}</span>;
+}

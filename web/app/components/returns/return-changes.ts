@@ -1,0 +1,45 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  changeReturn,
+  listOrderReturns,
+  type OrderReturn,
+  requestReturn,
+  type ReturnChange,
+  type ReturnRequest,
+} from '@chuck-and-bit/contract/returns';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { browserShopApi } from '../../shop-api';
+import { createIdempotencyKeys } from '../forms/idempotency-keys';
+
+/** What a screen's action is asked: the buyer's request, or a change by the staff. */
+export type ReturnIntent =
+  | { intent: 'request return'; orderId: string; body: ReturnRequest }
+  | { intent: 'change return'; id: string; body: ReturnChange };
+
+const withKey = createIdempotencyKeys();
+
+const said: Record<ReturnChange['state'], string> = {
+  approved: messages.returnApproved,
+  declined: messages.returnDeclined,
+  received: messages.returnReceived,
+};
+
+/** The part of an action that asks for a return or changes one. @returns what to say about it */
+export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
+  const api = browserShopApi();
+  if (wanted.intent === 'request return') {
+    const { orderId, body } = wanted;
+    await withKey(wanted, (idempotencyKey) =>
+      api.call(requestReturn, { params: { id: orderId }, body }, { idempotencyKey }),
+    );
+    return messages.returnRequested;
+  }
+  await api.call(changeReturn, { params: { id: wanted.id }, body: wanted.body });
+  return said[wanted.body.state];
+}
+
+/** The returns of an order, newest first. One that was not shipped has none. */
+export function loadReturns({ _id: id, status }: Order): Promise<OrderReturn[]> {
+  if (status !== 'Shipped') return Promise.resolve([]);
+  return browserShopApi().call(listOrderReturns, { params: { id } });
+}

@@ -1,0 +1,45 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { Button, buttonClasses } from '../../ui/button';
+
+type ListSearchProps = {
+  /** Of the screen; the fields become its query. */
+  path: string;
+  label: string;
+  placeholder: string;
+  typed: string;
+  /** Whether anything is asked for, so that there is something to clear. */
+  isNarrowed: boolean;
+  /** More fields. */
+  children?: ReactNode;
+};
+
+/** Narrows the list of a screen by words and other fields, in its address. */
+export function ListSearch({ path, label, placeholder, typed, isNarrowed, children }: ListSearchProps) {
+  return (
+    <search aria-label={label}>
+      <Form key={typed} action={path} className="flex flex-wrap items-end gap-2">
+        <input
+          type="search"
+          name="q"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          defaultValue={typed}
+          maxLength={limits.search.max}
+          autoComplete="off"
+          className="input h-10 w-full text-base sm:w-64"
+        />
+        {children}
+        <Button type="submit" variant="outline" size="small">
+          Search
+        </Button>
+        {isNarrowed && (
+          <Link to={path} className={buttonClasses('ghost', 'small')}>
+            Clear
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,12 @@
+/** The addresses of single settings. Apart from the others, which every page loads. */
+export const settingsPaths = {
+  shippingRates: '/dashboard/settings/shipping',
+  newShippingRate: '/dashboard/settings/shipping/new',
+  shippingRate: (id: string) => `/dashboard/settings/shipping/${encodeURIComponent(id)}`,
+  taxes: '/dashboard/settings/taxes',
+  newTax: '/dashboard/settings/taxes/new',
+  tax: (id: string) => `/dashboard/settings/taxes/${encodeURIComponent(id)}`,
+  discountCodes: '/dashboard/settings/discount-codes',
+  newDiscountCode: '/dashboard/settings/discount-codes/new',
+  discountCode: (id: string) => `/dashboard/settings/discount-codes/${encodeURIComponent(id)}`,
+} as const;

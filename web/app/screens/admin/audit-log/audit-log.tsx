@@ -1,0 +1,184 @@
+import { type AuditEntry, auditActions, listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { EmailText } from '../../../components/account/email-text';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { ListSearch } from '../../../components/tables/list-search';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserShopApi } from '../../../shop-api';
+import type { Column } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/audit-log';
+import { actionText, changedFields } from './audit-text';
+
+export const meta = () => pageMeta('Audit Log', 'Who changed what, and when.');
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `?q=ada&action=order.shipped&from=2026-11-01&to=2026-11-30`: what the list is narrowed to. */
+function readFilter(url: string) {
+  const { searchParams } = new URL(url);
+  const day = (name: string) => {
+    const value = searchParams.get(name) ?? '';
+    return dayPattern.test(value) ? value : '';
+  };
+  return {
+    q: searchParams.get('q')?.trim() ?? '',
+    action: auditActions.find((action) => action === searchParams.get('action')),
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readFilter(request.url);
+  const { q, action, from, to } = filter;
+  const query = { ...(q && { q }), ...(action && { action }), ...(from && { from }), ...(to && { to }) };
+  const entries = await loadRows(request, (page) =>
+    browserShopApi().callPage(listAuditLog, { query: { ...page, ...query } }),
+  );
+  return { filter, entries };
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const columns: Column<AuditEntry>[] = [
+  {
+    header: 'When',
+    cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time>,
+  },
+  {
+    header: 'Who',
+    fills: true,
+    cell: ({ actor, address }) => (
+      <div className="min-w-0">
+        <EmailText>{actor}</EmailText>
+        {address && <p className="text-base-content/70 text-sm">{address}</p>}
+      </div>
+    ),
+  },
+  {
+    header: 'What',
+    fills: true,
+    cell: (entry) => (
+      <div className="min-w-0">
+        <p className="font-medium">{actionText(entry.action)}</p>
+        <p className="wrap-anywhere">{entry.subject}</p>
+        <Changes entry={entry} />
+      </div>
+    ),
+  },
+];
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry);
+  if (fields.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="text-base-content/75 cursor-pointer">
+        {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+      </summary>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {fields.map(({ name, before, after }) => (
+          <div key={name} className="contents">
+            <dt className="text-base-content/75">{name}</dt>
+            <dd className="wrap-anywhere">
+              {before !== null && (
+                <del aria-label={`before: ${before}`} className="text-base-content/70">
+                  {before}
+                </del>
+              )}
+              {before !== null && after !== null && ' → '}
+              {after !== null && <ins className="no-underline">{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading the audit log …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {
+  const { q, action, from, to } = filter;
+  const isNarrowed = Boolean(q || action || from || to);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading
+        title="Audit Log"
+        intro="Every change by staff and by commands of the operator. Nobody can edit it."
+      />
+      <ListSearch
+        path={paths.auditLog}
+        label="Find changes"
+        placeholder="Person, order, product …"
+        typed={q}
+        isNarrowed={isNarrowed}
+      >
+        <select
+          name="action"
+          aria-label="What was done"
+          defaultValue={action ?? ''}
+          className="select h-10 w-full text-base sm:w-56"
+        >
+          <option value="">Everything</option>
+          {auditActions.map((each) => (
+            <option key={each} value={each}>
+              {actionText(each)}
+            </option>
+          ))}
+        </select>
+        <DayField name="from" label="From" value={from} />
+        <DayField name="to" label="To" value={to} />
+      </ListSearch>
+      {/* Under another filter nothing of the list stays. */}
+      <Entries key={JSON.stringify(filter)} list={entries} isNarrowed={isNarrowed} />
+    </div>
+  );
+}
+
+function DayField({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="flex items-center gap-2 text-sm max-sm:w-full">
+      <span className="max-sm:w-12">{label}</span>
+      <input type="date" name={name} defaultValue={value} className="input h-10 text-base max-sm:flex-1" />
+    </label>
+  );
+}
+
+type EntriesProps = { list: Route.ComponentProps['loaderData']['entries']; isNarrowed: boolean };
+
+function Entries({ list, isNarrowed }: EntriesProps) {
+  const entries = usePagedList(list);
+  const icon = <Icon name="list" className="size-12" />;
+  return (
+    <PagedTable
+      caption="Changes"
+      columns={columns}
+      list={entries}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            icon={icon}
+            title="No change matches"
+            text="Try other words or days, or clear the search."
+          />
+        ) : (
+          <EmptyState icon={icon} title="No changes yet" text="What staff change in the shop appears here." />
+        )
+      }
+      moreLabel="More changes"
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
+import { type ShownDrills, shownDrills } from '@chuck-and-bit/contract/managed-drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatCount } from '@chuck-and-bit/contract/money';
+import { changeDrills } from '@chuck-and-bit/contract/product-plans';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { FormError } from '../../../components/errors/form-error';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { PlanView } from '../../../components/product-plan/plan-view';
+import { type PlanRequest, usePlan } from '../../../components/product-plan/use-plan';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageHeading } from '../../../ui/page-heading';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
+import type { Route } from './+types/change-products';
+
+export const meta = () => pageMeta('Change Products', 'Change the price and stock of many products at once.');
+
+type BulkChange = Omit<BodyOf<typeof changeDrills>, 'fingerprint'>;
+
+/** `?ids=…,…`: these products; otherwise all that `?q=…&show=…` lists. */
+function readSelection(address: URLSearchParams): BulkChange['select'] {
+  const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '');
+  if (ids.length > 0) return { by: 'ids', ids };
+  const show: ShownDrills = shownDrills.find((shown) => shown === address.get('show')) ?? 'active';
+  return { by: 'search', q: address.get('q') ?? '', show };
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { select: readSelection(new URL(request.url).searchParams) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { change, fingerprint } = (await request.json()) as PlanRequest<BulkChange>;
+  return outcomeOf(() =>
+    browserShopApi().call(changeDrills, {
+      query: { dryRun: fingerprint === undefined ? 'true' : 'false' },
+      body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
+    }),
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+const priceKinds = [
+  { value: 'none', label: 'Leave as it is' },
+  { value: 'percent', label: 'Change by percent' },
+  { value: 'amount', label: 'Change by an amount' },
+  { value: 'set', label: 'Set to' },
+];
+
+type Values = { kind: 'none' | 'percent' | 'amount' | 'set'; value: number | null; addStock: number | null };
+
+const numberOrNull = {
+  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+};
+
+function introOf(select: BulkChange['select']): string {
+  if (select.by === 'ids') {
+    return select.ids.length === 1 ? 'One product' : `${formatCount(select.ids.length)} products`;
+  }
+  const which =
+    select.show === 'low-stock' ? 'All products that are low on stock' : 'All products in the shop';
+  return select.q === '' ? which : `${which} and match "${select.q}"`;
+}
+
+export default function ChangeProducts({ loaderData: { select } }: Route.ComponentProps) {
+  const { plan, isBusy, failure, tryOut, apply, forget } = usePlan<BulkChange>();
+  const form = useForm<Values>({ defaultValues: { kind: 'percent', value: null, addStock: null } });
+  const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const send = form.handleSubmit(({ kind: chosen, value, addStock }) => {
+    if (chosen !== 'none' && value === null && addStock === null) {
+      return form.setError('value', { message: messages.numberRequired }, { shouldFocus: true });
+    }
+    if (chosen === 'none' && addStock === null) {
+      return form.setError('addStock', { message: messages.numberRequired }, { shouldFocus: true });
+    }
+    const price = chosen === 'none' || value === null ? null : { kind: chosen, value };
+    tryOut({ select, price, addStock });
+  });
+
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <PageHeading
+        title="Change Products"
+        intro={`${introOf(select)}. You see what would change before anything is saved.`}
+        actions={
+          <Link to={paths.manageProduct} className={buttonClasses('ghost', 'small')}>
+            All products
+          </Link>
+        }
+      />
+      <Card
+        as="form"
+        noValidate
+        aria-label="Change"
+        onSubmit={(event) => void send(event)}
+        onChange={forget}
+        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+      >
+        <SelectField
+          label="Price"
+          options={priceKinds}
+          className="sm:col-span-3"
+          {...fieldOf(form, 'kind')}
+        />
+        {kind !== 'none' && (
+          <TextField
+            label={kind === 'percent' ? 'Percent' : 'Amount'}
+            type="number"
+            inputMode="decimal"
+            step="any"
+            aside={kind === 'percent' ? undefined : 'USD'}
+            hint={
+              kind === 'percent'
+                ? 'Volume prices change too. Example: 5, or -10 for less.'
+                : kind === 'amount'
+                  ? 'Example: 2.50, or -1 for less.'
+                  : 'Example: 19.99.'
+            }
+            className="sm:col-span-3"
+            {...fieldOf(form, 'value', numberOrNull)}
+          />
+        )}
+        <TextField
+          label="Add to the stock"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          hint="Optional: so many units of each came in."
+          className="sm:col-span-3"
+          {...fieldOf(form, 'addStock', numberOrNull)}
+        />
+        <div className="flex flex-col gap-4 sm:col-span-6">
+          <FormError message={failure ?? errors.root?.message} />
+          <Button type="submit" variant="outline" busy={isBusy} className="sm:self-start">
+            Preview
+          </Button>
+        </div>
+      </Card>
+      {plan && <PlanView key={plan.fingerprint} plan={plan} isBusy={isBusy} onApply={apply} />}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  addCustomerNote,
+  type Customer,
+  deleteCustomerNote,
+  getCustomer,
+  listCustomerNotes,
+} from '@chuck-and-bit/contract/customers';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { mayAccess, type Role, roleNames } from '@chuck-and-bit/contract/roles';
+import { changeRole } from '@chuck-and-bit/contract/users';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../../components/account/avatar';
+import { EmailText } from '../../../components/account/email-text';
+import { rowOutcome } from '../../../components/actions/use-row-action';
+import { orFailure } from '../../../components/errors/failed-list';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { OrderNotes } from '../../../components/orders/order-notes';
+import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { PageHeading } from '../../../ui/page-heading';
+import { FormSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/customer';
+import { RoleDialog } from './role-dialog';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(
+    loaderData?.customer.name ?? 'Customer',
+    'What a customer ordered and spent, and notes about them.',
+  );
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const { user } = context.get(sessionContext);
+  const api = browserShopApi();
+  const customer = await api.call(getCustomer, { params: { id: params.id } });
+  const notes = await orFailure(api.call(listCustomerNotes, { params: { id: params.id } }));
+  return { user, customer, notes };
+}
+
+export type CustomerRequest =
+  | { intent: 'add note'; text: string }
+  | { intent: 'delete note'; id: string }
+  | { intent: 'change role'; role: Role | null };
+
+export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
+  const wanted = (await request.json()) as CustomerRequest;
+  const api = browserShopApi();
+  return rowOutcome(async () => {
+    if (wanted.intent === 'add note') {
+      await api.call(addCustomerNote, { params: { id }, body: { text: wanted.text } });
+      return messages.noteAdded;
+    }
+    if (wanted.intent === 'delete note') {
+      await api.call(deleteCustomerNote, { params: { id, noteId: wanted.id } });
+      return messages.noteDeleted;
+    }
+    await api.call(changeRole, { params: { id }, body: { role: wanted.role } });
+    return messages.roleChanged;
+  });
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the customer …" fields={4} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError
+      missingTitle="We can't find this customer"
+      missingText="The account may have been deleted."
+      missingLink={{ to: paths.customers, label: 'All customers' }}
+    />
+  );
+}
+
+export default function CustomerPage({ loaderData: { user, customer, notes } }: Route.ComponentProps) {
+  const mayChange = mayAccess(user.role, 'customers', 'change');
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <PageHeading
+        title={customer.name}
+        actions={
+          <Link to={paths.customers} className={buttonClasses('ghost', 'small')}>
+            All customers
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Person customer={customer} isAdmin={user.role === 'admin'} />
+        <Trade customer={customer} />
+      </div>
+      <OrderNotes notes={notes} mayChange={mayChange} />
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+  const [isChangingRole, setChangingRole] = useState(false);
+  const { _id, image, email, emailVerified, phone, address, role, createdAt } = customer;
+  return (
+    <Section title="Who it is">
+      <Avatar id={_id} image={image} className="mb-4 size-16" />
+      <Facts>
+        <Fact label="E-mail">
+          <EmailText>{email}</EmailText>
+          {!emailVerified && <span className="text-base-content/75 block text-sm">not proved yet</span>}
+        </Fact>
+        <Fact label="Phone">{phone || 'Not given'}</Fact>
+        <Fact label="Address">{address || 'Not given'}</Fact>
+        <Fact label="Registered">{day.format(new Date(createdAt))}</Fact>
+        <Fact label="Role">{role ? roleNames[role] : 'Shopper'}</Fact>
+      </Facts>
+      {isAdmin && (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setChangingRole(true)}>
+          Change role
+        </Button>
+      )}
+      {isChangingRole && <RoleDialog customer={customer} onClose={() => setChangingRole(false)} />}
+    </Section>
+  );
+}
+
+function Trade({ customer }: { customer: Customer }) {
+  const { orders, spent, lastOrderAt, email } = customer;
+  return (
+    <Section title="What they ordered">
+      <Facts>
+        <Fact label="Orders">{orders.toLocaleString('en-US')}</Fact>
+        <Fact label="Paid and not returned">{formatUsd(spent)}</Fact>
+        <Fact label="Last order">{lastOrderAt ? day.format(new Date(lastOrderAt)) : 'Never'}</Fact>
+      </Facts>
+      {orders > 0 && (
+        <Link
+          to={`${paths.manageAllOrders}?q=${encodeURIComponent(email)}`}
+          className={`${buttonClasses('outline', 'small')} mt-4`}
+        >
+          Show their orders
+        </Link>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Customer } from '@chuck-and-bit/contract/customers';
+import { type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
+import { useForm, useWatch } from 'react-hook-form';
+import { useFormAction } from '../../../components/actions/use-form-action';
+import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { toast } from '../../../components/toasts/toast';
+import { Button } from '../../../ui/button';
+import { Modal, ModalButtons } from '../../../ui/modal';
+import { SelectField } from '../../../ui/select-field';
+import type { CustomerRequest } from './customer';
+
+/** What each role may do, in a sentence. Empty: none. */
+const explanations: Record<Role | '', string> = {
+  '': 'Orders, pays and reviews, and sees nothing of the dashboard of staff.',
+  admin: 'May do everything, also give and take roles. Can’t place orders.',
+  'orders-staff': 'Ships and cancels orders, refunds, answers returns, sees customers and products.',
+  'products-staff': 'Adds and changes products, prices and stock. Sees no orders and no customers.',
+  viewer: 'Sees everything in the dashboard and changes nothing.',
+};
+
+const options = [
+  { value: '', label: 'Shopper' },
+  ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+];
+
+type RoleForm = { role: Role | '' };
+
+/** Gives a user a role, or takes it away. */
+export function RoleDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const form = useForm<RoleForm>({ defaultValues: { role: customer.role ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+  const chosen = useWatch({ control: form.control, name: 'role' });
+  const send = useFormAction<RoleForm, string>(form, {
+    toBody: ({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role }),
+    onDone: (sentence) => {
+      toast.success(sentence);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Change the role"
+      message={`${customer.name}, ${customer.email}`}
+      busy={isSubmitting}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
+        <FormError message={errors.root?.message} />
+        <SelectField label="Role" options={options} hint={explanations[chosen]} {...fieldOf(form, 'role')} />
+        <ModalButtons>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+            No, keep it
+          </Button>
+          <Button type="submit" busy={isSubmitting} disabled={chosen === (customer.role ?? '')}>
+            Yes, change role
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Customer, listCustomers } from '@chuck-and-bit/contract/customers';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { roleNames } from '@chuck-and-bit/contract/roles';
+import { Link } from 'react-router';
+import { Avatar } from '../../../components/account/avatar';
+import { EmailText } from '../../../components/account/email-text';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { ListSearch } from '../../../components/tables/list-search';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserShopApi } from '../../../shop-api';
+import type { Column } from '../../../ui/data-table';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/customers';
+
+export const meta = () => pageMeta('Customers', 'Who buys here, what they ordered and what they spent.');
+
+const kinds = ['shoppers', 'staff'] as const;
+
+/** `?q=mona&kind=staff`: the words and the kind of users that the list is narrowed to. */
+function readFilter(url: string) {
+  const { searchParams } = new URL(url);
+  return {
+    q: searchParams.get('q')?.trim() ?? '',
+    kind: kinds.find((kind) => kind === searchParams.get('kind')),
+  };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { q, kind } = readFilter(request.url);
+  const filter = { ...(q && { q }), ...(kind && { kind }) };
+  const customers = await loadRows(request, (page) =>
+    browserShopApi().callPage(listCustomers, { query: { ...page, ...filter } }),
+  );
+  return { q, kind, customers };
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+const columns: Column<Customer>[] = [
+  {
+    header: 'Name',
+    fills: true,
+    cell: ({ _id, image, name, email }) => (
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar id={_id} image={image} className="size-10" />
+        <div className="min-w-0">
+          <Link to={`${paths.customers}/${_id}`} className="link font-medium wrap-anywhere">
+            {name}
+          </Link>
+          <p className="text-base-content/70 text-sm">
+            <EmailText>{email}</EmailText>
+          </p>
+        </div>
+      </div>
+    ),
+  },
+  { header: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  { header: 'Spent', align: 'end', cell: ({ spent }) => formatUsd(spent) },
+  {
+    header: 'Last order',
+    cell: ({ lastOrderAt }) => (lastOrderAt ? day.format(new Date(lastOrderAt)) : 'Never'),
+  },
+  { header: 'Since', cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+  {
+    header: 'Role',
+    cell: ({ role }) =>
+      role ? (
+        <span className="badge badge-primary badge-soft">{roleNames[role]}</span>
+      ) : (
+        <span className="badge badge-ghost">Shopper</span>
+      ),
+  },
+];
+
+function NoCustomers({ isNarrowed }: { isNarrowed: boolean }) {
+  const icon = <Icon name="people" className="size-12" />;
+  return isNarrowed ? (
+    <EmptyState
+      icon={icon}
+      title="Nobody matches"
+      text="Try the beginning of a name or of an e-mail, or clear the search."
+    />
+  ) : (
+    <EmptyState icon={icon} title="No customers yet" text="Everyone who registers appears here." />
+  );
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading all customers …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {
+  const isNarrowed = q !== '' || kind !== undefined;
+  // Under another filter nothing of the list stays.
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading title="Customers" />
+      <ListSearch
+        path={paths.customers}
+        label="Find customers"
+        placeholder="Name or e-mail"
+        typed={q}
+        isNarrowed={isNarrowed}
+      >
+        <select
+          name="kind"
+          aria-label="Which users"
+          defaultValue={kind ?? ''}
+          className="select h-10 w-full text-base sm:w-44"
+        >
+          <option value="">All users</option>
+          <option value="shoppers">Shoppers</option>
+          <option value="staff">Staff</option>
+        </select>
+      </ListSearch>
+      <CustomerTable key={`${q} ${kind}`} list={customers} isNarrowed={isNarrowed} />
+    </div>
+  );
+}
+
+type CustomerTableProps = {
+  list: Route.ComponentProps['loaderData']['customers'];
+  isNarrowed: boolean;
+};
+
+function CustomerTable({ list, isNarrowed }: CustomerTableProps) {
+  const customers = usePagedList(list);
+  return (
+    <PagedTable
+      caption="Customers"
+      columns={columns}
+      list={customers}
+      empty={<NoCustomers isNarrowed={isNarrowed} />}
+      moreLabel="More customers"
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { Outcome } from '../../../components/actions/outcome';
+import { errorMessage } from '../../../components/errors/error-message';
+import { toast } from '../../../components/toasts/toast';
+import { Button } from '../../../ui/button';
+
+/** Takes the product out of the shop, or puts it back. Nothing is lost, so nothing is asked. */
+export function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
+  const fetcher = useFetcher<Outcome<string>>();
+  const isArchived = product.archivedAt !== null;
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+  useEffect(() => {
+    if (outcome?.ok) toast.success(outcome.value);
+    else if (outcome) toast.error(errorMessage(outcome.error));
+  }, [outcome]);
+
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={fetcher.state !== 'idle'}
+      onClick={() =>
+        void fetcher.submit(
+          { intent: 'archive', isArchived: !isArchived },
+          { method: 'post', encType: 'application/json' },
+        )
+      }
+    >
+      {isArchived ? 'Put back in the shop' : 'Archive'}
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import type { EditedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { fromGrams } from '@chuck-and-bit/contract/weight';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { type EditedField, listDifferences, mergeEdits } from './merge-edits';
+
+const labels: Record<EditedField, string> = {
+  name: 'Name',
+  unit: 'Unit',
+  lowStockThreshold: 'Low on stock below',
+  minimumOrder: 'Minimum Order',
+  price: 'Price',
+  weight: 'Weight',
+  priceTiers: 'Volume prices',
+  image: 'Image URL',
+  description: 'Description',
+};
+
+type CompareEditsProps = {
+  /** The product when editing began, as it was typed since, and as somebody else has saved it. */
+  begun: EditedDrill;
+  typed: EditedDrill;
+  stored: EditedDrill;
+  weightUnit: WeightUnit;
+  onMerge: (merged: EditedDrill) => void;
+};
+
+/** Two versions of a product side by side: for each field that differs the editor keeps the own value or takes the other. */
+export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: CompareEditsProps) {
+  const differences = listDifferences(begun, typed, stored);
+  const [kept, setKept] = useState(() => differences.filter(({ isOwn }) => isOwn).map(({ field }) => field));
+  const keep = (field: EditedField, isKept: boolean) =>
+    setKept((fields) => [...fields.filter((other) => other !== field), ...(isKept ? [field] : [])]);
+  const textOf = (drill: EditedDrill, field: EditedField) => toText(drill, field, weightUnit);
+
+  return (
+    <Card tone="warning" aria-label="Two versions" className="flex flex-col gap-5">
+      <div role="alert">
+        <h2 className="text-xl font-semibold">Two versions of this product</h2>
+        <p className="mt-1">
+          {messages.drillChanged} Choose for each field which version you want, then save again.
+        </p>
+      </div>
+      {differences.length === 0 && <p>Both versions are the same now.</p>}
+      {differences.map(({ field }) => (
+        <fieldset key={field} className="border-base-300 border-t pt-4">
+          <legend className="float-start mb-2 w-full font-semibold">{labels[field]}</legend>
+          <div className="clear-both grid gap-3 sm:grid-cols-2">
+            <Version
+              name={field}
+              label="Yours"
+              text={textOf(typed, field)}
+              isChosen={kept.includes(field)}
+              onChoose={() => keep(field, true)}
+            />
+            <Version
+              name={field}
+              label="Saved by somebody else"
+              text={textOf(stored, field)}
+              isChosen={!kept.includes(field)}
+              onChoose={() => keep(field, false)}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <Button className="sm:self-start" onClick={() => onMerge(mergeEdits(typed, stored, kept))}>
+        Use these values
+      </Button>
+    </Card>
+  );
+}
+
+type VersionProps = {
+  name: string;
+  label: string;
+  text: string;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function Version({ name, label, text, isChosen, onChoose }: VersionProps) {
+  const id = useId();
+  return (
+    <div className="border-base-300 bg-base-100 rounded-field has-checked:border-primary flex items-start gap-3 border p-3">
+      <input
+        id={id}
+        type="radio"
+        name={`version-${name}`}
+        aria-describedby={`${id}-text`}
+        className="radio radio-primary shrink-0"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-base-content/80 block text-sm">
+          {label}
+        </label>
+        <p id={`${id}-text`} className="max-h-48 overflow-auto break-words whitespace-pre-line">
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function toText(drill: EditedDrill, field: EditedField, weightUnit: WeightUnit): string {
+  if (field === 'price') return formatUsd(drill.price);
+  if (field === 'weight') return `${fromGrams(drill.weight, weightUnit)} ${weightUnit}`;
+  if (field === 'priceTiers') {
+    const tiers = drill.priceTiers.map(
+      ({ minQuantity, price }) => `from ${minQuantity}: ${formatUsd(price)}`,
+    );
+    return tiers.join(', ') || 'None';
+  }
+  return String(drill[field]);
+}

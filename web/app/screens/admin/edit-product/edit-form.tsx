@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type EditedDrill, editedDrill, type ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useFormAction } from '../../../components/actions/use-form-action';
+import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { ProductFields } from '../../../components/product-form/product-fields';
+import type { ProductValues } from '../../../components/product-form/product-values';
+import { useEdited } from '../../../components/settings/use-edited';
+import { toast } from '../../../components/toasts/toast';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/text-field';
+import { CompareEdits } from './compare-edits';
+
+/** What the form edits of a product. */
+const toValues = (drill: ManagedDrill): EditedDrill => ({
+  name: drill.name,
+  unit: drill.unit,
+  lowStockThreshold: drill.lowStockThreshold,
+  minimumOrder: drill.minimumOrder,
+  price: drill.price,
+  weight: drill.weight,
+  priceTiers: drill.priceTiers,
+  image: drill.image,
+  description: drill.description,
+});
+
+/** An empty weight is none. */
+const toTyped = (values: ProductValues): EditedDrill => {
+  const { availableQuantity: _stock, unit = 'piece', weight = 0, priceTiers = [], ...others } = values;
+  return { ...others, unit, weight, priceTiers, lowStockThreshold: others.lowStockThreshold ?? 0 };
+};
+
+const validate = zodResolver(editedDrill) as Resolver<ProductValues>;
+
+/** Edits everything about a product but its stock. */
+export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightUnit: WeightUnit }) {
+  const { edited, isStale, takeStored } = useEdited(stored);
+  const form = useForm<ProductValues>({
+    resolver: (values, ...rest) => validate(toTyped(values), ...rest),
+    defaultValues: toValues(stored),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = useFormAction<ProductValues>(form, {
+    toBody: (values) => ({ intent: 'edit', change: { ...toTyped(values), version: edited.version } }),
+    onDone: () => {
+      toast.success(messages.drillSaved);
+      takeStored();
+      form.reset(toValues(stored));
+    },
+  });
+  const merge = (merged: EditedDrill) => {
+    takeStored();
+    form.reset(merged);
+    form.clearErrors('root');
+    form.setFocus('name');
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      {isStale && errors.root && (
+        <CompareEdits
+          key={stored.version}
+          begun={toValues(edited)}
+          typed={toTyped(form.getValues())}
+          stored={toValues(stored)}
+          weightUnit={weightUnit}
+          onMerge={merge}
+        />
+      )}
+      <Card
+        as="form"
+        roomy
+        noValidate
+        aria-label="Product"
+        onSubmit={(event) => void send(event)}
+        className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
+      >
+        <ProductFields
+          form={form}
+          weightUnit={weightUnit}
+          stockField={
+            <TextField
+              label="Low on stock below"
+              type="number"
+              inputMode="numeric"
+              min={limits.lowStock.min}
+              hint="0: never."
+              className="sm:col-span-2"
+              {...fieldOf(form, 'lowStockThreshold', { valueAsNumber: true })}
+            />
+          }
+        />
+        <div className="flex flex-col gap-4 sm:col-span-6">
+          <FormError message={errors.root?.message} />
+          <Button type="submit" busy={isSubmitting} className="sm:self-start">
+            Save product
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  archiveDrill,
+  changeDrill,
+  type DrillChange,
+  getManagedDrill,
+} from '@chuck-and-bit/contract/managed-drills';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import {
+  changeDrillStock,
+  listStockChanges,
+  type NewStockChange,
+} from '@chuck-and-bit/contract/stock-changes';
+import { Link } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { orFailure } from '../../../components/errors/failed-list';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
+import { LoadedSetting } from '../../../components/settings/loaded-setting';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
+import { buttonClasses } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { PageHeading } from '../../../ui/page-heading';
+import { FormSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/edit-product';
+import { ArchiveButton } from './archive-button';
+import { EditForm } from './edit-form';
+import { stockColumns } from './stock-columns';
+import { StockForm } from './stock-form';
+
+export const meta = () => pageMeta('Edit Product', 'Change a product, its price and its stock.');
+
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const api = browserShopApi();
+  const { role } = context.get(sessionContext).user;
+  const [drill, weightUnit, changes] = await Promise.all([
+    orFailure(api.call(getManagedDrill, { params })),
+    loadWeightUnit(role),
+    loadRows(request, (query) => api.callPage(listStockChanges, { params, query })),
+  ]);
+  return { drill, weightUnit, changes, mayChange: mayAccess(role, 'products', 'change') };
+}
+
+type ProductRequest =
+  | { intent: 'edit'; change: DrillChange }
+  | { intent: 'stock'; change: NewStockChange }
+  | { intent: 'archive'; isArchived: boolean };
+
+const withKey = createIdempotencyKeys();
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const wanted = (await request.json()) as ProductRequest;
+  const api = browserShopApi();
+  return outcomeOf(() =>
+    withKey({ ...params, ...wanted }, async (idempotencyKey) => {
+      if (wanted.intent === 'edit') {
+        await api.call(changeDrill, { params, body: wanted.change }, { idempotencyKey });
+      } else if (wanted.intent === 'stock') {
+        await api.call(changeDrillStock, { params, body: wanted.change }, { idempotencyKey });
+      } else {
+        const { isArchived } = wanted;
+        await api.call(archiveDrill, { params, body: { isArchived } }, { idempotencyKey });
+        return isArchived ? messages.drillArchived : messages.drillRestored;
+      }
+      return '';
+    }),
+  );
+}
+
+export function HydrateFallback() {
+  return <FormSkeleton label="Loading the product …" fields={6} />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {
+  const { drill, weightUnit, changes, mayChange } = loaderData;
+  const ledger = usePagedList(changes);
+
+  return (
+    <LoadedSetting result={drill}>
+      {(product) => (
+        <div key={id} className="flex max-w-4xl flex-col gap-6">
+          <PageHeading
+            title={mayChange ? 'Edit Product' : 'Product'}
+            intro={
+              <span className="break-words">
+                {product.name}
+                {product.archivedAt !== null && (
+                  <span className="badge badge-warning badge-soft ms-2 whitespace-nowrap">Archived</span>
+                )}
+              </span>
+            }
+            actions={
+              <>
+                {product.archivedAt === null && (
+                  <Link to={paths.drill(product._id)} className={buttonClasses('ghost', 'small')}>
+                    See it in the shop
+                  </Link>
+                )}
+                {mayChange && <ArchiveButton product={product} />}
+              </>
+            }
+          />
+          {mayChange && <EditForm stored={product} weightUnit={weightUnit} />}
+          <section aria-labelledby="stock" className="flex flex-col gap-4">
+            <h2 id="stock" className="text-2xl font-semibold">
+              Stock
+            </h2>
+            {mayChange && <StockForm drill={product} />}
+            <PagedTable
+              caption="Changes of the stock"
+              columns={stockColumns}
+              list={ledger}
+              empty={<EmptyState title="No changes yet" text="Orders and deliveries appear here." />}
+              moreLabel="Earlier changes"
+            />
+          </section>
+        </div>
+      )}
+    </LoadedSetting>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { listDifferences, mergeEdits } from './merge-edits';
+
+const begun = {
+  name: 'Hammer Drill',
+  price: 20,
+  minimumOrder: 1,
+  unit: 'piece' as const,
+  weight: 500,
+  priceTiers: [{ minQuantity: 5, price: 18 }],
+  image: '/a.svg',
+  description: 'It drills.',
+  lowStockThreshold: 5,
+};
+
+describe('two edits of one product', () => {
+  const typed = { ...begun, price: 25, description: 'Mine.' };
+  const stored = { ...begun, price: 30, name: 'Renamed Drill', priceTiers: [{ minQuantity: 5, price: 17 }] };
+
+  it('differ in what either of them changed, and it is known by whom', () => {
+    expect(listDifferences(begun, typed, stored)).toEqual([
+      { field: 'name', isOwn: false },
+      { field: 'price', isOwn: true },
+      { field: 'priceTiers', isOwn: false },
+      { field: 'description', isOwn: true },
+    ]);
+  });
+
+  it('do not differ where both came to the same', () => {
+    expect(listDifferences(begun, { ...begun, price: 30 }, { ...begun, price: 30 })).toEqual([]);
+  });
+
+  it('are merged: what is kept as typed, and all else as it was saved', () => {
+    expect(mergeEdits(typed, stored, ['description'])).toEqual({ ...stored, description: 'Mine.' });
+    expect(mergeEdits(typed, stored, [])).toEqual(stored);
+  });
+});

@@ -1,0 +1,95 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { importDrills } from '@chuck-and-bit/contract/product-plans';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { outcomeOf } from '../../../components/actions/outcome';
+import { FormError } from '../../../components/errors/form-error';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { PlanView } from '../../../components/product-plan/plan-view';
+import { type PlanRequest, usePlan } from '../../../components/product-plan/use-plan';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { FormField } from '../../../ui/form-field';
+import { PageHeading } from '../../../ui/page-heading';
+import type { Route } from './+types/import-products';
+
+export const meta = () => pageMeta('Import Products', 'Add and change products by a CSV file.');
+
+type FileChange = { csv: string };
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { change, fingerprint } = (await request.json()) as PlanRequest<FileChange>;
+  return outcomeOf(() =>
+    browserShopApi().call(importDrills, {
+      query: { dryRun: fingerprint === undefined ? 'true' : 'false' },
+      body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
+    }),
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ImportProducts() {
+  const { plan, isBusy, failure, tryOut, apply, forget } = usePlan<FileChange>();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return setFault(messages.fileMissing);
+    if (file.size > limits.importBytes) return setFault(messages.fileTooLarge);
+    tryOut({ csv: await file.text() });
+  };
+
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <PageHeading
+        title="Import Products"
+        intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved."
+        actions={
+          <Link to={paths.manageProduct} className={buttonClasses('ghost', 'small')}>
+            All products
+          </Link>
+        }
+      />
+      <Card
+        as="form"
+        noValidate
+        aria-label="File"
+        onSubmit={(event: FormEvent) => void send(event)}
+        className="flex flex-col gap-5"
+      >
+        <FormField
+          label="CSV file"
+          error={fault}
+          hint="Begin with an exported file. A product is named by its id, or by its exact name without one. An empty cell leaves what is there. Leave out the column stock if you only change prices: orders change the stock all the time."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              className="file:rounded-field w-full cursor-pointer text-base file:me-3 file:h-11 file:cursor-pointer file:border file:bg-transparent file:px-4 file:font-semibold"
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setFault(undefined);
+                forget();
+              }}
+            />
+          )}
+        </FormField>
+        <FormError message={failure} />
+        <Button type="submit" variant="outline" busy={isBusy} className="sm:self-start">
+          Preview
+        </Button>
+      </Card>
+      {plan && <PlanView key={plan.fingerprint} plan={plan} isBusy={isBusy} onApply={apply} />}
+    </div>
+  );
+}

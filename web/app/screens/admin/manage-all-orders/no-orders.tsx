@@ -1,0 +1,36 @@
+import type { OrderFilters } from '@chuck-and-bit/contract/order-search';
+import { Link } from 'react-router';
+import { buttonClasses } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { activeFilters, filtersPath } from './order-filters';
+
+/** Tells an empty shop from filters that nothing matches. */
+export function NoOrders({ filters }: { filters: OrderFilters }) {
+  const icon = <Icon name="box" className="size-12" />;
+  if (activeFilters(filters).length === 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No orders yet"
+        text="Orders appear here as soon as a customer places one."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="No order matches"
+      text={
+        filters.q
+          ? 'A search finds the beginnings of words and numbers. Please check the spelling, or use fewer filters.'
+          : 'Please use fewer or wider filters.'
+      }
+      action={
+        <Link to={filtersPath({ sort: filters.sort })} className={buttonClasses()}>
+          Clear filters
+        </Link>
+      }
+    />
+  );
+}

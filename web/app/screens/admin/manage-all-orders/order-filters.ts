@@ -1,0 +1,64 @@
+import { formatUsd } from '@chuck-and-bit/contract/money';
+import { type OrderFilters, type OrderSort, orderFilters } from '@chuck-and-bit/contract/order-search';
+import { orderStatuses, paymentStatuses } from '@chuck-and-bit/contract/order-status';
+import { paths } from '../../../page/paths';
+
+export type FilterName = keyof typeof orderFilters;
+export const filterNames = Object.keys(orderFilters) as FilterName[];
+
+const sortLabels: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  '-amount': 'Total, high to low',
+  amount: 'Total, low to high',
+};
+
+const anything = { value: '', label: 'All' };
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** What the lists of choices offer. The newest first is the order without saying. */
+export const filterOptions = {
+  payment: [anything, ...optionsOf(paymentStatuses)],
+  status: [anything, ...optionsOf(orderStatuses)],
+  sort: Object.entries(sortLabels).map(([value, label]) => ({
+    value: value === 'newest' ? '' : value,
+    label,
+  })),
+};
+
+/** The address of the list with these filters. */
+export function filtersPath(filters: OrderFilters): string {
+  const address = new URLSearchParams(
+    filterNames.flatMap((name) => {
+      const value = filters[name]?.trim();
+      return value && !(name === 'sort' && value === 'newest') ? [[name, value]] : [];
+    }),
+  );
+  return address.size > 0 ? `${paths.manageAllOrders}?${address}` : paths.manageAllOrders;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (text: string) => day.format(new Date(text));
+const amountText = (text: string) => formatUsd(Number(text));
+
+/** How each filter that leaves orders out is said. */
+const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
+  q: (value) => `“${value}”`,
+  payment: (value) => `Payment: ${value}`,
+  status: (value) => `Status: ${value}`,
+  from: (value) => `From ${dayText(value)}`,
+  to: (value) => `Until ${dayText(value)}`,
+  min: (value) => `At least ${amountText(value)}`,
+  max: (value) => `At most ${amountText(value)}`,
+};
+
+export type ActiveFilter = { name: FilterName; text: string; without: string };
+
+/** The filters that leave orders out; `without`: the address of the list without it. */
+export function activeFilters(filters: OrderFilters): ActiveFilter[] {
+  return filterNames.flatMap((name) => {
+    const value = filters[name];
+    if (name === 'sort' || value === undefined) return [];
+    return [{ name, text: texts[name](value), without: filtersPath({ ...filters, [name]: undefined }) }];
+  });
+}

@@ -1,0 +1,113 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import type { OrderFilters } from '@chuck-and-bit/contract/order-search';
+import { type OrderView, type OrderViewForm, orderViewForm } from '@chuck-and-bit/contract/order-views';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { DeleteDialog } from '../../../components/actions/delete-dialog';
+import { useFormAction } from '../../../components/actions/use-form-action';
+import { useRowAction } from '../../../components/actions/use-row-action';
+import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { toast } from '../../../components/toasts/toast';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { Icon } from '../../../ui/icon';
+import { Modal, ModalButtons } from '../../../ui/modal';
+import { TextField } from '../../../ui/text-field';
+import { filtersPath } from './order-filters';
+
+type SavedViewsProps = { views: readonly OrderView[]; filters: OrderFilters; mayChange: boolean };
+
+/** The views that somebody keeps, and the way to keep the one that is shown. */
+export function SavedViews({ views, filters, mayChange }: SavedViewsProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  const deleting = useRowAction<OrderView>('delete view');
+  const here = filtersPath(filters);
+  const isKept = views.some((view) => filtersPath(view.filters) === here);
+  const canSave = mayChange && !isKept && here !== filtersPath({});
+  if (views.length === 0 && !canSave) return null;
+  return (
+    <nav aria-label="Saved views" className="flex flex-wrap items-center gap-2">
+      {views.map((view) => (
+        <span key={view._id} className="join">
+          <Link
+            to={filtersPath(view.filters)}
+            aria-current={filtersPath(view.filters) === here ? 'page' : undefined}
+            className={classNames(
+              'btn join-item h-auto min-h-9 px-3 py-1 text-sm wrap-anywhere',
+              filtersPath(view.filters) === here ? 'btn-secondary' : 'btn-outline',
+            )}
+          >
+            {view.name}
+          </Link>
+          {mayChange && (
+            <Button
+              variant="outline"
+              size="row"
+              className="join-item min-h-9"
+              aria-label={`Delete the view ${view.name}`}
+              onClick={() => deleting.ask(view)}
+            >
+              <Icon name="close" className="size-3.5" />
+            </Button>
+          )}
+        </span>
+      ))}
+      {canSave && (
+        <Button variant="ghost" size="row" onClick={() => setIsSaving(true)}>
+          Save this view
+        </Button>
+      )}
+      {isSaving && <SaveView filters={filters} onClose={() => setIsSaving(false)} />}
+      <DeleteDialog
+        action={deleting}
+        title="Delete this view?"
+        text="The orders stay. Only their filters are forgotten."
+        subject={({ name }) => name}
+      />
+    </nav>
+  );
+}
+
+function SaveView({ filters, onClose }: { filters: OrderFilters; onClose: () => void }) {
+  const form = useForm<OrderViewForm>({
+    resolver: zodResolver(orderViewForm),
+    defaultValues: { name: '', filters },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = useFormAction<OrderViewForm, string>(form, {
+    toBody: (view) => ({ intent: 'save view', ...view }),
+    onDone: (message) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Save this view"
+      message="It appears above the list, for you alone. One that you have with the same name is replaced."
+      busy={isSubmitting}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-4">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={limits.orderViewName.max}
+          {...fieldOf(form, 'name')}
+        />
+        <FormError message={errors.root?.message} />
+        <ModalButtons>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            Save view
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}

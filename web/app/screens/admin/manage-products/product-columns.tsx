@@ -1,0 +1,106 @@
+import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
+import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import { Link } from 'react-router';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { productPaths } from '../../../components/product-form/product-paths';
+import { Button, buttonClasses } from '../../../ui/button';
+import type { Column } from '../../../ui/data-table';
+
+const isLow = ({ availableQuantity, lowStockThreshold }: ManagedDrill) =>
+  availableQuantity < lowStockThreshold;
+
+const subjectId = (drill: ManagedDrill) => `product-${drill._id}`;
+
+type ProductActions = {
+  onDelete: (drill: ManagedDrill) => void;
+  /** The ids of those that are to be changed together. */
+  selected: readonly string[];
+  onSelect: (drill: ManagedDrill, isSelected: boolean) => void;
+};
+
+/** @param actions null for staff who may only read */
+export function productColumns(actions: ProductActions | null): Column<ManagedDrill>[] {
+  return [
+    {
+      header: 'Product',
+      fills: true,
+      cell: (drill) => (
+        <div className="flex min-w-0 items-center gap-3">
+          {actions && drill.archivedAt === null && (
+            <label className="-m-2.5 flex size-11 shrink-0 items-center justify-center">
+              <span className="sr-only">Select {drill.name}</span>
+              <input
+                type="checkbox"
+                className="checkbox checkbox-primary checkbox-sm"
+                checked={actions.selected.includes(drill._id)}
+                onChange={(event) => actions.onSelect(drill, event.target.checked)}
+              />
+            </label>
+          )}
+          <ProductThumbnail product={{ id: drill._id, image: drill.image }} />
+          <span id={subjectId(drill)} className="min-w-0 font-medium break-words">
+            {drill.name}
+            {drill.archivedAt !== null && (
+              <span className="badge badge-ghost ms-2 font-normal whitespace-nowrap">Archived</span>
+            )}
+          </span>
+        </div>
+      ),
+    },
+    {
+      header: 'Price',
+      align: 'end',
+      cell: (drill) => (
+        <span className="tabular-nums">
+          {formatUsd(drill.price)}
+          {drill.unit !== 'piece' && <span className="text-base-content/70 text-sm"> per {drill.unit}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Available',
+      align: 'end',
+      cell: (drill) =>
+        drill.availableQuantity === 0 ? (
+          <span className="badge badge-warning badge-soft whitespace-nowrap">Sold out</span>
+        ) : (
+          <span className="tabular-nums">
+            {isLow(drill) && <span className="badge badge-warning badge-soft me-2">Low</span>}
+            {formatCount(drill.availableQuantity)}
+          </span>
+        ),
+    },
+    {
+      header: 'Minimum Order',
+      align: 'end',
+      cell: (drill) => <span className="tabular-nums">{formatCount(drill.minimumOrder)}</span>,
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      actions: true,
+      cell: (drill) => (
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          <Link
+            to={productPaths.edit(drill._id)}
+            className={buttonClasses('outline', 'row')}
+            aria-describedby={subjectId(drill)}
+          >
+            {actions ? 'Edit' : 'Details'}
+          </Link>
+          {actions && (
+            <Button
+              variant="outline"
+              size="row"
+              className="text-error border-base-300"
+              aria-describedby={subjectId(drill)}
+              onClick={() => actions.onDelete(drill)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+}

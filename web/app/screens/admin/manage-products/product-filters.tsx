@@ -1,0 +1,98 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { type ShownDrills, shownDrills } from '@chuck-and-bit/contract/managed-drills';
+import { Form, Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { Button, buttonClasses } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+
+export type ProductFilters = { q: string; show: ShownDrills };
+
+const labels: Record<ShownDrills, string> = {
+  active: 'In the shop',
+  'low-stock': 'Low on stock',
+  archived: 'Archived',
+};
+
+/** `?q=hammer&show=low-stock`. */
+export function readFilters(address: URLSearchParams): ProductFilters {
+  return {
+    q: (address.get('q') ?? '').slice(0, limits.search.max),
+    show: shownDrills.find((shown) => shown === address.get('show')) ?? 'active',
+  };
+}
+
+function addressOf({ q, show }: ProductFilters): string {
+  const query = new URLSearchParams({ ...(show !== 'active' && { show }), ...(q && { q }) });
+  return query.size > 0 ? `${paths.manageProduct}?${query}` : paths.manageProduct;
+}
+
+/** Which products are listed, and a search among them. */
+export function FilterProducts({ filters }: { filters: ProductFilters }) {
+  const { q, show } = filters;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <nav aria-label="Products">
+        <ul className="flex flex-wrap gap-2">
+          {shownDrills.map((shown) => (
+            <li key={shown}>
+              <Link
+                to={addressOf({ q, show: shown })}
+                aria-current={shown === show ? 'page' : undefined}
+                className="rounded-field border-base-300 aria-[current]:border-primary aria-[current]:text-primary flex min-h-10 items-center border px-3 text-sm font-semibold"
+              >
+                {labels[shown]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search aria-label="Find a product">
+        <Form key={q} action={paths.manageProduct} className="flex flex-wrap gap-2">
+          {show !== 'active' && <input type="hidden" name="show" value={show} />}
+          <input
+            type="search"
+            name="q"
+            aria-label="Name or description"
+            placeholder="Name or description"
+            defaultValue={q}
+            maxLength={limits.search.max}
+            autoComplete="off"
+            className="input h-10 w-[min(14rem,70vw)] text-base"
+          />
+          <Button type="submit" variant="outline" size="small">
+            Find
+          </Button>
+        </Form>
+      </search>
+    </div>
+  );
+}
+
+const missing: Record<ShownDrills, { title: string; text: string }> = {
+  active: { title: 'No products found', text: 'Try other words.' },
+  'low-stock': {
+    title: 'Nothing is low on stock',
+    text: 'Products with fewer units than their threshold appear here.',
+  },
+  archived: {
+    title: 'Nothing is archived',
+    text: 'Products that you take out of the shop appear here and can be put back.',
+  },
+};
+
+export function NothingFound({ filters: { q, show } }: { filters: ProductFilters }) {
+  const { title, text } = missing[q === '' ? show : 'active'];
+  return (
+    <EmptyState
+      icon={<Icon name="boxes" className="size-12" />}
+      title={title}
+      text={text}
+      action={
+        <Link to={paths.manageProduct} className={buttonClasses('outline')}>
+          All products
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
+import { useMemo } from 'react';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { pageMeta } from '../../../page/page-meta';
+import { publicConfig } from '../../../page/public-config';
+import { browserShopApi } from '../../../shop-api';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/overview';
+import { Figures } from './figures';
+import { periodBefore, readPeriod, todayIn } from './period';
+import { PeriodChooser } from './period-chooser';
+import { LowStock, TopProducts } from './product-tables';
+import { SeriesChart } from './series-chart';
+
+export const meta = () => pageMeta('Overview', 'What the shop has sold.');
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { timeZone } = publicConfig();
+  const period = readPeriod(new URL(request.url).searchParams, todayIn(timeZone));
+  const { from, to, fault } = period;
+  const overview = fault ? null : await browserShopApi().call(getOverview, { query: { from, to } });
+  return { period, overview, timeZone };
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading the overview …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
+  const { period, overview, timeZone } = loaderData;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading
+        title="Overview"
+        intro={overview && `${datesOf(period)}, compared with ${periodBefore(period)}.`}
+      />
+      <PeriodChooser period={period} />
+      {overview && <Shown overview={overview} />}
+      {overview && (
+        <p className="text-base-content/70 text-sm">
+          Figures as of {momentIn(timeZone, overview.asOf)}. A day begins at midnight in {timeZone}. A
+          purchase of several products counts as one order.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const { current, previous, series, unit } = overview;
+  const [revenue, orders] = useMemo(
+    () =>
+      (['revenue', 'orders'] as const).map((of) =>
+        series.map((part) => ({ label: partLabel(part.from, unit), value: part[of] })),
+      ),
+    [series, unit],
+  );
+  const isEmpty = current.orders + previous.orders + current.refunds === 0;
+  const partName = { day: 'Day', week: 'Week from', month: 'Month' }[unit];
+  return (
+    <>
+      <Figures current={current} previous={previous} />
+      {isEmpty ? (
+        <EmptyState
+          icon={<Icon name="box" className="size-12" />}
+          title="No orders in this period"
+          text="As soon as an order is paid, its figures and charts appear here."
+        />
+      ) : (
+        <div className="grid gap-5 2xl:grid-cols-2">
+          <SeriesChart title="Revenue" partName={partName} points={revenue ?? []} format={formatUsd} />
+          <SeriesChart title="Paid orders" partName={partName} points={orders ?? []} format={formatCount} />
+        </div>
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TopProducts products={overview.topProducts} />
+        <LowStock {...overview.lowStock} />
+      </div>
+    </>
+  );
+}
+
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const partLabel = (from: string, unit: SeriesUnit) =>
+  (unit === 'month' ? month : shortDay).format(new Date(from));
+
+function datesOf({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [from, to].map((day) => dayText.format(new Date(day)));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
+
+const momentIn = (timeZone: string, at: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );

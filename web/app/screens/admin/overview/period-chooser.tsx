@@ -1,0 +1,59 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { type ChosenPeriod, periodNames } from './period';
+
+/** The period of the overview. What is chosen is in the page's address. */
+export function PeriodChooser({ period }: { period: ChosenPeriod }) {
+  const fault = useId();
+  const bounds = {
+    type: 'date',
+    required: true,
+    min: limits.overview.firstDay,
+    max: limits.overview.lastDay,
+    'aria-describedby': period.fault ? fault : undefined,
+    'aria-invalid': period.fault ? true : undefined,
+    className: 'input h-10 w-40 text-base',
+  } as const;
+  return (
+    <div className="border-base-300 bg-base-200/60 rounded-box flex flex-wrap items-end gap-x-6 gap-y-3 border p-3">
+      <nav aria-label="Period" className="flex flex-wrap gap-2">
+        {Object.entries(periodNames).map(([name, label]) => (
+          <Link
+            key={name}
+            to={`${paths.overview}?period=${name}`}
+            preventScrollReset
+            aria-current={period.name === name ? 'page' : undefined}
+            className={classNames(
+              'btn h-auto min-h-10 px-3.5 py-1 text-sm',
+              period.name === name ? 'btn-secondary' : 'btn-outline',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Form key={`${period.from} ${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-2">
+        <label className="flex flex-col text-sm">
+          From
+          <input name="from" defaultValue={period.from} {...bounds} />
+        </label>
+        <label className="flex flex-col text-sm">
+          Until
+          <input name="to" defaultValue={period.to} {...bounds} />
+        </label>
+        <Button type="submit" variant="outline" size="small">
+          Show dates
+        </Button>
+      </Form>
+      {period.fault && (
+        <p id={fault} role="alert" className="text-error basis-full">
+          {period.fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import type { Overview } from '@chuck-and-bit/contract/overview';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { type Column, DataTable } from '../../../ui/data-table';
+
+type TopProduct = Overview['topProducts'][number];
+type LowProduct = Overview['lowStock']['products'][number];
+
+const topColumns: Column<TopProduct>[] = [
+  {
+    header: 'Product',
+    fills: true,
+    cell: ({ productId, name, isKept }) => (isKept ? <ProductLink id={productId} name={name} /> : name),
+  },
+  { header: 'Units', align: 'end', cell: ({ units }) => <Value>{formatCount(units)}</Value> },
+  { header: 'Revenue', align: 'end', cell: ({ revenue }) => <Value>{formatUsd(revenue)}</Value> },
+];
+
+const lowColumns: Column<LowProduct>[] = [
+  { header: 'Product', fills: true, cell: ({ _id, name }) => <ProductLink id={_id} name={name} /> },
+  {
+    header: 'In stock',
+    align: 'end',
+    cell: ({ availableQuantity }) => (
+      <Value>{availableQuantity === 0 ? 'Sold out' : formatCount(availableQuantity)}</Value>
+    ),
+  },
+];
+
+export function TopProducts({ products }: { products: Overview['topProducts'] }) {
+  return (
+    <Titled title="Top products" text="By what was charged, without shipping and before refunds.">
+      <DataTable
+        caption="Top products"
+        columns={topColumns}
+        rows={products}
+        rowKey={({ productId }) => productId}
+        empty={<p>Nothing was sold in this period.</p>}
+      />
+    </Titled>
+  );
+}
+
+export function LowStock({ count, products }: Overview['lowStock']) {
+  const more = count > products.length ? `, of which the ${products.length} scarcest are listed` : '';
+  return (
+    <Titled
+      title="Low on stock now"
+      text={`${count === 1 ? '1 product' : `${formatCount(count)} products`}${more}.`}
+    >
+      <DataTable
+        caption="Low on stock now"
+        columns={lowColumns}
+        rows={products}
+        rowKey={({ _id }) => _id}
+        empty={<p>Every product has enough.</p>}
+      />
+    </Titled>
+  );
+}
+
+function Titled({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 className="text-xl font-semibold">{title}</h2>
+        <p className="text-base-content/70 text-sm">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const Value = ({ children }: { children: ReactNode }) => <span className="tabular-nums">{children}</span>;
+
+const ProductLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to={paths.drill(id)} className="link wrap-anywhere">
+    {name}
+  </Link>
+);

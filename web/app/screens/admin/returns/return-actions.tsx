@@ -1,0 +1,43 @@
+import { mayBecome } from '@chuck-and-bit/contract/return-status';
+import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { AnswerDialog } from './answer-dialog';
+import { ReceiveDialog } from './receive-dialog';
+import { RefundReturnDialog } from './refund-return-dialog';
+
+const actions = [
+  { state: 'approved', label: 'Approve' },
+  { state: 'received', label: 'Mark as Received' },
+  { state: 'refunded', label: 'Refund' },
+  { state: 'declined', label: 'Decline' },
+] as const;
+type Action = (typeof actions)[number]['state'];
+
+/** What the staff can do with a return in its state. Each asks first. */
+export function ReturnActions({ row, describedBy }: { row: OrderReturn; describedBy: string }) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-1.5">
+      {actions
+        .filter(({ state }) => mayBecome(row.state, state))
+        .map(({ state, label }) => (
+          <Button
+            key={state}
+            variant={state === 'declined' ? 'ghost' : 'primary'}
+            size="row"
+            aria-describedby={describedBy}
+            onClick={() => setAsked(state)}
+          >
+            {label}
+          </Button>
+        ))}
+      {(asked === 'approved' || asked === 'declined') && (
+        <AnswerDialog row={row} state={asked} onClose={close} />
+      )}
+      {asked === 'received' && <ReceiveDialog row={row} onClose={close} />}
+      {asked === 'refunded' && <RefundReturnDialog row={row} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import { listReturns } from '@chuck-and-bit/contract/returns';
+import { Link } from 'react-router';
+import { rowOutcome } from '../../../components/actions/use-row-action';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
+import { returnStateNames } from '../../../components/returns/return-badge';
+import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
+import { classNames } from '../../../ui/class-names';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/returns';
+import { returnColumns } from './return-columns';
+
+export const meta = () => pageMeta('Returns', 'What customers want to send back.');
+
+/** `?state=requested` leaves the returns in this state. */
+function readState(url: string): ReturnState | null {
+  const wanted = new URL(url).searchParams.get('state');
+  return returnStates.find((state) => state === wanted) ?? null;
+}
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { role } = context.get(sessionContext).user;
+  const state = readState(request.url);
+  const returns = await loadRows(request, (page) =>
+    browserShopApi().callPage(listReturns, { query: { ...page, ...(state && { state }) } }),
+  );
+  return { state, returns, mayChange: mayAccess(role, 'orders', 'change') };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const wanted = (await request.json()) as ReturnIntent | RefundIntent;
+  return rowOutcome(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading all returns …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ReturnsScreen({ loaderData }: Route.ComponentProps) {
+  // In another state nothing of the list stays.
+  return <ReturnsList key={loaderData.state} {...loaderData} />;
+}
+
+function ReturnsList({ state, returns: list, mayChange }: Route.ComponentProps['loaderData']) {
+  const returns = usePagedList(list);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Returns" />
+      <nav aria-label="Which returns" className="flex flex-wrap gap-2">
+        <StateLink state={null} chosen={state === null} />
+        {returnStates.map((each) => (
+          <StateLink key={each} state={each} chosen={state === each} />
+        ))}
+      </nav>
+      <PagedTable
+        caption={state ? `${returnStateNames[state]} returns` : 'All returns'}
+        columns={returnColumns(mayChange)}
+        list={returns}
+        empty={<NoReturns state={state} />}
+        moreLabel="More returns"
+      />
+    </div>
+  );
+}
+
+function StateLink({ state, chosen }: { state: ReturnState | null; chosen: boolean }) {
+  return (
+    <Link
+      to={state ? `${paths.returns}?state=${state}` : paths.returns}
+      aria-current={chosen ? 'page' : undefined}
+      className={classNames(
+        'btn h-auto min-h-10 px-4 py-1 text-sm',
+        chosen ? 'btn-secondary' : 'btn-outline',
+      )}
+    >
+      {state ? returnStateNames[state] : 'All returns'}
+    </Link>
+  );
+}
+
+function NoReturns({ state }: { state: ReturnState | null }) {
+  return (
+    <EmptyState
+      icon={<Icon name="box" className="size-12" />}
+      title={state ? 'No such returns' : 'No returns yet'}
+      text={
+        state
+          ? 'Returns in other states are in the list of all returns.'
+          : 'A return appears here as soon as a customer asks for one.'
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  listAllReviews,
+  type ReviewState,
+  reviewStates,
+  type StaffReview,
+} from '@chuck-and-bit/contract/drill-reviews';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
+import { useState } from 'react';
+import { useRowAction } from '../../../components/actions/use-row-action';
+import { FormError } from '../../../components/errors/form-error';
+import { ScreenError } from '../../../components/errors/screen-error';
+import { FilterLink } from '../../../components/tables/filter-link';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
+import { sessionContext } from '../../../session/access/guards';
+import { browserShopApi } from '../../../shop-api';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
+import { PageHeading } from '../../../ui/page-heading';
+import { TableSkeleton } from '../../../ui/skeleton';
+import type { Route } from './+types/reviews';
+import { type ModeratedField, ModerationDialog } from './moderation-dialog';
+import { type ModerationRequest, sendModeration } from './moderation-action';
+import { reviewColumns } from './review-columns';
+
+export const meta = () => pageMeta('Reviews', 'What customers write about the shop and its products.');
+
+const emptyTexts: Record<ReviewState | 'all', [title: string, text: string]> = {
+  all: ['No reviews yet', 'What customers write about the shop or a product appears here.'],
+  visible: ['No visible reviews', 'Everything that was written is hidden.'],
+  hidden: ['Nothing is hidden', 'Hide a review that insults somebody or names private things.'],
+  unanswered: ['Everything is answered', 'A new review appears here until it has a reply.'],
+};
+
+const filters: [state: ReviewState | undefined, label: string][] = [
+  [undefined, 'All reviews'],
+  ['unanswered', 'Unanswered'],
+  ['visible', 'Visible'],
+  ['hidden', 'Hidden'],
+];
+
+/** `?state=hidden`; anything else leaves all. */
+function readFilter(url: string): ReviewState | undefined {
+  const wanted = new URL(url).searchParams.get('state');
+  return reviewStates.find((state) => state === wanted);
+}
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const state = readFilter(request.url);
+  const reviews = await loadRows(request, (page) =>
+    browserShopApi().callPage(listAllReviews, { query: { ...(state && { state }), ...page } }),
+  );
+  const mayChange = mayAccess(context.get(sessionContext).user.role, 'products', 'change');
+  return { state, mayChange, reviews };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return sendModeration((await request.json()) as ModerationRequest);
+}
+
+export function HydrateFallback() {
+  return <TableSkeleton label="Loading all reviews …" />;
+}
+
+export function ErrorBoundary() {
+  return <ScreenError />;
+}
+
+export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
+  // Under another filter nothing of the list stays.
+  return <Reviews key={loaderData.state} {...loaderData} />;
+}
+
+function Reviews({ state, mayChange, reviews: list }: Route.ComponentProps['loaderData']) {
+  const reviews = usePagedList(list);
+  const showing = useRowAction<StaffReview>('show');
+  const [edited, setEdited] = useState<{ review: StaffReview; field: ModeratedField } | null>(null);
+  const [title, text] = emptyTexts[state ?? 'all'];
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading title="Reviews" />
+      <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
+        {filters.map(([each, label]) => (
+          <FilterLink
+            key={label}
+            to={each ? `${paths.reviews}?state=${each}` : paths.reviews}
+            chosen={state === each}
+          >
+            {label}
+          </FilterLink>
+        ))}
+      </nav>
+      <PagedTable
+        caption="Reviews of the shop and its products"
+        columns={reviewColumns(
+          mayChange && {
+            onEdit: (review, field) => setEdited({ review, field }),
+            onShow: showing.ask,
+          },
+        )}
+        list={reviews}
+        empty={<EmptyState icon={<Icon name="star" className="size-12" />} title={title} text={text} />}
+        moreLabel="More reviews"
+      />
+      {edited && (
+        <ModerationDialog
+          key={`${edited.field} ${edited.review._id}`}
+          {...edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <ShowAgainDialog showing={showing} />
+    </div>
+  );
+}
+
+function ShowAgainDialog({ showing }: { showing: ReturnType<typeof useRowAction<StaffReview>> }) {
+  const { asked, confirm, drop, failure } = showing;
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title="Show this review again?"
+      message={<p className="wrap-anywhere">{asked.reviewContent}</p>}
+      confirmLabel="Yes, show it"
+      declineLabel="No, keep it hidden"
+      onConfirm={confirm}
+      onDecline={drop}
+    >
+      <FormError message={failure} />
+    </ConfirmDialog>
+  );
+}

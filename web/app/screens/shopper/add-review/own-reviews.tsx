@@ -1,0 +1,116 @@
+import type { OwnReview } from '@chuck-and-bit/contract/drill-reviews';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DeleteDialog } from '../../../components/actions/delete-dialog';
+import { useRowAction } from '../../../components/actions/use-row-action';
+import { StarRating } from '../../../components/reviews/star-rating';
+import { toast } from '../../../components/toasts/toast';
+import { paths } from '../../../page/paths';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { ReviewForm } from './review-form';
+
+/** What somebody has written before, to edit and delete. */
+export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
+  const deleting = useRowAction<OwnReview>('delete');
+  const [edited, setEdited] = useState<string | null>(null);
+  if (reviews.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl font-semibold">What you have written</h2>
+      <ul className="flex flex-col gap-4">
+        {reviews.map((review) => (
+          <li key={review._id}>
+            <Card as="div">
+              <Subject review={review} />
+              {edited === review._id ? (
+                <ReviewForm
+                  review={review}
+                  submitLabel="Save"
+                  toRequest={(typed) => ({ intent: 'edit', id: review._id, ...typed })}
+                  onDone={() => {
+                    toast.success(messages.reviewChanged);
+                    setEdited(null);
+                  }}
+                >
+                  <Button variant="ghost" onClick={() => setEdited(null)}>
+                    Cancel
+                  </Button>
+                </ReviewForm>
+              ) : (
+                <Written review={review} onEdit={() => setEdited(review._id)} onDelete={deleting.ask} />
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog
+        action={deleting}
+        title="Delete this review?"
+        text="It disappears from the shop at once."
+        subject={({ reviewContent }) => reviewContent}
+      />
+    </section>
+  );
+}
+
+const subjectId = ({ _id }: OwnReview) => `review-${_id}`;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function Subject({ review }: { review: OwnReview }) {
+  const { productId, productName, createdAt } = review;
+  return (
+    <p id={subjectId(review)} className="mb-3 flex flex-wrap justify-between gap-x-4">
+      <span className="font-semibold wrap-anywhere">
+        {productId ? (
+          <Link to={paths.drill(productId)} className="hover:underline">
+            {productName}
+          </Link>
+        ) : (
+          'The shop'
+        )}
+      </span>
+      <time dateTime={createdAt} className="text-base-content/75 text-sm">
+        {day.format(new Date(createdAt))}
+      </time>
+    </p>
+  );
+}
+
+type WrittenProps = { review: OwnReview; onEdit: () => void; onDelete: (review: OwnReview) => void };
+
+function Written({ review, onEdit, onDelete }: WrittenProps) {
+  const { ratings, reviewContent, hiddenReason, reply } = review;
+  return (
+    <>
+      <StarRating ratings={ratings} />
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{reviewContent}</p>
+      {hiddenReason && (
+        <p className="alert alert-warning alert-soft mt-4 text-base">
+          The shop hides this from others: {hiddenReason}
+        </p>
+      )}
+      {reply && (
+        <div className="bg-base-200 rounded-field mt-4 px-4 py-3 text-sm">
+          <p className="font-semibold">Reply from the shop</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      )}
+      <div className="-ms-3.5 mt-2 flex flex-wrap">
+        <Button variant="ghost" size="small" aria-describedby={subjectId(review)} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-describedby={subjectId(review)}
+          onClick={() => onDelete(review)}
+        >
+          Delete
+        </Button>
+      </div>
+    </>
+  );
+}

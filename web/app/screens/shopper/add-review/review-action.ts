@@ -1,0 +1,48 @@
+import { addDrillReview, changeReview, deleteReview } from '@chuck-and-bit/contract/drill-reviews';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { addReview, type NewReview } from '@chuck-and-bit/contract/reviews';
+import type { User } from '@chuck-and-bit/contract/users';
+import { rowOutcome, type RowRequest } from '../../../components/actions/use-row-action';
+import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
+import { toast } from '../../../components/toasts/toast';
+import { browserShopApi } from '../../../shop-api';
+
+/** `productId`: null reviews the shop. */
+export type ReviewRequest =
+  | ({ intent: 'add'; productId: string | null } & NewReview)
+  | ({ intent: 'edit'; id: string } & NewReview)
+  | (RowRequest & { intent: 'delete' });
+
+const withKey = createIdempotencyKeys();
+
+/** @returns the sentence of its success */
+export function sendReview(user: User, wanted: ReviewRequest) {
+  return rowOutcome(async () => {
+    const api = browserShopApi();
+    if (wanted.intent === 'delete') {
+      await api.call(deleteReview, { params: { id: wanted.id } });
+      return messages.reviewDeleted;
+    }
+    const { ratings, reviewContent } = wanted;
+    const body = { ratings, reviewContent };
+    if (wanted.intent === 'edit') {
+      await api.call(changeReview, { params: { id: wanted.id }, body });
+      return messages.reviewChanged;
+    }
+    await withKey(wanted, (idempotencyKey) => addNew(user, wanted.productId, body, idempotencyKey));
+    // Said here, because the form of a product is gone once its review is there.
+    toast.success(messages.reviewAdded);
+    return messages.reviewAdded;
+  });
+}
+
+function addNew(
+  { name, email, image }: User,
+  productId: string | null,
+  body: NewReview,
+  idempotencyKey: string,
+) {
+  return productId === null
+    ? browserShopApi().call(addReview, { body: { ...body, name, email, image } }, { idempotencyKey })
+    : browserShopApi().call(addDrillReview, { params: { id: productId }, body }, { idempotencyKey });
+}

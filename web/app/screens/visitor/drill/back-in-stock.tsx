@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { useSession } from '../../../session/store/use-session';
+import { Button, buttonClasses } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+
+// Only for those who are logged in, on the page of a product that is sold out.
+const NoticeButton = lazy(() => import('./notice-button'));
+
+/** On the page of a sold-out product: asks for one mail when it is back. Staff doesn't order. */
+export function BackInStock({ drillId }: { drillId: string }) {
+  const { status, session } = useSession();
+  if (session?.user.role) return null;
+  return session ? (
+    <Suspense fallback={<WaitingButton />}>
+      <NoticeButton drillId={drillId} />
+    </Suspense>
+  ) : (
+    <Link
+      to={paths.login(paths.drill(drillId))}
+      className={classNames(
+        buttonClasses('outline'),
+        'mt-3 w-full',
+        status === 'restoring' && 'until-restored',
+      )}
+    >
+      Log in to be told when it is back
+    </Link>
+  );
+}
+
+const WaitingButton = () => (
+  <Button variant="outline" className="mt-3 w-full" busy>
+    Tell me when it is back
+  </Button>
+);

@@ -1,0 +1,127 @@
+import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Avatar } from '../../../components/account/avatar';
+import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { StarRating } from '../../../components/reviews/star-rating';
+import { paths } from '../../../page/paths';
+import { useSession } from '../../../session/store/use-session';
+import { Button, buttonClasses } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+
+type ReviewsProps = { drillId: string; first: DrillReviews | FailedList };
+
+/** What buyers of a product say about it. */
+export function Reviews({ drillId, first }: ReviewsProps) {
+  const { revalidate } = useRevalidator();
+  const { session } = useSession();
+  return (
+    <section aria-labelledby="reviews" className="mt-16 sm:mt-24">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h2 id="reviews" className="text-3xl font-semibold sm:text-4xl">
+            Reviews
+          </h2>
+          {!isFailure(first) && <Figures {...first} />}
+        </div>
+        {!session?.user.role && (
+          <Link
+            to={`${paths.addReview}?product=${encodeURIComponent(drillId)}`}
+            className={buttonClasses('outline', 'small')}
+          >
+            Write a review
+          </Link>
+        )}
+      </div>
+      {isFailure(first) ? (
+        <ErrorPanel message={first.failure} onRetry={() => void revalidate()} />
+      ) : (
+        // Other reviews than before: those that were asked for begin anew.
+        <ReviewList key={first.reviews[0]?._id} drillId={drillId} first={first} />
+      )}
+    </section>
+  );
+}
+
+function Figures({ average, count }: Pick<DrillReviews, 'average' | 'count'>) {
+  if (average === null) {
+    return <p className="text-base-content/75 mt-2">Nobody has reviewed this product yet.</p>;
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StarRating ratings={Math.round(average)} />
+      <p className="text-base-content/75">
+        <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span> from{' '}
+        {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+      </p>
+    </div>
+  );
+}
+
+function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }) {
+  const [more, setMore] = useState<DrillReview[]>([]);
+  const [next, setNext] = useState(first.next);
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function loadMore(after: string) {
+    setIsLoading(true);
+    // Few visitors ask for more: what it takes comes with the first press.
+    const { loadReviews } = await import('./load-reviews');
+    const page = await loadReviews(drillId, after);
+    setIsLoading(false);
+    if (isFailure(page)) return setFailure(page.failure);
+    setFailure(null);
+    setMore((before) => [...before, ...page.reviews]);
+    setNext(page.next);
+  }
+  return (
+    <>
+      <ul aria-labelledby="reviews" className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        {[...first.reviews, ...more].map((review) => (
+          <li key={review._id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {failure !== null && <ErrorPanel message={failure} />}
+      {next !== null && (
+        <Button
+          variant="outline"
+          className="scripted-only mt-8"
+          busy={isLoading}
+          onClick={() => void loadMore(next)}
+        >
+          More reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function ReviewCard({ review }: { review: DrillReview }) {
+  return (
+    <figure className="border-base-300 rounded-box flex h-full flex-col gap-4 border p-5 sm:p-6">
+      <StarRating ratings={review.ratings} />
+      <blockquote className="grow wrap-anywhere whitespace-pre-line">{review.reviewContent}</blockquote>
+      <figcaption className="flex items-center gap-3">
+        <Avatar id={review._id} image={review.image} className="size-11" />
+        <span className="min-w-0">
+          <span className="block leading-snug font-semibold wrap-anywhere">{review.name}</span>
+          <span className="text-base-content/75 block text-sm">
+            Verified buyer · <time dateTime={review.createdAt}>{day.format(new Date(review.createdAt))}</time>
+            {review.editedAt && ' · edited'}
+          </span>
+        </span>
+      </figcaption>
+      {review.reply && (
+        <div className="bg-base-200 rounded-field px-4 py-3 text-sm">
+          <p className="font-semibold">Reply from the shop</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reply}</p>
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,24 @@
+import { Outlet, useRevalidator } from 'react-router';
+import { SecondFactorNotice } from '../../components/account/second-factor-notice';
+import { publicConfig } from '../../page/public-config';
+import { tokenStorageKey } from '../store/token-storage';
+import type { Route } from './+types/staff-layout';
+import { requireStaff } from './guards';
+import { RoleSpinner } from './role-spinner';
+import { tokenClaims } from '../store/token-claims';
+
+export const clientMiddleware = [requireStaff];
+
+// A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
+export function clientLoader() {
+  const token = localStorage.getItem(tokenStorageKey);
+  const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;
+  return { lacksSecondFactor: publicConfig().adminSecondFactor && !hasSecondFactor };
+}
+
+export const HydrateFallback = RoleSpinner;
+
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return loaderData.lacksSecondFactor ? <SecondFactorNotice onConfirmed={revalidate} /> : <Outlet />;
+}
