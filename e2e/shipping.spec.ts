@@ -99,10 +99,11 @@ test('what could not be shipped is named beside what was', async ({ openAs, admi
   for (const { number } of [ships, shipped]) {
     await page.getByRole('checkbox', { name: `Select order ${number}` }).press('Space');
   }
+  await page.getByRole('button', { name: 'Ship selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
+  await expect(dialog).toBeVisible();
   // Somebody else is faster.
   await shipOrder(shipped);
-  await page.getByRole('button', { name: 'Ship selected' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel(`Tracking number of ${ships.number}`).fill('42');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog.getByText('Please choose the carrier')).toBeVisible();
