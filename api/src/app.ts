@@ -27,7 +27,7 @@ import { productPlansRoutes } from './modules/catalogue/product-plans.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
 import type { OrderNotifications } from './modules/orders/order-notifications';
 import type { OpenOrderRules } from './modules/orders/create-order';
-import { orderNotesRoutes } from './modules/order-notes/order-notes.routes';
+import { notesRoutes } from './modules/notes/notes.routes';
 import { orderTimelineRoutes } from './modules/order-timeline/order-timeline.routes';
 import { orderListRoutes } from './modules/orders/order-list.routes';
 import { customersRoutes } from './modules/customers/customers.routes';
@@ -187,7 +187,7 @@ function addRoutes(api: FastifyInstance, given: ApiParts): void {
   const { notifications } = paymentDeps;
   ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
   shipmentsRoutes(api, { ...parts, notifications });
-  orderNotesRoutes(api, parts);
+  notesRoutes(api, parts);
   orderTimelineRoutes(api, parts);
   orderViewsRoutes(api, parts);
   orderListRoutes(api, { ...parts, timeZone: config.timeZone, orderStreams: given.orderStreams });

@@ -47,6 +47,7 @@ const unstorableSqlStates = new Set(['22021', '22P05']);
 /** Foreign keys to the caller's user: violated when the account was deleted during the request. */
 const callerConstraints = new Set([
   'carts_user_id_users_id_fk',
+  'customer_notes_author_id_users_id_fk',
   'firebase_sessions_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
   'order_notes_author_id_users_id_fk',

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCart } from '@chuck-and-bit/contract/carts';
-import { addCustomerNote } from '@chuck-and-bit/contract/customers';
 import type { endpoints } from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
-import { addOrderNote } from '@chuck-and-bit/contract/order-notes';
+import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { requestReturn } from '@chuck-and-bit/contract/returns';
 import { addReview } from '@chuck-and-bit/contract/reviews';
@@ -213,7 +212,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     deleteOrderNote: async (caller) => {
       const params = { id: await anOrder(await shop.shopper()) };
       const note = { as: shop.admin, params, body: { text: 'Call before delivery.' } };
-      const noteId = (await shop.does(addOrderNote, note)).insertedId;
+      const noteId = (await shop.does(orderNotes.add, note)).insertedId;
       await shop.database.pool.query('update order_notes set author_id = $1 where id = $2', [
         caller.id,
         noteId,
@@ -335,7 +334,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     deleteCustomerNote: async (caller) => {
       const params = { id: caller.id };
       const note = { as: shop.admin, params, body: { text: 'Pays by purchase order.' } };
-      const noteId = (await shop.does(addCustomerNote, note)).insertedId;
+      const noteId = (await shop.does(customerNotes.add, note)).insertedId;
       await shop.database.pool.query('update customer_notes set author_id = $1', [caller.id]);
       return { params: { ...params, noteId } };
     },

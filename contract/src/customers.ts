@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, mutationAnswer, pageQuery, requiredText, text } from './fields';
+import { entityId, id, isoDate, pageQuery, text } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
 import { roles } from './roles';
 
 /** A user as staff see them. Amounts in USD. */
@@ -49,52 +48,4 @@ export const getCustomer = defineEndpoint({
   area: 'customers',
   params: z.object({ id }),
   answer: customer,
-});
-
-/** What staff write down about a customer, who never sees it. */
-export const customerNote = z.strictObject({
-  _id: entityId,
-  text: z.string(),
-  authorName: z.string(),
-  createdAt: isoDate,
-  /** Whether the caller may delete it: its author, and admins. */
-  canDelete: z.boolean(),
-});
-export type CustomerNote = z.infer<typeof customerNote>;
-
-export const customerNoteForm = z.strictObject({
-  text: requiredText(messages.noteRequired, limits.orderNote.max),
-});
-
-export const listCustomerNotes = defineEndpoint({
-  method: 'GET',
-  path: '/customers/{id}/notes',
-  summary: 'The notes about a customer, newest first: at most 100.',
-  who: 'staff',
-  area: 'customers',
-  params: z.object({ id }),
-  answer: z.array(customerNote),
-});
-
-export const addCustomerNote = defineEndpoint({
-  method: 'POST',
-  path: '/customers/{id}/notes',
-  summary: 'Adds a note about a customer.',
-  who: 'staff',
-  area: 'customers',
-  params: z.object({ id }),
-  body: customerNoteForm,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
-  idempotent: true,
-});
-
-export const deleteCustomerNote = defineEndpoint({
-  method: 'DELETE',
-  path: '/customers/{id}/notes/{noteId}',
-  summary: 'Deletes a note: its author, or an admin. Another one answers 409.',
-  who: 'staff',
-  area: 'customers',
-  params: z.object({ id, noteId: id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
-  idempotent: true,
 });

@@ -7,13 +7,7 @@ import {
   listDiscountCodes,
 } from './discount-codes';
 import { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
-import {
-  addCustomerNote,
-  deleteCustomerNote,
-  getCustomer,
-  listCustomerNotes,
-  listCustomers,
-} from './customers';
+import { getCustomer, listCustomers } from './customers';
 import {
   addDrillReview,
   changeReview,
@@ -36,7 +30,7 @@ import {
   placeOrder,
   shipOrder,
 } from './orders';
-import { addOrderNote, deleteOrderNote, listOrderNotes } from './order-notes';
+import { customerNotes, orderNotes } from './notes';
 import { getOverview } from './overview';
 import { checkPayment, createPaymentIntent, listPayments } from './payments';
 import { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
@@ -90,9 +84,9 @@ export const endpoints = {
   shipOrder,
   shipOrders,
   changeTracking,
-  listOrderNotes,
-  addOrderNote,
-  deleteOrderNote,
+  listOrderNotes: orderNotes.list,
+  addOrderNote: orderNotes.add,
+  deleteOrderNote: orderNotes.delete,
   getOrderTimeline,
   getPurchaseTimeline,
   getOrderReceipt,
@@ -167,8 +161,8 @@ export const endpoints = {
   changeReturn,
   listCustomers,
   getCustomer,
-  listCustomerNotes,
-  addCustomerNote,
-  deleteCustomerNote,
+  listCustomerNotes: customerNotes.list,
+  addCustomerNote: customerNotes.add,
+  deleteCustomerNote: customerNotes.delete,
   getOverview,
 };

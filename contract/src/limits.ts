@@ -48,9 +48,9 @@ export const limits = {
   trackingLink: { max: 400 },
   /** How many orders are shipped by one request. */
   shipments: { max: 100 },
-  orderNote: { max: 1_000 },
-  /** How many notes an order has. */
-  orderNotes: { max: 100 },
+  note: { max: 1_000 },
+  /** How many notes there are about an order or a customer. */
+  notes: { max: 100 },
   /** Where a step of a shipping rate begins, in grams or USD. */
   stepFrom: { max: 10_000_000 },
   /** How many ways to ship, taxes or discount codes a shop has. */

@@ -126,7 +126,7 @@ export const messages = {
   noteRequired: 'Please write a note',
   noteAdded: 'Note added',
   noteDeleted: 'Note deleted',
-  tooManyNotes: (max: number) => `An order has at most ${max} notes. Please delete one first.`,
+  tooManyNotes: (max: number) => `There are ${max} notes already. Please delete one first.`,
   noteOfAnother: 'Only its author or an admin can delete this note',
   orderAlreadyPaid: 'This order is already paid',
   orderRefunded: 'This Order Was Refunded',

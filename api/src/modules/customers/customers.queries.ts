@@ -4,11 +4,9 @@ import { totalOf } from '../../database/list-totals';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { matchesPrefixes, prefixVector } from '../../database/prefix-search';
 import { users } from '../accounts/accounts.tables';
+import { customerNotes } from '../notes/notes.tables';
 import { orders } from '../orders/orders.tables';
 import { purchases } from '../purchases/purchases.tables';
-import { customerNotes } from './customers.tables';
-
-export type CustomerNoteRow = typeof customerNotes.$inferSelect;
 
 /** What customers have ordered, in cents. */
 type Trade = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
@@ -74,10 +72,10 @@ async function withTrade(database: Queryable, rows: (typeof users.$inferSelect)[
       .where(and(of(purchases.userId), isNotNull(purchases.transactionId)))
       .groupBy(purchases.userId),
     database
-      .select({ userId: customerNotes.userId, notes: sql<number>`count(*)::int` })
+      .select({ userId: customerNotes.subjectId, notes: sql<number>`count(*)::int` })
       .from(customerNotes)
-      .where(inArray(customerNotes.userId, ids))
-      .groupBy(customerNotes.userId),
+      .where(inArray(customerNotes.subjectId, ids))
+      .groupBy(customerNotes.subjectId),
   ]);
   return rows.map((row) => {
     const own = ordered.find(({ userId }) => userId === row.id);
@@ -90,40 +88,4 @@ async function withTrade(database: Queryable, rows: (typeof users.$inferSelect)[
       notes: noted.find(({ userId }) => userId === row.id)?.notes ?? 0,
     };
   });
-}
-
-/** Newest first. */
-export async function listNotes(database: Queryable, userId: string): Promise<CustomerNoteRow[]> {
-  return database
-    .select()
-    .from(customerNotes)
-    .where(eq(customerNotes.userId, userId))
-    .orderBy(desc(customerNotes.id));
-}
-
-export async function findNote(
-  database: Queryable,
-  { userId, id }: Pick<CustomerNoteRow, 'userId' | 'id'>,
-): Promise<CustomerNoteRow | null> {
-  const [row] = await database
-    .select()
-    .from(customerNotes)
-    .where(and(eq(customerNotes.id, id), eq(customerNotes.userId, userId)));
-  return row ?? null;
-}
-
-export async function insertNote(
-  database: Queryable,
-  note: Omit<CustomerNoteRow, 'createdAt'>,
-): Promise<void> {
-  await database.insert(customerNotes).values(note);
-}
-
-/** @returns how many were deleted: 0 or 1 */
-export async function deleteNote(database: Queryable, id: string): Promise<number> {
-  const deleted = await database
-    .delete(customerNotes)
-    .where(eq(customerNotes.id, id))
-    .returning({ id: customerNotes.id });
-  return deleted.length;
 }

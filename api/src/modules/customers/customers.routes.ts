@@ -1,20 +1,11 @@
-import {
-  addCustomerNote,
-  type Customer,
-  deleteCustomerNote,
-  getCustomer,
-  listCustomerNotes,
-  listCustomers,
-} from '@chuck-and-bit/contract/customers';
+import { type Customer, getCustomer, listCustomers } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { readListRequest } from '../../paging';
-import { actorOf, done, type RouteParts, route } from '../../route';
-import * as notes from './customer-notes';
+import { type RouteParts, route } from '../../route';
 import * as queries from './customers.queries';
 
 export function customersRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -32,28 +23,6 @@ export function customersRoutes(app: FastifyInstance, parts: RouteParts): void {
     if (!customer) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toCustomer(customer);
   });
-
-  route(app, parts, listCustomerNotes, ({ params, user }) => notes.readNotes(db, params.id, user));
-
-  route(app, parts, addCustomerNote, (call) =>
-    withIdempotency(db, call, async (transaction) => ({
-      ...done,
-      insertedId: await notes.addNote(transaction, call.params.id, call.body.text, {
-        author: call.user,
-        actor: actorOf(call),
-      }),
-    })),
-  );
-
-  route(app, parts, deleteCustomerNote, (call) =>
-    withIdempotency(db, call, async (transaction) => ({
-      ...done,
-      deletedCount: await notes.deleteNote(transaction, call.params, {
-        user: call.user,
-        actor: actorOf(call),
-      }),
-    })),
-  );
 }
 
 function toCustomer(row: queries.CustomerRow): Customer {

@@ -1,11 +1,4 @@
-import {
-  addCustomerNote,
-  deleteCustomerNote,
-  getCustomer,
-  listCustomerNotes,
-  listCustomers,
-} from '@chuck-and-bit/contract/customers';
-import { limits } from '@chuck-and-bit/contract/limits';
+import { getCustomer, listCustomers } from '@chuck-and-bit/contract/customers';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/asking';
 import type { Person } from '../../../test/people';
@@ -96,44 +89,4 @@ describe('what a customer spent', () => {
 test.each(strangeIds)('an unknown customer is not found: %s', async (_, id) => {
   const refusal = { statusCode: 404, code: 'USER_NOT_FOUND' };
   expect(await shop.refuses(getCustomer, { as, params: { id } })).toMatchObject(refusal);
-  expect(await shop.refuses(listCustomerNotes, { as, params: { id } })).toMatchObject(refusal);
-  const note = { as, params: { id }, body: { text: 'Pays late.' } };
-  expect(await shop.refuses(addCustomerNote, note)).toMatchObject(refusal);
-});
-
-describe('notes about a customer', () => {
-  test('are listed newest first, and deleted by their author or an admin', async () => {
-    const { id } = await shop.shopper();
-    const clerk = await shop.shopper('Clara Clerk');
-    const colleague = await shop.shopper('Carl Colleague');
-    for (const person of [clerk, colleague]) await changeRole(shop.database.db, person.id, 'orders-staff');
-    const add = (person: Person, text: string) =>
-      shop.does(addCustomerNote, { as: person, params: { id }, body: { text } });
-    const first = (await add(clerk, 'Pays late.')).insertedId;
-    const second = (await add(colleague, 'Wants invoices by post.')).insertedId;
-
-    expect(await shop.does(listCustomerNotes, { as: clerk, params: { id } })).toMatchObject([
-      { _id: second, authorName: 'Carl Colleague', canDelete: false },
-      { _id: first, text: 'Pays late.', authorName: 'Clara Clerk', canDelete: true },
-    ]);
-    const others = { as: clerk, params: { id, noteId: second } };
-    expect(await shop.refuses(deleteCustomerNote, others)).toMatchObject({ code: 'NOTE_OF_ANOTHER' });
-    for (const person of [clerk, as]) {
-      const own = { as: person, params: { id, noteId: person === as ? second : first } };
-      expect(await shop.does(deleteCustomerNote, own)).toMatchObject({ deletedCount: 1 });
-      expect(await shop.does(deleteCustomerNote, own)).toMatchObject({ deletedCount: 0 });
-    }
-    expect(await shop.does(listCustomerNotes, { as, params: { id } })).toEqual([]);
-  });
-
-  test('are bounded in length and number', async () => {
-    const { id } = await shop.shopper();
-    const add = (text: string) => ({ as, params: { id }, body: { text } });
-    for (const text of ['', '  ', 'x'.repeat(limits.orderNote.max + 1)]) {
-      expect(await shop.refuses(addCustomerNote, add(text))).toMatchObject({ statusCode: 400 });
-    }
-    const { max } = limits.orderNotes;
-    for (let count = 0; count < max; count++) await shop.does(addCustomerNote, add(`Note ${count}`));
-    expect(await shop.refuses(addCustomerNote, add('One more'))).toMatchObject({ code: 'TOO_MANY_NOTES' });
-  });
 });

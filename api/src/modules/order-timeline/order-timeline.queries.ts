@@ -5,7 +5,7 @@ import type { PaymentTarget } from '../../payment-target';
 import { users } from '../accounts/accounts.tables';
 import { auditLog } from '../audit-log/audit-log.tables';
 import { mails } from '../mails/mails.tables';
-import { orderNotes } from '../order-notes/order-notes.tables';
+import { orderNotes } from '../notes/notes.tables';
 import { paymentIntents } from '../payments/payments.tables';
 import { refundLines, refunds } from '../settlement/refunds.tables';
 
@@ -118,11 +118,11 @@ export async function listChangesOfStaff(
   return rows as ChangeOfStaff[];
 }
 
-export type NoteAbout = Pick<typeof orderNotes.$inferSelect, 'orderId' | 'text' | 'authorName' | 'createdAt'>;
+export type NoteAbout = { orderId: string; text: string; authorName: string; createdAt: Date };
 
 /** The notes about these orders, oldest first. */
 export async function listNotesAbout(database: Queryable, orderIds: readonly string[]): Promise<NoteAbout[]> {
-  const { orderId, text, authorName, createdAt } = orderNotes;
+  const { subjectId: orderId, text, authorName, createdAt } = orderNotes;
   return database
     .select({ orderId, text, authorName, createdAt })
     .from(orderNotes)

@@ -1,4 +1,4 @@
-import { addOrderNote, deleteOrderNote } from '@chuck-and-bit/contract/order-notes';
+import { orderNotes } from '@chuck-and-bit/contract/notes';
 import { getOrderTimeline, getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
@@ -38,7 +38,7 @@ test('of an order tells the staff everything, in the order in which it happened'
     id,
   ]);
   const note = { as: shop.admin, params: { id }, body: { text: 'Called the buyer.' } };
-  await shop.does(addOrderNote, note);
+  await shop.does(orderNotes.add, note);
   expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(['placed', 'paymentFailed', 'note']);
   await shop.pays(buyer, id);
   const shipment = { status: 'Shipped', carrier: 'UPS', trackingNumber: '1Z' };
@@ -77,7 +77,7 @@ test('of an order tells the staff everything, in the order in which it happened'
 
 test("of an order hides notes, mails to the owner, refused mails and the staff's names from its buyer", async () => {
   const { buyer, id } = await newOrder();
-  await shop.does(addOrderNote, { as: shop.admin, params: { id }, body: { text: 'A difficult buyer.' } });
+  await shop.does(orderNotes.add, { as: shop.admin, params: { id }, body: { text: 'A difficult buyer.' } });
   await sendMails('refused_at');
   await shop.pays(buyer, id);
   await sendMails('sent_at');
@@ -112,8 +112,8 @@ test('of an order that was shipped before there was an audit log has its last tr
 test('of an order says to the staff who deleted a note', async () => {
   const { buyer, id } = await newOrder();
   const note = { as: shop.admin, params: { id }, body: { text: 'Wrong.' } };
-  const { insertedId: noteId } = await shop.does(addOrderNote, note);
-  await shop.does(deleteOrderNote, { as: shop.admin, params: { id, noteId } });
+  const { insertedId: noteId } = await shop.does(orderNotes.add, note);
+  await shop.does(orderNotes.delete, { as: shop.admin, params: { id, noteId } });
   expect((await timelineOf(shop.admin, id)).at(-1)).toMatchObject({
     kind: 'noteDeleted',
     by: shop.admin.email,
@@ -160,7 +160,7 @@ test('of a purchase has what happened to all of it, and to each order', async ()
   for (const orderId of [first, second]) {
     await shop.does(shipOrder, { as: shop.admin, params: { id: orderId }, body: { status: 'Shipped' } });
   }
-  await shop.does(addOrderNote, { as: shop.admin, params: { id: second }, body: { text: 'Two parcels.' } });
+  await shop.does(orderNotes.add, { as: shop.admin, params: { id: second }, body: { text: 'Two parcels.' } });
   await sendMails('sent_at');
   const { orders } = await shop.purchaseOf(buyer, id);
   const numberOf = (orderId: string) => orders.find(({ _id }) => _id === orderId)?.number;

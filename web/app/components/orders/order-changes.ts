@@ -1,10 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { addOrderNote, deleteOrderNote } from '@chuck-and-bit/contract/order-notes';
 import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { browserShopApi } from '../../shop-api';
-import { createIdempotencyKeys } from '../forms/idempotency-keys';
 
 // The parts of actions that change an order. Each returns what to say about it.
 
@@ -24,18 +22,4 @@ export async function correctTracking(
 ): Promise<string> {
   await browserShopApi().call(changeTracking, { params: { id }, body: tracking });
   return tracking.notifyBuyer ? messages.trackingSavedAndSent : messages.trackingSaved;
-}
-
-const withNoteKey = createIdempotencyKeys();
-
-export async function addNote(id: string, text: string): Promise<string> {
-  await withNoteKey({ id, text }, (idempotencyKey) =>
-    browserShopApi().call(addOrderNote, { params: { id }, body: { text } }, { idempotencyKey }),
-  );
-  return messages.noteAdded;
-}
-
-export async function deleteNote(id: string, noteId: string): Promise<string> {
-  await browserShopApi().call(deleteOrderNote, { params: { id, noteId } });
-  return messages.noteDeleted;
 }

@@ -1,12 +1,7 @@
-import {
-  addCustomerNote,
-  type Customer,
-  deleteCustomerNote,
-  getCustomer,
-  listCustomerNotes,
-} from '@chuck-and-bit/contract/customers';
+import { type Customer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { customerNotes } from '@chuck-and-bit/contract/notes';
 import { mayAccess, type Role, roleNames } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
@@ -16,7 +11,8 @@ import { EmailText } from '../../../components/account/email-text';
 import { rowOutcome } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { OrderNotes } from '../../../components/orders/order-notes';
+import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
+import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -38,28 +34,17 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const { user } = context.get(sessionContext);
   const api = browserShopApi();
   const customer = await api.call(getCustomer, { params: { id: params.id } });
-  const notes = await orFailure(api.call(listCustomerNotes, { params: { id: params.id } }));
+  const notes = await orFailure(api.call(customerNotes.list, { params: { id: params.id } }));
   return { user, customer, notes };
 }
 
-export type CustomerRequest =
-  | { intent: 'add note'; text: string }
-  | { intent: 'delete note'; id: string }
-  | { intent: 'change role'; role: Role | null };
+export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null };
 
 export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
   const wanted = (await request.json()) as CustomerRequest;
-  const api = browserShopApi();
+  if (wanted.intent !== 'change role') return changeNotes(customerNotes, id, wanted);
   return rowOutcome(async () => {
-    if (wanted.intent === 'add note') {
-      await api.call(addCustomerNote, { params: { id }, body: { text: wanted.text } });
-      return messages.noteAdded;
-    }
-    if (wanted.intent === 'delete note') {
-      await api.call(deleteCustomerNote, { params: { id, noteId: wanted.id } });
-      return messages.noteDeleted;
-    }
-    await api.call(changeRole, { params: { id }, body: { role: wanted.role } });
+    await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });
     return messages.roleChanged;
   });
 }
@@ -94,7 +79,7 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         <Person customer={customer} isAdmin={user.role === 'admin'} />
         <Trade customer={customer} />
       </div>
-      <OrderNotes notes={notes} mayChange={mayChange} />
+      <Notes notes={notes} mayChange={mayChange} />
     </div>
   );
 }

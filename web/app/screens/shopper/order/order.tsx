@@ -1,24 +1,18 @@
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
-import { listOrderNotes } from '@chuck-and-bit/contract/order-notes';
+import { orderNotes } from '@chuck-and-bit/contract/notes';
 import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
-import { outcomeOf } from '../../../components/actions/outcome';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
+import { Notes } from '../../../components/notes/notes';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
-import {
-  addNote,
-  cancelUnpaidOrder,
-  correctTracking,
-  deleteNote,
-  markAsShipped,
-} from '../../../components/orders/order-changes';
-import { OrderNotes } from '../../../components/orders/order-notes';
+import { cancelUnpaidOrder, correctTracking, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { ReceiptButton } from '../../../components/orders/receipt-button';
 import { SoldBy } from '../../../components/orders/receipt-parts';
@@ -57,7 +51,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   const order = await api.call(getOrder, asked);
   const [timeline, notes, purchases, refunds, returns] = await Promise.all([
     orFailure(api.call(getOrderTimeline, asked)),
-    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(listOrderNotes, asked)) : null,
+    mayAccess(user.role, 'orders', 'read') ? orFailure(api.call(orderNotes.list, asked)) : null,
     loadPurchases([order]),
     loadRefunds({ kind: 'order', id: order._id }, order),
     loadReturns(order),
@@ -65,16 +59,17 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { user, order, timeline, notes, purchases, refunds, returns };
 }
 
-type OrderRequest = RowRequest & TrackingInput & { text: string; notifyBuyer: boolean };
+type OrderRequest = RowRequest & TrackingInput & { notifyBuyer: boolean };
 
 export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = (await request.json()) as OrderRequest | RefundIntent | ReturnIntent;
+  const wanted = (await request.json()) as OrderRequest | NoteIntent | RefundIntent | ReturnIntent;
   if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
   if (wanted.intent === 'request return') return rowOutcome(() => makeReturnChange(wanted as ReturnIntent));
-  const { intent, id, text, notifyBuyer, ...tracking } = wanted as OrderRequest;
-  if (intent === 'add note') return outcomeOf(() => addNote(params.id, text));
-  if (intent === 'delete note') return rowOutcome(() => deleteNote(params.id, id));
+  if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
+    return changeNotes(orderNotes, params.id, wanted as NoteIntent);
+  }
+  const { intent, id, notifyBuyer, ...tracking } = wanted as OrderRequest;
   if (intent === 'track') return rowOutcome(() => correctTracking(id, { ...tracking, notifyBuyer }));
   if (intent === 'ship') return rowOutcome(() => markAsShipped(id, tracking));
   return rowOutcome(async () => {
@@ -149,7 +144,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <Returns returns={returns} />
         <SoldBy />
       </div>
-      {notes && <OrderNotes notes={notes} mayChange={mayChange} />}
+      {notes && <Notes notes={notes} mayChange={mayChange} />}
       <ShipOrderDialog shipping={shipping} />
       <TrackingDialog tracking={tracking} />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { type OrderNote, type OrderNoteForm, orderNoteForm } from '@chuck-and-bit/contract/order-notes';
+import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -11,19 +11,19 @@ import { type FailedList, isFailure } from '../errors/failed-list';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
 import { toast } from '../toasts/toast';
-import { Section } from './receipt-parts';
+import { Section } from '../orders/receipt-parts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-type OrderNotesProps = {
-  notes: OrderNote[] | FailedList;
+type NotesProps = {
+  notes: Note[] | FailedList;
   /** Whether the user may write and delete notes. */
   mayChange: boolean;
 };
 
-/** What the staff has written down about an order; its buyer never sees it. */
-export function OrderNotes({ notes, mayChange }: OrderNotesProps) {
-  const deleting = useRowAction<OrderNote>('delete note');
+/** What the staff has written down about an order or a customer, who never sees it. */
+export function Notes({ notes, mayChange }: NotesProps) {
+  const deleting = useRowAction<Note>('delete note');
   const { asked, confirm, drop, failure } = deleting;
   return (
     <div className="print:hidden">
@@ -35,11 +35,11 @@ export function OrderNotes({ notes, mayChange }: OrderNotesProps) {
         {!isFailure(notes) && notes.length > 0 && (
           <ul aria-label="Notes" className="flex flex-col">
             {notes.map((note) => (
-              <Note key={note._id} note={note} onDelete={mayChange ? deleting.ask : null} />
+              <NoteItem key={note._id} note={note} onDelete={mayChange ? deleting.ask : null} />
             ))}
           </ul>
         )}
-        {mayChange && <NoteForm />}
+        {mayChange && <NewNote />}
       </Section>
       {asked && (
         <ConfirmDialog
@@ -58,9 +58,9 @@ export function OrderNotes({ notes, mayChange }: OrderNotesProps) {
   );
 }
 
-type NoteProps = { note: OrderNote; onDelete: ((note: OrderNote) => void) | null };
+type NoteItemProps = { note: Note; onDelete: ((note: Note) => void) | null };
 
-function Note({ note, onDelete }: NoteProps) {
+function NoteItem({ note, onDelete }: NoteItemProps) {
   const { _id, text, authorName, createdAt, canDelete } = note;
   const id = `note-${_id}`;
   return (
@@ -82,9 +82,9 @@ function Note({ note, onDelete }: NoteProps) {
   );
 }
 
-function NoteForm() {
-  const form = useForm<OrderNoteForm>({ resolver: zodResolver(orderNoteForm), defaultValues: { text: '' } });
-  const send = useFormAction<OrderNoteForm, string>(form, {
+function NewNote() {
+  const form = useForm<NoteForm>({ resolver: zodResolver(noteForm), defaultValues: { text: '' } });
+  const send = useFormAction<NoteForm, string>(form, {
     toBody: (values) => ({ intent: 'add note', ...values }),
     onDone: (sentence) => {
       toast.success(sentence);
@@ -93,7 +93,7 @@ function NoteForm() {
   });
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
-      <TextAreaField label="New note" rows={2} maxLength={limits.orderNote.max} {...fieldOf(form, 'text')} />
+      <TextAreaField label="New note" rows={2} maxLength={limits.note.max} {...fieldOf(form, 'text')} />
       <FormError message={form.formState.errors.root?.message} />
       <Button
         type="submit"

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint';
+import { entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import type { Area } from './roles';
+
+/** What staff write down about an order or a customer. Neither its buyer nor the customer ever sees it. */
+export const note = z.strictObject({
+  _id: entityId,
+  text: z.string(),
+  authorName: z.string(),
+  createdAt: isoDate,
+  /** Whether the caller may delete it: its author, and admins. */
+  canDelete: z.boolean(),
+});
+export type Note = z.infer<typeof note>;
+
+export const noteForm = z.strictObject({ text: requiredText(messages.noteRequired, limits.note.max) });
+export type NoteForm = z.infer<typeof noteForm>;
+
+/** @param path of what they are about, such as `/orders/{id}` @param subject such as `an order` */
+const notesAbout = (path: string, subject: string, area: Area) => ({
+  list: defineEndpoint({
+    method: 'GET',
+    path: `${path}/notes`,
+    summary: `The notes about ${subject}, newest first: at most ${limits.notes.max}.`,
+    who: 'staff',
+    area,
+    params: z.object({ id }),
+    answer: z.array(note),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: `${path}/notes`,
+    summary: `Adds a note about ${subject}.`,
+    who: 'staff',
+    area,
+    params: z.object({ id }),
+    body: noteForm,
+    answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+    idempotent: true,
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/notes/{noteId}`,
+    summary: `Deletes a note about ${subject}: its author, or an admin. Another one answers 409.`,
+    who: 'staff',
+    area,
+    params: z.object({ id, noteId: id }),
+    answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+    idempotent: true,
+  }),
+});
+export type NoteEndpoints = ReturnType<typeof notesAbout>;
+
+export const orderNotes = notesAbout('/orders/{id}', 'an order', 'orders');
+export const customerNotes = notesAbout('/customers/{id}', 'a customer', 'customers');

@@ -1,0 +1,29 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import type { NoteEndpoints } from '@chuck-and-bit/contract/notes';
+import { browserShopApi } from '../../shop-api';
+import { outcomeOf } from '../actions/outcome';
+import { rowOutcome } from '../actions/use-row-action';
+import { createIdempotencyKeys } from '../forms/idempotency-keys';
+
+/** What a screen's action is asked: to add or delete a note about what the screen shows. */
+export type NoteIntent = { intent: 'add note'; text: string } | { intent: 'delete note'; id: string };
+
+const withKey = createIdempotencyKeys();
+
+/** The part of an action that changes the notes about the order or customer with this id. */
+export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIntent) {
+  const api = browserShopApi();
+  if (wanted.intent === 'delete note') {
+    return rowOutcome(async () => {
+      await api.call(endpoints.delete, { params: { id, noteId: wanted.id } });
+      return messages.noteDeleted;
+    });
+  }
+  const body = { text: wanted.text };
+  return outcomeOf(async () => {
+    await withKey({ id, body }, (idempotencyKey) =>
+      api.call(endpoints.add, { params: { id }, body }, { idempotencyKey }),
+    );
+    return messages.noteAdded;
+  });
+}
