@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { rowOf, toast } from './page-parts';
+import { linesOfExport, rowOf, toast } from './page-parts';
 import { addDrill, payOrder, placeOrder, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
@@ -46,6 +46,8 @@ test('an admin finds a customer with what they spent, writes a note and gives th
   await expect(entry).toContainText(admin.email);
   await entry.getByText('1 field').click();
   await expect(entry).toContainText('nothing → orders-staff');
+  const [, ...exported] = await linesOfExport(page, 'audit-log.csv');
+  expect(exported).toEqual([expect.stringContaining(`,${admin.email},user.role-changed,${clerk.email},`)]);
 
   const desk = await openAs(clerk);
   await desk.goto('/dashboard');

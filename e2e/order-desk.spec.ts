@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { type Page, expect, test } from './fixtures';
-import { rowOf, tabTo } from './page-parts';
+import { linesOfExport, rowOf, tabTo } from './page-parts';
 import { addDrill, payOrder, placeOrder, registerShopper, shipOrder, uniqueName } from './shop-client';
 
 const openDesk = async (page: Page, query = '') => {
@@ -121,21 +120,14 @@ test('the CSV file has exactly what is filtered', async ({ openAs, admin, shoppe
   const paid = await placeOrder(shopper, drill);
   await payOrder(shopper, paid);
   const page = await openAs(admin);
-  const linesOfExport = async () => {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toBe('orders.csv');
-    return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  };
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
-  const [header, ...lines] = await linesOfExport();
+  const [header, ...lines] = await linesOfExport(page, 'orders.csv');
   expect(header).toContain('Order,Purchase,PO number,Placed,Customer');
   expect(lines.map((line) => line.split(',')[0])).toEqual([paid.number, unpaid.number]);
   expect(lines[1]).toContain(`,${drill.name},20,2,piece,40,Unpaid,`);
 
   await openDesk(page, `?q=${encodeURIComponent(drill.name)}&payment=Paid`);
-  expect(await linesOfExport()).toEqual([header, lines[0]]);
+  expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);
 });
 
 test('filters are kept as a view of one’s own, and forgotten again', async ({ openAs, admin }) => {

@@ -1,4 +1,5 @@
 /** Finds and fills what several journeys meet. */
+import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
@@ -121,4 +122,13 @@ export async function pressWithKeyboard(page: Page, target: Locator): Promise<vo
 export async function typeWithKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** The lines of the file that "Export CSV" downloads. */
+export async function linesOfExport(page: Page, fileName: string): Promise<string[]> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(fileName);
+  return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
 }

@@ -327,6 +327,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       params: { id: await adds(addDiscountCode, { code: newCode(), ...discount }) },
     }),
     listAuditLog: () => ({}),
+    exportAuditLog: () => ({}),
     listCustomers: () => ({}),
     getCustomer: ({ id }) => ({ params: { id } }),
     listCustomerNotes: ({ id }) => ({ params: { id } }),

@@ -88,3 +88,14 @@ export const listAuditLog = defineEndpoint({
   answer: z.array(auditEntry),
   paged: true,
 });
+
+export const exportAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/audit-log.csv',
+  summary: 'All changes that match, as a CSV file.',
+  who: 'staff',
+  area: 'audit-log',
+  query: z.object(auditFilter),
+  answer: z.string(),
+  answerType: 'text/csv',
+});

@@ -1,4 +1,4 @@
-import { listAuditLog } from './audit-log';
+import { exportAuditLog, listAuditLog } from './audit-log';
 import {
   addDiscountCode,
   changeDiscountCode,
@@ -151,6 +151,7 @@ export const endpoints = {
   listPurchases,
   cancelPurchase,
   listAuditLog,
+  exportAuditLog,
   refundOrder,
   listOrderRefunds,
   refundPurchase,

@@ -16,7 +16,7 @@ export async function insertAuditEntry(
 
 /** `from` and `to` are days such as `2026-11-23` in this time zone, both included. */
 export type AuditSearch = {
-  typed: string;
+  q?: string | undefined;
   action?: string | undefined;
   subjectId?: string | undefined;
   from?: string | undefined;
@@ -51,11 +51,11 @@ export async function deleteOldAuditEntries(database: Queryable): Promise<void> 
   await database.delete(auditLog).where(lt(auditLog.occurredAt, sql`now() - interval '6 years'`));
 }
 
-function matching({ typed, action, subjectId, from, to, timeZone }: AuditSearch): SQL | undefined {
+function matching({ q = '', action, subjectId, from, to, timeZone }: AuditSearch): SQL | undefined {
   const midnightOf = (day: string, daysLater: number) =>
     sql`(${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`;
   return and(
-    matchesPrefixes(auditLog.search, typed),
+    matchesPrefixes(auditLog.search, q),
     action === undefined ? undefined : eq(auditLog.action, action),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
     from === undefined ? undefined : gte(auditLog.occurredAt, midnightOf(from, 0)),

@@ -1,4 +1,4 @@
-import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import { exportAuditLog, listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { addDrill } from '@chuck-and-bit/contract/drills';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole } from '@chuck-and-bit/contract/users';
@@ -116,6 +116,63 @@ describe('the list', () => {
       insertAged('1 second'),
     );
     expect(walk.ids).toEqual(ids);
+  });
+});
+
+describe('the CSV file', () => {
+  const linesOf = async (query: Record<string, string>) => {
+    const { headers, body } = await shop.call(exportAuditLog, { as: shop.admin, query });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    });
+    const [heading, ...lines] = String(body).trimEnd().split('\r\n');
+    expect(heading).toBe('\uFEFFWhen,Who,What,Subject,Subject id,Before,After,Network address,Request,Entry');
+    return lines;
+  };
+  const idOf = (line: string) => line.slice(-36);
+
+  test('has the entries of the list, whatever it is narrowed to, in the same order', async () => {
+    const subject = { id: newId(), name: 'Exported Settings' };
+    for (const action of ['settings.changed', 'tax.added', 'tax.added'] as const)
+      await recordChange(db, commandActor, { action, subject });
+    const old = await insertAged('20 days');
+    for (const query of [
+      {},
+      { q: 'exported sett' },
+      { action: 'tax.added', subjectId: subject.id },
+      { to: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) },
+    ]) {
+      const lines = await linesOf(query);
+      expect(lines.map(idOf)).toEqual((await list(query)).map(({ _id }) => _id));
+      expect(lines.length).toBeGreaterThan(0);
+    }
+    expect((await linesOf({ q: 'exported' })).map(idOf)).not.toContain(old);
+    expect(await linesOf({ q: 'nowhere' })).toEqual([]);
+  });
+
+  test('has the fields before and after as JSON, and no formula', async () => {
+    const subject = { id: newId(), name: '=1+1' };
+    const change = { action: 'product.changed', before: { price: 5 }, after: { price: 6 }, subject } as const;
+    await recordChange(db, commandActor, change);
+    expect(await linesOf({ subjectId: subject.id })).toEqual([
+      expect.stringContaining(
+        `,command,product.changed,'=1+1,${subject.id},"{""price"":5}","{""price"":6}",,,`,
+      ),
+    ]);
+  });
+
+  test('is streamed when it is long, and has each entry once', async () => {
+    const subject = newId();
+    await pool.query(
+      `insert into audit_log (id, actor, action, subject_id, subject)
+       select ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'command', 'tax.changed', $1, 'Bulk'
+       from generate_series(1, 1200) n`,
+      [subject],
+    );
+    const lines = await linesOf({ subjectId: subject });
+    expect(lines).toHaveLength(1_200);
+    expect(new Set(lines.map(idOf)).size).toBe(1_200);
   });
 });
 

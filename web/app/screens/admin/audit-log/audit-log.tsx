@@ -1,5 +1,11 @@
-import { type AuditEntry, auditActions, listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import {
+  type AuditEntry,
+  auditActions,
+  exportAuditLog,
+  listAuditLog,
+} from '@chuck-and-bit/contract/audit-log';
 import { EmailText } from '../../../components/account/email-text';
+import { ExportCsv } from '../../../components/actions/export-csv';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -24,10 +30,10 @@ function readFilter(url: string) {
   const { searchParams } = new URL(url);
   const day = (name: string) => {
     const value = searchParams.get(name) ?? '';
-    return dayPattern.test(value) ? value : '';
+    return dayPattern.test(value) ? value : undefined;
   };
   return {
-    q: searchParams.get('q')?.trim() ?? '',
+    q: searchParams.get('q')?.trim() || undefined,
     action: auditActions.find((action) => action === searchParams.get('action')),
     from: day('from'),
     to: day('to'),
@@ -36,10 +42,8 @@ function readFilter(url: string) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readFilter(request.url);
-  const { q, action, from, to } = filter;
-  const query = { ...(q && { q }), ...(action && { action }), ...(from && { from }), ...(to && { to }) };
   const entries = await loadRows(request, (page) =>
-    browserShopApi().callPage(listAuditLog, { query: { ...page, ...query } }),
+    browserShopApi().callPage(listAuditLog, { query: { ...page, ...filter } }),
   );
   return { filter, entries };
 }
@@ -118,12 +122,18 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
       <PageHeading
         title="Audit Log"
         intro="Every change by staff and by commands of the operator. Nobody can edit it."
+        actions={
+          <ExportCsv
+            fileName="audit-log.csv"
+            load={() => browserShopApi().download(exportAuditLog, { query: filter })}
+          />
+        }
       />
       <ListSearch
         path={paths.auditLog}
         label="Find changes"
         placeholder="Person, order, product …"
-        typed={q}
+        typed={q ?? ''}
         isNarrowed={isNarrowed}
       >
         <select
@@ -148,11 +158,16 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
   );
 }
 
-function DayField({ name, label, value }: { name: string; label: string; value: string }) {
+function DayField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
     <label className="flex items-center gap-2 text-sm max-sm:w-full">
       <span className="max-sm:w-12">{label}</span>
-      <input type="date" name={name} defaultValue={value} className="input h-10 text-base max-sm:flex-1" />
+      <input
+        type="date"
+        name={name}
+        defaultValue={value ?? ''}
+        className="input h-10 text-base max-sm:flex-1"
+      />
     </label>
   );
 }

@@ -1,0 +1,21 @@
+import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
+
+/** The columns of the CSV file of the audit log. Moments are ISO 8601 in UTC; fields before and after are JSON. */
+const columns = {
+  When: (entry) => entry.at,
+  Who: (entry) => entry.actor,
+  What: (entry) => entry.action,
+  Subject: (entry) => entry.subject,
+  'Subject id': (entry) => entry.subjectId,
+  Before: (entry) => json(entry.before),
+  After: (entry) => json(entry.after),
+  'Network address': (entry) => entry.address,
+  Request: (entry) => entry.requestId,
+  Entry: (entry) => entry._id,
+} satisfies Record<string, (entry: AuditEntry) => string | null>;
+
+const json = (values: AuditEntry['before']) => values && JSON.stringify(values);
+
+export const csvHeader = Object.keys(columns);
+
+export const toCsvCells = (entry: AuditEntry) => Object.values(columns).map((cell) => cell(entry));
