@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Security events of accounts. A trigger (in the migration that created the table) rejects updates, and deletions of rows
- * younger than 400 days. There are no foreign keys, because an event outlives its account.
+ * Security events of accounts. The trigger function `append_only` (in the migrations) refuses updates, and deletions of rows younger
+ * than 400 days. There are no foreign keys, because an event outlives its account.
  */
 export const securityEvents = pgTable(
   'security_events',

@@ -28,7 +28,7 @@ describe('the table', () => {
     ['truncate security_events'],
   ])('refuses: %s', async (statement) => {
     const id = await insertAged(399);
-    await expect(pool.query(statement)).rejects.toThrow('Security events are append-only');
+    await expect(pool.query(statement)).rejects.toThrow('security_events is append-only');
     expect(await idsThere()).toContain(id);
   });
 

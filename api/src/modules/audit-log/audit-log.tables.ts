@@ -6,8 +6,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 type Values = Record<string, unknown>;
 
 /**
- * Changes by staff or by a command. A trigger (in the migration that created the table) refuses updates, and deletions of
- * rows younger than six years. There are no foreign keys, because an entry outlives its actor and its subject.
+ * Changes by staff or by a command. The trigger function `append_only` (in the migrations) refuses updates, and
+ * deletions of rows younger than six years. There are no foreign keys, because an entry outlives its actor and its subject.
  */
 export const auditLog = pgTable(
   'audit_log',
