@@ -11,7 +11,7 @@ import { listDrillsOf } from './catalogue.queries';
 import { planBulkChange } from './plan-bulk-change';
 import { planImport } from './plan-import';
 import { readCsv } from './product-csv';
-import { applyPlan, describePlan, toPlannedDrill } from './product-plan';
+import { applyPlan, describePlan, type PlannedTarget, toPlannedDrill } from './product-plan';
 import { findDrillIds, lockDrills } from './product-plans.queries';
 import { searchDrills } from './search-drills';
 
@@ -25,11 +25,14 @@ export async function changeProducts(
   { select, fingerprint, ...change }: BodyOf<typeof changeDrills>,
   actor: Actor | null,
 ) {
-  const ids = select.by === 'ids' ? select.ids.filter(isId) : await findBySearch(transaction, select);
+  const ids = select.by === 'ids' ? select.ids : await findBySearch(transaction, select);
   if (ids.length > limits.bulkProducts.max) {
     throw invalidInput([{ path: 'select', message: messages.tooManyProducts(limits.bulkProducts.max) }]);
   }
-  const targets = planBulkChange(await readLocked(transaction, ids), change);
+  const products = await readLocked(transaction, ids.filter(isId));
+  const known = new Set(products.map(({ id }) => id));
+  const unknown = [...new Set(ids)].filter((id) => !known.has(id.toLowerCase()));
+  const targets = [...planBulkChange(products, change), ...unknown.map(unknownTarget)];
   if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'bulk', actor });
   return describePlan(targets);
 }
@@ -53,6 +56,15 @@ export async function importProducts(
   if (actor) await applyPlan(transaction, targets, { expected: fingerprint, reason: 'import', actor });
   return describePlan(targets);
 }
+
+/** A product that does not exist, or that has been archived. */
+const unknownTarget = (id: string): PlannedTarget => ({
+  line: null,
+  name: id,
+  before: null,
+  after: null,
+  problems: [{ field: 'id', message: messages.productUnknown }],
+});
 
 async function findBySearch(
   database: Queryable,

@@ -11,6 +11,7 @@ import {
   importDrills,
   type ProductPlan,
 } from '@chuck-and-bit/contract/product-plans';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../ids';
@@ -85,6 +86,28 @@ describe('many products at once', () => {
     const refusal = await shop.refuses(changeDrills, asked({ ...change, fingerprint: plan.fingerprint }));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
     expect(await read(fine)).toMatchObject({ price: 30, version: 1 });
+  });
+
+  test('are not changed when one of them is unknown or archived, and those are named', async () => {
+    const [fine, archived] = [await shop.addsDrill({ price: 30 }), await shop.addsDrill()];
+    await shop.does(archiveDrill, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    const missing = [archived, newId(), 'nonsense'];
+    const change = { select: ids(fine, ...missing, 'nonsense'), addStock: 5 };
+    const plan = await shop.does(changeDrills, asked(change, true));
+    expect(plan).toMatchObject({ changed: 1, refused: 3 });
+    const problems = [{ field: 'id', message: messages.productUnknown }];
+    expect(plan.rows.slice(1)).toMatchObject(missing.map((name) => ({ name, productId: null, problems })));
+    expect(await shop.refuses(changeDrills, asked(change))).toMatchObject({
+      statusCode: 409,
+      code: 'PRODUCTS_REFUSED',
+    });
+    expect(await read(fine)).toMatchObject({ availableQuantity: 100 });
+    expect(
+      await shop.does(changeDrills, asked({ ...change, select: ids(fine.toUpperCase()) })),
+    ).toMatchObject({
+      changed: 1,
+      refused: 0,
+    });
   });
 
   test('are not changed when one was edited or ordered since the preview', async () => {

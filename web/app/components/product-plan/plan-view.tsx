@@ -45,10 +45,12 @@ function Problems({ row: { problems } }: { row: PlannedRow }) {
 const columns: readonly Column<PlannedRow>[] = [
   {
     header: 'Product',
-    cell: ({ name, line, productId }) => (
+    cell: ({ name, line, productId, problems }) => (
       <div className="min-w-0">
         <span className="font-medium break-words">{name || 'Without a name'}</span>
-        {productId === null && <span className="badge badge-info badge-soft ms-2">New</span>}
+        {productId === null && problems.every(({ field }) => field !== 'id') && (
+          <span className="badge badge-info badge-soft ms-2">New</span>
+        )}
         {line !== null && <p className="text-base-content/80 text-sm">Line {formatCount(line)}</p>}
       </div>
     ),
@@ -84,7 +86,7 @@ export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
           caption="What would change"
           columns={columns}
           rows={rows.slice(0, maxShown)}
-          rowKey={({ line, productId }) => `${line} ${productId}`}
+          rowKey={({ line, productId, name }) => `${line} ${productId ?? name}`}
           empty={null}
         />
       )}
