@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { day } from './days';
 import { defineEndpoint } from './endpoint';
-import { day, entityId, isoDate, pageQuery, text } from './fields';
+import { entityId, isoDate, pageQuery, text } from './fields';
 import { limits } from './limits';
 
 /** Everything that staff, or a command of the operator, can do to the shop: what it is about, then what happened to it. */
@@ -77,6 +78,8 @@ export const auditFilter = {
   from: z.optional(day),
   to: z.optional(day),
 };
+
+export type AuditFilter = z.infer<z.ZodMiniObject<typeof auditFilter>>;
 
 export const listAuditLog = defineEndpoint({
   method: 'GET',

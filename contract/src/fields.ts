@@ -105,18 +105,6 @@ export const entityId = z.string();
 
 export const isoDate = z.string();
 
-/** A day such as `2026-11-23`. */
-export const day = z.string().check(
-  z.maxLength(10, { error: messages.dayInvalid, abort: true }),
-  z.refine(
-    (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text),
-    messages.dayInvalid,
-  ),
-);
-
-/** `Date` reads February 30 as March 2. */
-const isRealDay = (text: string) => new Date(text).toISOString().startsWith(text);
-
 /** The version that an edit began with: a change of an older one is refused. */
 export const editedVersion = z.int().check(z.gte(0));
 

@@ -56,8 +56,8 @@ export const limits = {
   /** How many ways to ship, taxes or discount codes a shop has. */
   rates: { max: 500 },
   codeUses: { min: 1, max: 1_000_000 },
-  /** Days that an overview may be of, and how many at once. */
-  overview: { firstDay: '1971-01-01', lastDay: '2999-12-31', maxDays: 400 },
+  day: { first: '1971-01-01', last: '2999-12-31' },
+  overview: { maxDays: 400 },
   search: { max: 200 },
   /** More words than this of a search for orders are ignored. */
   orderWords: { max: 10 },

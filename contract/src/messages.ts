@@ -24,6 +24,7 @@ export const messages = {
   descriptionRequired: 'Description is required',
   wholeNumber: 'Please enter a whole number',
   dayInvalid: 'Please enter a day such as 2026-11-23',
+  dayOutOfRange: (first: string, last: string) => `Please enter a day from ${first} to ${last}`,
   amountInvalid: 'Please enter an amount with at most two decimals',
   priceDecimals: 'Please use at most two decimals',
   tooHigh: (max: number) => `The maximum is ${formatCount(max)}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { day } from './days';
 import { defineEndpoint } from './endpoint';
-import { day, pageQuery } from './fields';
+import { pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';

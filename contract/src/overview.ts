@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countDays, day } from './days';
 import { defineEndpoint } from './endpoint';
 import { entityId, isoDate } from './fields';
 import { limits } from './limits';
@@ -52,32 +53,12 @@ export const overview = z.strictObject({
 });
 export type Overview = z.infer<typeof overview>;
 
-const dayMilliseconds = 86_400_000;
-
-/** The day that is this many days after another: `2026-03-01` is one after `2026-02-28`. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10);
-}
-
-/** How many days a period has, the first and the last included. */
-export function countDays({ from, to }: { from: string; to: string }): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds) + 1;
-}
-
-const { firstDay, lastDay, maxDays } = limits.overview;
-const day = z.iso.date('Please use a date such as 2026-11-23').check(
-  z.refine((value) => value >= firstDay && value <= lastDay, {
-    error: `Please use a date from ${firstDay} to ${lastDay}`,
-    abort: true,
-  }),
-);
-
 /** A period by its first and its last day in the time zone of the shop. */
 export const overviewPeriod = z.object({ from: day, to: day }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day can not be before the first' }),
-  z.refine((period) => countDays(period) <= maxDays, {
+  z.refine((period) => countDays(period) <= limits.overview.maxDays, {
     path: ['to'],
-    error: `Please choose at most ${maxDays} days`,
+    error: `Please choose at most ${limits.overview.maxDays} days`,
   }),
 );
 export type OverviewPeriod = z.infer<typeof overviewPeriod>;

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
+import { pageOfNewest } from '../../database/newest-first';
 import { prepared } from '../../database/statement';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import type { Page, PageRequest } from '../../paging';
 import { purchases } from '../purchases/purchases.tables';
 import { users } from './accounts.tables';
 
@@ -76,15 +76,9 @@ export async function listUsers(
   database: Queryable,
   page: PageRequest<string>,
 ): Promise<Page<UserRow, string>> {
-  const order = [desc(users.id)];
-  const rows = await database
-    .select()
-    .from(users)
-    .where(page.after === null ? undefined : lt(users.id, page.after))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const countAll = () => totalOf(database, { table: users, wanted: undefined, order });
-  return cutPage(rows, page, (row) => row.id, countAll);
+  return pageOfNewest(database, { table: users }, page, ({ where, order, limit }) =>
+    database.select().from(users).where(where).orderBy(order).limit(limit),
+  );
 }
 
 /** Inserts the user unless the e-mail or the identity exists. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { pageOfNewest } from '../../database/newest-first';
 import { matchesPrefixes } from '../../database/prefix-search';
+import type { Span } from '../../days';
+import type { Page, PageRequest } from '../../paging';
 import { auditLog } from './audit-log.tables';
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>;
@@ -14,35 +15,21 @@ export async function insertAuditEntry(
   await database.insert(auditLog).values(entry);
 }
 
-/** `from` and `to` are days such as `2026-11-23` in this time zone, both included. */
-export type AuditSearch = {
+export type AuditSearch = Span & {
   q?: string | undefined;
   action?: string | undefined;
   subjectId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  timeZone: string;
 };
 
 /** Newest first; the key of a page is the id of its last row. */
-export async function listAuditLog(
+export function listAuditLog(
   database: Queryable,
   search: AuditSearch,
   page: PageRequest<string>,
 ): Promise<Page<AuditRow, string>> {
-  const order = [desc(auditLog.id)];
   const wanted = matching(search);
-  const rows = await database
-    .select(columns)
-    .from(auditLog)
-    .where(and(wanted, page.after === null ? undefined : lt(auditLog.id, page.after)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  return cutPage(
-    rows,
-    page,
-    (row) => row.id,
-    () => totalOf(database, { table: auditLog, wanted, order }),
+  return pageOfNewest(database, { table: auditLog, wanted }, page, ({ where, order, limit }) =>
+    database.select(columns).from(auditLog).where(where).orderBy(order).limit(limit),
   );
 }
 
@@ -51,15 +38,13 @@ export async function deleteOldAuditEntries(database: Queryable): Promise<void> 
   await database.delete(auditLog).where(lt(auditLog.occurredAt, sql`now() - interval '6 years'`));
 }
 
-function matching({ q = '', action, subjectId, from, to, timeZone }: AuditSearch): SQL | undefined {
-  const midnightOf = (day: string, daysLater: number) =>
-    sql`(${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`;
+function matching({ q = '', action, subjectId, since, until }: AuditSearch): SQL | undefined {
   return and(
     matchesPrefixes(auditLog.search, q),
     action === undefined ? undefined : eq(auditLog.action, action),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
-    from === undefined ? undefined : gte(auditLog.occurredAt, midnightOf(from, 0)),
-    to === undefined ? undefined : lt(auditLog.occurredAt, midnightOf(to, 1)),
+    since ? gte(auditLog.occurredAt, since) : undefined,
+    until ? lt(auditLog.occurredAt, until) : undefined,
   );
 }
 

@@ -1,10 +1,12 @@
 import {
   type AuditAction,
   type AuditEntry,
+  type AuditFilter,
   exportAuditLog,
   listAuditLog,
 } from '@chuck-and-bit/contract/audit-log';
 import type { FastifyInstance } from 'fastify';
+import { spanOfDays } from '../../days';
 import { isId } from '../../ids';
 import { type PageRequest, readListRequest } from '../../paging';
 import { type RouteParts, route } from '../../route';
@@ -13,8 +15,10 @@ import * as queries from './audit-log.queries';
 
 export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZone: string }): void {
   const { database, timeZone } = parts;
-  const reads = (filter: Omit<queries.AuditSearch, 'timeZone'>) => (page: PageRequest<string>) =>
-    queries.listAuditLog(database.db, { ...filter, timeZone }, page);
+  const reads =
+    ({ from, to, ...filter }: AuditFilter) =>
+    (page: PageRequest<string>) =>
+      queries.listAuditLog(database.db, { ...filter, ...spanOfDays({ from, to }, timeZone) }, page);
 
   route(app, parts, listAuditLog, (call) => {
     const { limit, after, ...filter } = call.query;

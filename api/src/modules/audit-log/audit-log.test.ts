@@ -106,8 +106,10 @@ describe('the list', () => {
     expect(await idsOf({ from: day(11), to: day(9) })).toContain(id);
     expect(await idsOf({ from: day(8) })).not.toContain(id);
     expect(await idsOf({ to: day(12) })).not.toContain(id);
-    const refusal = await shop.refuses(listAuditLog, { as: shop.admin, query: { from: 'yesterday' } });
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }] });
+    for (const from of ['yesterday', '0000-01-01', '9999-12-31']) {
+      const refusal = await shop.refuses(listAuditLog, { as: shop.admin, query: { from } });
+      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }] });
+    }
   });
 
   test('comes in pages, newest first', async () => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { pageOfNewest } from '../../database/newest-first';
+import type { Page, PageRequest } from '../../paging';
 import { matchesPrefixes, prefixVector } from '../../database/prefix-search';
 import { users } from '../accounts/accounts.tables';
 import { customerNotes } from '../notes/notes.tables';
@@ -20,24 +20,14 @@ export async function listCustomers(
   { typed, kind }: CustomerSearch,
   page: PageRequest<string>,
 ): Promise<Page<CustomerRow, string>> {
-  const order = [desc(users.id)];
   const wanted = and(
     matchesPrefixes(prefixVector(users.name, users.email), typed),
     kind === undefined ? undefined : kind === 'staff' ? isNotNull(users.role) : isNull(users.role),
   );
-  const rows = await database
-    .select()
-    .from(users)
-    .where(and(wanted, page.after === null ? undefined : lt(users.id, page.after)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const cut = await cutPage(
-    rows,
-    page,
-    (row) => row.id,
-    () => totalOf(database, { table: users, wanted, order }),
+  const found = await pageOfNewest(database, { table: users, wanted }, page, ({ where, order, limit }) =>
+    database.select().from(users).where(where).orderBy(order).limit(limit),
   );
-  return { ...cut, rows: await withTrade(database, cut.rows) };
+  return { ...found, rows: await withTrade(database, found.rows) };
 }
 
 export async function findCustomer(database: Queryable, id: string): Promise<CustomerRow | null> {

@@ -7,18 +7,15 @@ import {
 } from '@chuck-and-bit/contract/order-status';
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
+import type { Span } from '../../days';
 import { firstIdAt } from '../../ids';
 import { type OrderRow, orderColumns, orders } from './orders.tables';
 
-/** Which orders, in which order. What is null or undefined restricts nothing. */
-export type OrderSearch = {
+/** Which orders, in which order: those placed in the span. What is null or undefined restricts nothing. */
+export type OrderSearch = Span & {
   query: OrderQuery | null;
   payment: PaymentStatus | undefined;
   status: OrderStatus | undefined;
-  /** Placed at this moment or later. */
-  since: Date | null;
-  /** Placed before this moment. */
-  until: Date | null;
   minCents: number | null;
   maxCents: number | null;
   sort: OrderSort;

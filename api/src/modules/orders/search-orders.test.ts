@@ -113,6 +113,7 @@ describe('the list of orders', () => {
     ['payment', 'Free'],
     ['status', 'Lost'],
     ['from', '2026-02-30'],
+    ['from', '0000-01-01'],
     ['to', '23.11.2026'],
     ['min', '-1'],
     ['max', '1.999'],

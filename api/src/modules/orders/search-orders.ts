@@ -1,13 +1,12 @@
 import { type OrderFilters, orderQuery } from '@chuck-and-bit/contract/order-search';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
+import { spanOfDays } from '../../days';
 import { isId } from '../../ids';
 import type { Page, PageRequest } from '../../paging';
 import type { OrderKey, OrderSearch, OrderTotal } from './order-search.queries';
 import * as queries from './order-search.queries';
 import type { OrderRow } from './orders';
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /** @param timeZone the shop's, in which the days of the filters begin */
 export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSearch {
@@ -16,22 +15,11 @@ export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSea
     query: orderQuery(q),
     payment,
     status,
-    since: from === undefined ? null : startOfDay(Date.parse(from), timeZone),
-    until: to === undefined ? null : startOfDay(Date.parse(to) + dayMilliseconds, timeZone),
+    ...spanOfDays({ from, to }, timeZone),
     minCents: min === undefined ? null : usdToCents(Number(min)),
     maxCents: max === undefined ? null : usdToCents(Number(max)),
     sort,
   };
-}
-
-/** When a day, given as its midnight in UTC, begins in this zone. */
-function startOfDay(midnight: number, timeZone: string): Date {
-  const offsetAt = (moment: number) => {
-    const shown = new Date(moment).toLocaleString('sv-SE', { timeZone });
-    return Date.parse(`${shown.replace(' ', 'T')}Z`) - moment;
-  };
-  // Twice, because the clock may change between the two moments.
-  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
 }
 
 /** A page of a searched list. The total is of when its first page was read, and goes along in the cursor. */

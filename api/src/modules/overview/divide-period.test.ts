@@ -1,4 +1,5 @@
-import { addDays, countDays, overviewPeriod } from '@chuck-and-bit/contract/overview';
+import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import { overviewPeriod } from '@chuck-and-bit/contract/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dividePeriod } from './divide-period';

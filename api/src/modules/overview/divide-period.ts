@@ -1,4 +1,5 @@
-import { addDays, countDays, type OverviewPeriod, type SeriesUnit } from '@chuck-and-bit/contract/overview';
+import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import type { OverviewPeriod, SeriesUnit } from '@chuck-and-bit/contract/overview';
 
 const mostDays = 62;
 const mostDaysOfWeeks = 200;

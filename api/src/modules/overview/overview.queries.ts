@@ -20,18 +20,6 @@ export type PartSums = {
   newCustomers: number;
 };
 
-/** When these days (such as `2026-11-23`) begin in this time zone. */
-export async function listMidnights(
-  database: Queryable,
-  days: readonly string[],
-  timeZone: string,
-): Promise<Date[]> {
-  const { rows } = await database.execute<{ at: string | Date }>(sql`
-    select day::timestamp at time zone ${timeZone} as at from unnest(${`{${days.join(',')}}`}::date[])
-      with ordinality as days (day, place) order by place`);
-  return rows.map(({ at }) => new Date(at));
-}
-
 /** Sums for each part, in order. An order of its own and a purchase count as one order each. */
 export async function sumParts(database: Queryable, edges: Edges): Promise<PartSums[]> {
   const part = (at: SQL) => sql`width_bucket(${at}, ${arrayOf(edges)})`;

@@ -1,12 +1,8 @@
 import { type Cents, cents, centsToUsd } from '@chuck-and-bit/contract/money';
-import {
-  addDays,
-  countDays,
-  type Overview,
-  type OverviewFigures,
-  type OverviewPeriod,
-} from '@chuck-and-bit/contract/overview';
+import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import type { Overview, OverviewFigures, OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import type { Queryable } from '../../database/client';
+import { dayStarts } from '../../days';
 import { dividePeriod } from './divide-period';
 import * as queries from './overview.queries';
 
@@ -24,11 +20,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const { unit, days } = dividePeriod(period);
   const dayBefore = addDays(period.from, -countDays(period));
-  const midnights = await queries.listMidnights(
-    database,
-    [dayBefore, ...days, addDays(period.to, 1)],
-    timeZone,
-  );
+  const midnights = [dayBefore, ...days, addDays(period.to, 1)].map(dayStarts(timeZone));
   const [before, first, last] = [midnights[0], midnights[1], midnights.at(-1)] as [Date, Date, Date];
 
   const [asOf, parts, medians, top, low] = await Promise.all([

@@ -8,15 +8,14 @@ import {
   gt,
   inArray,
   isNull,
-  lt,
   ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { pageOfNewest } from '../../database/newest-first';
+import type { Page, PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 import type { PaymentTarget } from '../../payment-target';
@@ -176,21 +175,15 @@ export async function listIntents(
   const wanted = unsettledOnly
     ? and(unsettled, inArray(paymentIntents.status, ['succeeded', 'refunding']))
     : undefined;
-  const rows = await listRows(
-    database,
-    and(wanted, page.after === null ? undefined : lt(paymentIntents.id, page.after)),
-    page.limit + 1,
+  return pageOfNewest(database, { table: paymentIntents, wanted }, page, ({ where, limit }) =>
+    listRows(database, where, limit),
   );
-  const countAll = () => totalOf(database, { table: paymentIntents, wanted, order: newestFirst });
-  return cutPage(rows, page, (row) => row.id, countAll);
 }
 
 export async function findListRow(database: Queryable, id: string): Promise<PaymentListRow | null> {
   const [row] = await listRows(database, eq(paymentIntents.id, id), 1);
   return row ?? null;
 }
-
-const newestFirst = [desc(paymentIntents.id)];
 
 /** Looks up buyer and product per row, because the planner may scan whole tables for a join. */
 function listRows(database: Queryable, wanted: SQL | undefined, limit: number): Promise<PaymentListRow[]> {
@@ -215,7 +208,7 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     })
     .from(paymentIntents)
     .where(wanted)
-    .orderBy(...newestFirst)
+    .orderBy(desc(paymentIntents.id))
     .limit(limit);
 }
 

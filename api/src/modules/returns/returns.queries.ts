@@ -1,8 +1,8 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
-import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { pageOfNewest } from '../../database/newest-first';
+import type { Page, PageRequest } from '../../paging';
 import { orders } from '../orders/orders.tables';
 import { returns } from './returns.tables';
 
@@ -87,15 +87,7 @@ export async function listReturns(
   page: PageRequest<string>,
 ): Promise<Page<ListedReturn, string>> {
   const wanted = state === null ? undefined : eq(returns.state, state);
-  const order = [desc(returns.id)];
-  const rows = await select(database)
-    .where(and(wanted, page.after === null ? undefined : lt(returns.id, page.after)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  return cutPage(
-    rows,
-    page,
-    (row) => row.id,
-    () => totalOf(database, { table: returns, wanted, order }),
+  return pageOfNewest(database, { table: returns, wanted }, page, ({ where, order, limit }) =>
+    select(database).where(where).orderBy(order).limit(limit),
   );
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DrillReviews, ReviewState } from '@chuck-and-bit/contract/drill-reviews';
 import type { Queryable } from '../../database/client';
-import { totalOf } from '../../database/list-totals';
-import { cutPage, type Page, type PageRequest } from '../../paging';
+import { pageOfNewest } from '../../database/newest-first';
+import type { Page, PageRequest } from '../../paging';
 import { drills } from '../catalogue/catalogue.tables';
 import { orders } from '../orders/orders.tables';
 import { reviews } from './reviews.tables';
@@ -16,18 +16,10 @@ export async function listReviews(
   database: Queryable,
   page: PageRequest<string>,
 ): Promise<Page<ReviewRow, string>> {
-  const order = [desc(reviews.id)];
-  const rows = await database
-    .select()
-    .from(reviews)
-    .where(and(publicOfShop, before(page)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const countAll = () => totalOf(database, { table: reviews, wanted: publicOfShop, order });
-  return cutPage(rows, page, (row) => row.id, countAll);
+  return pageOfNewest(database, { table: reviews, wanted: publicOfShop }, page, ({ where, order, limit }) =>
+    database.select().from(reviews).where(where).orderBy(order).limit(limit),
+  );
 }
-
-const before = ({ after }: PageRequest<string>) => (after === null ? undefined : lt(reviews.id, after));
 
 /** Compares reviews of the shop without regard to case and spaces. */
 export async function hasReviewed(database: Queryable, userId: string, content: string): Promise<boolean> {
@@ -142,17 +134,15 @@ async function listWithProducts(
   wanted: SQL | undefined,
   page: PageRequest<string>,
 ): Promise<Page<ListedReview, string>> {
-  const order = [desc(reviews.id)];
-  const rows = await database
-    .select({ review: reviews, productName: drills.name })
-    .from(reviews)
-    .leftJoin(drills, eq(drills.id, reviews.productId))
-    .where(and(wanted, before(page)))
-    .orderBy(...order)
-    .limit(page.limit + 1);
-  const listed = rows.map(({ review, productName }) => ({ ...review, productName }));
-  const countAll = () => totalOf(database, { table: reviews, wanted, order });
-  return cutPage(listed, page, ({ id }) => id, countAll);
+  return pageOfNewest(database, { table: reviews, wanted }, page, ({ where, order, limit }) =>
+    database
+      .select({ ...getTableColumns(reviews), productName: drills.name })
+      .from(reviews)
+      .leftJoin(drills, eq(drills.id, reviews.productId))
+      .where(where)
+      .orderBy(order)
+      .limit(limit),
+  );
 }
 
 /** Locks the review until the transaction ends. */

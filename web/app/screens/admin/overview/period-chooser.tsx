@@ -12,8 +12,8 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
   const bounds = {
     type: 'date',
     required: true,
-    min: limits.overview.firstDay,
-    max: limits.overview.lastDay,
+    min: limits.day.first,
+    max: limits.day.last,
     'aria-describedby': period.fault ? fault : undefined,
     'aria-invalid': period.fault ? true : undefined,
     className: 'input h-10 w-40 text-base',

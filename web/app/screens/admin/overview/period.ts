@@ -1,4 +1,5 @@
-import { addDays, countDays, type OverviewPeriod, overviewPeriod } from '@chuck-and-bit/contract/overview';
+import { addDays, countDays } from '@chuck-and-bit/contract/days';
+import { type OverviewPeriod, overviewPeriod } from '@chuck-and-bit/contract/overview';
 
 /** Periods that end today, by their name in the address. */
 export const periodNames = {

@@ -1,0 +1,29 @@
+import { and, desc, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { cutPage, type Page, type PageRequest } from '../paging';
+import type { Queryable } from './client';
+import { totalOf } from './list-totals';
+
+type NewestFirst = {
+  table: PgTable & { id: PgColumn };
+  wanted?: SQL | undefined;
+};
+type RowsToRead = { where: SQL | undefined; order: SQL; limit: number };
+
+/**
+ * A page of a list that is ordered by its ids, newest first. The key of a page is the id of its last row.
+ * @param wanted which rows of the table the list has
+ * @param read reads these rows
+ */
+export async function pageOfNewest<Row extends { id: string }>(
+  database: Queryable,
+  { table, wanted }: NewestFirst,
+  page: PageRequest<string>,
+  read: (rows: RowsToRead) => Promise<Row[]>,
+): Promise<Page<Row, string>> {
+  const order = desc(table.id);
+  const where = and(wanted, page.after === null ? undefined : lt(table.id, page.after));
+  const rows = await read({ where, order, limit: page.limit + 1 });
+  const countAll = () => totalOf(database, { table, wanted, order: [order] });
+  return cutPage(rows, page, ({ id }) => id, countAll);
+}
