@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { whyNoPostgres } from './api/test/postgres-server.ts';
 
@@ -18,6 +19,8 @@ const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
 
 export default defineConfig({
   test: {
+    // The tests of the API wait for a database half of their time: two files at once use a machine of two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A database is opened in many files, on machines that may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,7 +1,16 @@
-import type AxeBuilder from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 
-/** What axe finds, short enough to read in a report. */
-export async function barriers(search: AxeBuilder): Promise<string[]> {
+/**
+ * What axe finds, short enough to read in a report.
+ * @param rules the only rules to check; all of them unless given
+ */
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  const search = new AxeBuilder({ page })
+    // Describing everything that is in order would take most of the time, and so would a second page for each search.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
+  if (rules) search.withRules(rules);
   const { violations } = await search.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { barriers } from './barriers';
 import { addFromShelf, cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
@@ -21,7 +20,7 @@ const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|
 /** Nothing is wider than the phone, and axe finds nothing. */
 async function expectUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 }
 
 async function typeAddress(page: Page): Promise<void> {
