@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { rowOf } from './page-parts';
-import { addDrill, placeOrder } from './shop-client';
+import { addDrill, payOrder, placeOrder, requestReturn, shipOrder, uniqueName } from './shop-client';
 
 test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
   openAs,
@@ -38,6 +38,28 @@ test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, 
   const ship = await row.getByRole('button', { name: 'Mark as Shipped' }).boundingBox();
   expect(ship?.y).toBe(cancel?.y);
   expect(ship?.x).toBeGreaterThan(cancel?.x ?? Infinity);
+});
+
+test('a return has room for its reason, and its dialogs are written as any other', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const drill = await addDrill({ name: uniqueName('Right-Angle Drill with a Second Handle and a Case') });
+  const order = await placeOrder(shopper, drill);
+  await payOrder(shopper, order);
+  await shipOrder(order);
+  await requestReturn(shopper, order);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/returns');
+  const row = rowOf(page, order.number);
+  const reason = await row.getByText('The case was broken').boundingBox();
+  expect(reason?.width).toBeGreaterThan(120);
+  await row.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCSS('text-align', 'start');
+  const overflow = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow).toBe(0);
 });
 
 test('paying for an order keeps My Orders marked in the menu', async ({ openAs, shopper }) => {

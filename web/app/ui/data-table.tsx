@@ -37,6 +37,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, groups } = props;
   if (rows.length === 0) return empty;
+  const share = columns.filter(({ fills }) => fills).length > 2 ? '@table:w-1/3' : '@table:w-1/2';
   return (
     <div className="@container">
       <table
@@ -53,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 className={classNames(
                   'text-base-content/70 px-2 py-1.5 first:ps-4 last:pe-4 text-sm font-semibold whitespace-nowrap',
-                  column.fills && '@table:w-1/2',
+                  column.fills && share,
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -122,24 +123,29 @@ function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): 
 
 /** In a card the first cell is the heading; each other one has its column's name before it. */
 function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
+  const isNamed = !isFirst && !column.actions;
   return (
     <td
       role="cell"
       data-label={column.header}
       className={classNames(
-        '@table:border-base-300 @table:border-t @table:px-2 @table:py-1 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
+        '@table:border-base-300 @table:border-t @table:h-12 @table:px-2 @table:py-0.5 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
         '@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:gap-y-1 @max-table:wrap-anywhere @max-table:empty:hidden',
         isFirst ? '@max-table:pb-1' : '@max-table:text-end',
         // The column's name, silent: a screen reader already says it from the header.
-        !isFirst &&
-          !column.actions &&
-          "before:text-base-content/70 before:shrink-0 before:text-sm @max-table:before:content-[attr(data-label)_/_'']",
+        isNamed &&
+          "@max-table:has-[>div:empty]:hidden before:text-base-content/70 before:shrink-0 before:text-sm @max-table:before:content-[attr(data-label)_/_'']",
         // Of no width of its own, so that it takes what is left.
         column.fills ? '@table:max-w-0' : '@table:whitespace-nowrap',
         column.align === 'end' ? '@table:text-end' : '@table:text-start',
       )}
     >
-      {column.cell(row)}
+      {/* Beside the name as long as it has some room there. */}
+      {isNamed ? (
+        <div className="@max-table:min-w-0 @max-table:grow @max-table:basis-32">{column.cell(row)}</div>
+      ) : (
+        column.cell(row)
+      )}
     </td>
   );
 }

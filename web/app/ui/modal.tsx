@@ -47,7 +47,8 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
     <dialog
       ref={dialog}
       className={classNames(
-        'rounded-box border-base-300 m-auto border w-full max-w-lg max-sm:mb-0 max-sm:rounded-b-none',
+        // In a table's cell it would inherit that lines don't break, and where they stand.
+        'rounded-box border-base-300 m-auto border w-full max-w-lg text-start whitespace-normal max-sm:mb-0 max-sm:rounded-b-none',
         covers && 'covers-dialogs',
       )}
       aria-labelledby={`${id}-title`}

@@ -19,7 +19,7 @@ export function ReturnActions({ row, describedBy }: { row: OrderReturn; describe
   const [asked, setAsked] = useState<Action | null>(null);
   const close = () => setAsked(null);
   return (
-    <div className="flex w-full flex-wrap justify-end gap-1.5">
+    <div className="flex w-full justify-end gap-1.5 @max-table:flex-wrap">
       {actions
         .filter(({ state }) => mayBecome(row.state, state))
         .map(({ state, label }) => (

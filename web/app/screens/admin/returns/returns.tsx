@@ -1,19 +1,18 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { listReturns } from '@chuck-and-bit/contract/returns';
-import { Link } from 'react-router';
 import { rowOutcome } from '../../../components/actions/use-row-action';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
+import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { classNames } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -62,9 +61,13 @@ function ReturnsList({ state, returns: list, mayChange }: Route.ComponentProps['
     <div className="flex flex-col gap-6">
       <PageHeading title="Returns" />
       <nav aria-label="Which returns" className="flex flex-wrap gap-2">
-        <StateLink state={null} chosen={state === null} />
+        <FilterLink to={paths.returns} chosen={state === null}>
+          All returns
+        </FilterLink>
         {returnStates.map((each) => (
-          <StateLink key={each} state={each} chosen={state === each} />
+          <FilterLink key={each} to={`${paths.returns}?state=${each}`} chosen={state === each}>
+            {returnStateNames[each]}
+          </FilterLink>
         ))}
       </nav>
       <PagedTable
@@ -75,21 +78,6 @@ function ReturnsList({ state, returns: list, mayChange }: Route.ComponentProps['
         moreLabel="More returns"
       />
     </div>
-  );
-}
-
-function StateLink({ state, chosen }: { state: ReturnState | null; chosen: boolean }) {
-  return (
-    <Link
-      to={state ? `${paths.returns}?state=${state}` : paths.returns}
-      aria-current={chosen ? 'page' : undefined}
-      className={classNames(
-        'btn h-auto min-h-10 px-4 py-1 text-sm',
-        chosen ? 'btn-secondary' : 'btn-outline',
-      )}
-    >
-      {state ? returnStateNames[state] : 'All returns'}
-    </Link>
   );
 }
 
