@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { linesOfExport, rowOf, tabTo } from './page-parts';
+import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import { addDrill, payOrder, placeOrder, registerShopper, shipOrder, uniqueName } from './shop-client';
 
 const openDesk = async (page: Page, query = '') => {
@@ -90,6 +90,7 @@ test('orders are searched, filtered and sorted by keyboard, and the browser goes
   await expect.poll(numbers).toEqual([cheap, dear].map(({ number }) => number));
   await expect(page).toHaveURL(/\?q=.*&payment=Unpaid&sort=oldest$/);
 
+  await pressWithKeyboard(page, page.getByRole('button', { name: 'Filters' }));
   await tabTo(page, page.getByRole('spinbutton', { name: 'Total to' }));
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');

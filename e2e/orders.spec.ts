@@ -208,19 +208,19 @@ test.describe('on paper', () => {
   });
 });
 
-test('six orders of all are seen at once below the filters, one line of buttons each', async ({
+test('ten orders of all are seen at once below the filters, one line of buttons each', async ({
   openAs,
   admin,
-  shopper,
 }) => {
   const drill = await addDrill({ availableQuantity: 100 });
-  for (let count = 0; count < 5; count += 1) await placeOrder(shopper, drill);
-  const other = await registerShopper('Bartholomew Featherstone');
-  for (let count = 0; count < 5; count += 1) await placeOrder(other, drill);
+  await placeOrder(await registerShopper('Bartholomew Featherstone'), drill);
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
-  // The first row is the table's head.
-  await expect(page.getByRole('row').nth(6)).toBeInViewport({ ratio: 1 });
+  // Its name, its number and its buyer's e-mail are long: no row of an order is higher.
+  const row = await rowOf(page, drill.name).first().boundingBox();
+  const tableHead = await page.getByRole('row').first().boundingBox();
+  const endOfTenth = Number(tableHead?.y) + Number(tableHead?.height) + 10 * Number(row?.height);
+  expect(endOfTenth).toBeLessThanOrEqual(800);
   const [cancel, ship] = ['Cancel', 'Mark as Shipped'].map((name) =>
     rowOf(page, drill.name).first().getByRole('button', { name }),
   );

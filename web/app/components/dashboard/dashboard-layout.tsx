@@ -34,7 +34,7 @@ const menus: Record<'shopper' | 'staff', MenuEntry[]> = {
     { to: paths.overview, label: 'Overview', icon: 'percent' },
     {
       to: paths.manageAllOrders,
-      within: [paths.order(''), paths.purchaseDetails('')],
+      within: [paths.order(''), paths.purchaseDetails(''), paths.packingSlips()],
       label: 'Manage All Orders',
       icon: 'list',
     },
@@ -72,8 +72,8 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       ? menus.shopper
       : menus.staff.filter((entry) => entry === profileEntry || opensScreen(role, entry.to));
   return (
-    <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:py-6 print:block">
-      <div className="flex flex-wrap gap-2 self-start print:hidden xl:sticky xl:top-24 xl:flex-col xl:gap-4">
+    <div className="page-width grid grid-cols-1 gap-6 py-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:pb-6 print:block">
+      <div className="flex flex-wrap gap-2 self-start print:hidden xl:sticky xl:top-[5.625rem] xl:flex-col xl:gap-4">
         <Drawer
           title="Dashboard"
           opener={{

@@ -12,7 +12,7 @@ export function SelectionBar({ selection, onShip }: { selection: Selection; onSh
   return (
     <section
       aria-label="Selected orders"
-      className="border-base-300 bg-base-100 rounded-box sticky bottom-3 z-10 flex flex-wrap items-center gap-x-5 gap-y-1 border px-4 py-2 shadow-lg print:hidden"
+      className="border-base-300 bg-base-100 rounded-box sticky bottom-3 z-10 flex flex-wrap items-center gap-x-5 gap-y-1 border px-4 py-2 shadow-lg max-sm:px-3 print:hidden"
     >
       <p aria-live="polite" className="font-medium">
         {selected.length} selected
@@ -23,7 +23,7 @@ export function SelectionBar({ selection, onShip }: { selection: Selection; onSh
         checked={areAllSelected}
         onChange={toggleAll}
       />
-      <div className="ms-auto flex flex-wrap gap-2">
+      <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Button variant="ghost" size="small" onClick={clear}>
           Clear
         </Button>

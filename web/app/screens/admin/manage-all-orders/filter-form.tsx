@@ -5,7 +5,7 @@ import { Form, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { activeFilters, filterNames, filterOptions, filtersPath } from './order-filters';
+import { activeFilters, type FilterName, filterNames, filterOptions, filtersPath } from './order-filters';
 
 /** Search, filters and sort order of the list. What is chosen is in the page's address. */
 export function FilterForm({ filters }: { filters: OrderFilters }) {
@@ -35,83 +35,97 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
   useEffect(() => showFilters(filters), [filters]);
 
   const [isOpen, setIsOpen] = useState(false);
-  const panel = useId();
-  const chosen = activeFilters(filters).filter(({ name }) => name !== 'q').length;
+  const ids = [useId(), useId()];
   const choices = { filters, onChange: apply };
   return (
     <search aria-label="Find orders">
-      <Form
-        ref={form}
-        onSubmit={submit}
-        className="border-base-300 bg-base-200/60 rounded-box flex flex-col gap-3 border p-3"
-      >
-        <div className="flex flex-wrap gap-2">
+      <Form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="flex grow basis-full flex-wrap gap-2 lg:basis-72">
           <input
             type="search"
             name="q"
             aria-label="Search orders"
-            placeholder="Customer, e-mail, product, any number"
+            placeholder="Customer, product, number"
             defaultValue={filters.q}
             maxLength={limits.search.max}
             autoComplete="off"
-            className="input h-10 min-w-[min(10rem,100%)] flex-1 text-base"
+            className="input h-10 min-w-[min(8rem,100%)] flex-1 text-base placeholder:text-ellipsis"
           />
           <Button type="submit" size="small">
-            Search
+            <Icon name="magnifier" className="sm:hidden" />
+            <span className="max-sm:sr-only">Search</span>
           </Button>
           <Button
             variant="outline"
             size="small"
             aria-expanded={isOpen}
-            aria-controls={panel}
-            className="lg:hidden"
+            aria-controls={ids.join(' ')}
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="sliders" />
-            Filters{chosen > 0 && ` (${chosen})`}
+            Filters
+            <SetCount filters={filters} among={['payment', 'status', ...ranges]} className="lg:hidden" />
+            <SetCount filters={filters} among={ranges} className="max-lg:hidden" />
           </Button>
         </div>
+        {/* Where there is room these stand in the row of the search. */}
         <div
-          id={panel}
+          id={ids[0]}
           className={classNames(
-            'grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid lg:grid-cols-[repeat(2,minmax(6.5rem,1fr))_repeat(2,minmax(8.5rem,1fr))_repeat(2,minmax(6rem,1fr))_minmax(9.5rem,1.2fr)]',
+            'basis-full grid-cols-2 gap-2 lg:flex lg:basis-auto',
             isOpen ? 'grid' : 'hidden',
           )}
         >
           <Choice {...choices} name="payment" label="Payment" />
           <Choice {...choices} name="status" label="Status" />
+          <Choice {...choices} name="sort" label="Sort by" className="col-span-2" />
+        </div>
+        <div
+          id={ids[1]}
+          className={classNames('basis-full grid-cols-2 gap-2 lg:grid-cols-4', isOpen ? 'grid' : 'hidden')}
+        >
           <Bound {...choices} name="from" label="From" type="date" />
           <Bound {...choices} name="to" label="Until" type="date" />
           <Bound {...choices} name="min" label="Total from" type="number" />
           <Bound {...choices} name="max" label="Total to" type="number" />
-          <Choice {...choices} name="sort" label="Sort by" />
         </div>
       </Form>
     </search>
   );
 }
 
+const ranges = ['from', 'to', 'min', 'max'] as const;
+
+type SetCountProps = { filters: OrderFilters; among: readonly FilterName[]; className: string };
+
+/** How many of these filters are set, for whoever does not see them. */
+function SetCount({ filters, among, className }: SetCountProps) {
+  const count = activeFilters(filters).filter(({ name }) => among.includes(name)).length;
+  return count > 0 && <span className={className}>({count})</span>;
+}
+
 type FieldProps = { label: string; filters: OrderFilters; onChange: () => void };
 
 const labelClasses = 'flex min-w-0 flex-col gap-1 text-xs font-medium';
 
-function Choice({ name, label, filters, onChange }: FieldProps & { name: keyof typeof filterOptions }) {
+type ChoiceProps = FieldProps & { name: keyof typeof filterOptions; className?: string };
+
+/** Its first option says what it chooses. */
+function Choice({ name, label, filters, onChange, className }: ChoiceProps) {
   return (
-    <label className={labelClasses}>
-      {label}
-      <select
-        name={name}
-        defaultValue={filters[name] ?? ''}
-        onChange={onChange}
-        className="select h-10 w-full text-sm"
-      >
-        {filterOptions[name].map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      name={name}
+      aria-label={label}
+      defaultValue={filters[name] ?? ''}
+      onChange={onChange}
+      className={classNames('select h-10 w-full min-w-0 text-sm lg:w-auto lg:pe-8', className)}
+    >
+      {filterOptions[name].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -122,7 +136,7 @@ function Bound({
   type,
   filters,
   onChange,
-}: FieldProps & { name: 'from' | 'to' | 'min' | 'max'; type: 'date' | 'number' }) {
+}: FieldProps & { name: (typeof ranges)[number]; type: 'date' | 'number' }) {
   return (
     <label className={labelClasses}>
       {label}
@@ -138,7 +152,7 @@ function Bound({
         })}
         defaultValue={filters[name] ?? ''}
         onBlur={onChange}
-        className="input h-10 w-full text-sm"
+        className="input h-10 w-full text-sm font-normal"
       />
     </label>
   );

@@ -13,13 +13,15 @@ const sortLabels: Record<OrderSort, string> = {
   amount: 'Total, low to high',
 };
 
-const anything = { value: '', label: 'All' };
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const optionsOf = (anything: string, values: readonly string[]) => [
+  { value: '', label: anything },
+  ...values.map((value) => ({ value, label: value })),
+];
 
 /** What the lists of choices offer. The newest first is the order without saying. */
 export const filterOptions = {
-  payment: [anything, ...optionsOf(paymentStatuses)],
-  status: [anything, ...optionsOf(orderStatuses)],
+  payment: optionsOf('Any payment', paymentStatuses),
+  status: optionsOf('Any status', orderStatuses),
   sort: Object.entries(sortLabels).map(([value, label]) => ({
     value: value === 'newest' ? '' : value,
     label,
