@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Button } from '../../ui/button';
 import { Modal, ModalButtons } from '../../ui/modal';
+import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
 import { useFormAction } from '../actions/use-form-action';
@@ -65,8 +66,8 @@ export function RefundDialog({ refundable, onClose }: { refundable: Refundable; 
         <fieldset className="flex flex-col">
           <legend className="text-sm font-medium">What to refund</legend>
           {choices.map(({ value, label }) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input type="radio" value={value} className="radio radio-primary" {...form.register('what')} />
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 tabular-nums">
+              <Radio value={value} {...form.register('what')} />
               {label}
             </label>
           ))}

@@ -6,6 +6,7 @@ import { fromGrams } from '@chuck-and-bit/contract/weight';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Radio } from '../../../ui/radio';
 import { type EditedField, listDifferences, mergeEdits } from './merge-edits';
 
 const labels: Record<EditedField, string> = {
@@ -86,12 +87,11 @@ function Version({ name, label, text, isChosen, onChoose }: VersionProps) {
   const id = useId();
   return (
     <div className="border-base-300 bg-base-100 rounded-field has-checked:border-primary flex items-start gap-3 border p-3">
-      <input
+      <Radio
         id={id}
-        type="radio"
         name={`version-${name}`}
         aria-describedby={`${id}-text`}
-        className="radio radio-primary shrink-0"
+        className="mt-0.5"
         checked={isChosen}
         onChange={onChoose}
       />

@@ -74,7 +74,6 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
       )}
       <Card
         as="form"
-        roomy
         noValidate
         aria-label="Product"
         onSubmit={(event) => void send(event)}

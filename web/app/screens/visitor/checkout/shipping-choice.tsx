@@ -4,6 +4,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { useState } from 'react';
 import { changeDetails } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
+import { Radio } from '../../../ui/radio';
 
 type ShippingChoiceProps = { cart: PricedCart; priced: Cart };
 
@@ -35,10 +36,9 @@ export function ShippingChoice({ cart, priced }: ShippingChoiceProps) {
           key={_id}
           className="border-base-300 rounded-field has-checked:border-primary has-checked:bg-primary/5 flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
         >
-          <input
-            type="radio"
+          <Radio
             name="shipping"
-            className="accent-primary size-5 shrink-0 outline-none"
+            className="outline-none"
             value={_id}
             checked={current === _id}
             onChange={() => {
@@ -46,11 +46,13 @@ export function ShippingChoice({ cart, priced }: ShippingChoiceProps) {
               void changeDetails({ shippingRateId: _id });
             }}
           />
-          <span className="min-w-0 grow basis-40">
+          <span className="min-w-0 grow basis-32">
             <span className="block font-medium wrap-anywhere">{name}</span>
             <span className="text-base-content/75 block text-sm">Arrives {deliveryText(arrives)}</span>
           </span>
-          <span className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatUsd(price)}</span>
+          <span className="ms-auto font-semibold tabular-nums">
+            {price === 0 ? 'Free' : formatUsd(price)}
+          </span>
         </label>
       ))}
     </fieldset>
