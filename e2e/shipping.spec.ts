@@ -150,7 +150,7 @@ test('staff ship an order with tracking, correct it, write notes, and the buyer 
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText(['Left at the gate.']);
   await expect(notes.getByLabel('New note')).toHaveValue('');
-  await expect(historyOf(page)).toContainText(`Left at the gate. (${admin.name})`);
+  await expect(historyOf(page)).toContainText(`Left at the gate.By ${admin.name}`);
 
   const buyer = await openAs(shopper);
   await openOrder(buyer, order);

@@ -64,7 +64,7 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
       {(details || by) && (
         <p className="text-base-content/75 text-sm whitespace-pre-line wrap-anywhere">
           {details}
-          {by && ` (${by})`}
+          {by && <span className="block">By {by}</span>}
         </p>
       )}
     </li>

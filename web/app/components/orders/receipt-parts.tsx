@@ -26,6 +26,11 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+/** Titled parts below each other, in two columns where there is room: none is stretched to the height of another. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className="-mb-5 gap-5 *:mb-5 sm:columns-2 print:columns-2">{children}</div>;
+}
+
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">{children}</dl>;
 }

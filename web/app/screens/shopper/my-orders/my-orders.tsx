@@ -91,7 +91,10 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
       cell: (order) => (
         <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
           <StatusBadge status={order.status} />
-          <TrackingText order={order} className="max-w-40 text-xs wrap-anywhere whitespace-normal" />
+          <TrackingText
+            order={order}
+            className="max-w-40 text-xs wrap-anywhere whitespace-normal @table:w-40"
+          />
         </div>
       ),
     },
@@ -108,7 +111,7 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
             )}
           </div>
         ) : (
-          <div className="flex w-full flex-wrap items-center justify-end gap-1.5">
+          <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
             {order.purchaseId === null && (
               <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
             )}

@@ -15,7 +15,7 @@ import { CancelButton, PayButton, ShipButton } from '../../../components/orders/
 import { cancelUnpaidOrder, correctTracking, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { ReceiptButton } from '../../../components/orders/receipt-button';
-import { SoldBy } from '../../../components/orders/receipt-parts';
+import { Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
@@ -136,14 +136,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <OrderedLine order={order} />
-      <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+      <Sections>
         <Payment order={order} purchase={purchases[order.purchaseId ?? '']} />
         <Delivery order={order} onTrack={mayChange ? tracking.ask : null} />
-        <OrderTimeline entries={timeline} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />
+        <OrderTimeline entries={timeline} />
         <SoldBy />
-      </div>
+      </Sections>
       {notes && <Notes notes={notes} mayChange={mayChange} />}
       <ShipOrderDialog shipping={shipping} />
       <TrackingDialog tracking={tracking} />

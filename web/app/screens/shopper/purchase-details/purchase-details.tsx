@@ -15,7 +15,7 @@ import { PaymentBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { ReceiptButton } from '../../../components/orders/receipt-button';
-import { Fact, Facts, Section, SoldBy } from '../../../components/orders/receipt-parts';
+import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { RefundButton } from '../../../components/refunds/refund-button';
@@ -128,13 +128,13 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
           <CartTotals totals={purchase} taxName={purchase.taxName} discountCode={purchase.discountCode} />
         </div>
       </Section>
-      <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+      <Sections>
         <Payment purchase={purchase} />
         <Delivery purchase={purchase} />
-        <OrderTimeline entries={timeline} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
+        <OrderTimeline entries={timeline} />
         <SoldBy />
-      </div>
+      </Sections>
       <CancelPurchaseDialog cancelling={cancelling} />
     </div>
   );

@@ -24,7 +24,8 @@ export function PurchasedLines({ orders }: { orders: readonly Order[] }) {
               </Link>
             </p>
             <p className="text-base-content/75 text-sm tabular-nums">
-              {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} · Order {order.number}
+              {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} ·{' '}
+              <span className="whitespace-nowrap">Order {order.number}</span>
             </p>
           </div>
           <div className="flex flex-col items-start gap-1">
