@@ -16,7 +16,7 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
     max: limits.day.last,
     'aria-describedby': period.fault ? fault : undefined,
     'aria-invalid': period.fault ? true : undefined,
-    className: 'input h-10 w-40 text-base',
+    className: 'input h-10 w-full text-sm font-normal sm:w-40',
   } as const;
   return (
     <div className="border-base-300 bg-base-200/60 rounded-box flex flex-wrap items-end gap-x-6 gap-y-3 border p-3">
@@ -36,12 +36,16 @@ export function PeriodChooser({ period }: { period: ChosenPeriod }) {
           </Link>
         ))}
       </nav>
-      <Form key={`${period.from} ${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-2">
-        <label className="flex flex-col text-sm">
+      <Form
+        key={`${period.from} ${period.to}`}
+        preventScrollReset
+        className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
+      >
+        <label className="flex min-w-0 flex-col gap-1 text-xs font-medium">
           From
           <input name="from" defaultValue={period.from} {...bounds} />
         </label>
-        <label className="flex flex-col text-sm">
+        <label className="flex min-w-0 flex-col gap-1 text-xs font-medium">
           Until
           <input name="to" defaultValue={period.to} {...bounds} />
         </label>

@@ -3,7 +3,8 @@ import type { Overview } from '@chuck-and-bit/contract/overview';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
+import { PlainTable } from '../../../ui/plain-table';
 
 type TopProduct = Overview['topProducts'][number];
 type LowProduct = Overview['lowStock']['products'][number];
@@ -32,7 +33,7 @@ const lowColumns: Column<LowProduct>[] = [
 export function TopProducts({ products }: { products: Overview['topProducts'] }) {
   return (
     <Titled title="Top products" text="By what was charged, without shipping and before refunds.">
-      <DataTable
+      <PlainTable
         caption="Top products"
         columns={topColumns}
         rows={products}
@@ -50,7 +51,7 @@ export function LowStock({ count, products }: Overview['lowStock']) {
       title="Low on stock now"
       text={`${count === 1 ? '1 product' : `${formatCount(count)} products`}${more}.`}
     >
-      <DataTable
+      <PlainTable
         caption="Low on stock now"
         columns={lowColumns}
         rows={products}

@@ -3,7 +3,8 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { type Column, DataTable } from '../../../ui/data-table';
+import type { Column } from '../../../ui/data-table';
+import { PlainTable } from '../../../ui/plain-table';
 
 export type ChartPoint = { label: string; value: number };
 
@@ -43,7 +44,7 @@ export function SeriesChart({ title, partName, points, format }: SeriesChartProp
         </Button>
       </div>
       {isTable ? (
-        <DataTable
+        <PlainTable
           caption={title}
           columns={columns}
           rows={points}
@@ -102,6 +103,7 @@ const dataOf = (points: readonly ChartPoint[]): uPlot.AlignedData => [
 /** Pixels that the label of a bar needs. */
 const labelWidth = 72;
 const valueWidth = 76;
+const labelHeight = 30;
 
 function chartOptions(
   element: HTMLElement,
@@ -119,6 +121,7 @@ function chartOptions(
   return {
     width: element.clientWidth,
     height,
+    padding: [8, 0, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
@@ -128,6 +131,7 @@ function chartOptions(
     axes: [
       {
         ...axis,
+        size: labelHeight,
         grid: { show: false },
         splits: () => points.flatMap((_, index) => (index % step === 0 ? [index] : [])),
         values: (_chart, places) => places.map((index) => points[index]?.label ?? ''),

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import type { Column } from './data-table';
+
+type PlainTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+};
+
+const edge = 'px-2 first:ps-4 last:pe-4';
+
+/** A table of few and short columns, which stays a table on phones. */
+export function PlainTable<Row>({ caption, columns, rows, rowKey, empty }: PlainTableProps<Row>) {
+  if (rows.length === 0) return empty;
+  return (
+    <div className="border-base-300 bg-base-100 rounded-box border">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-base-content/70 text-sm">
+          <tr>
+            {columns.map(({ header, align }) => (
+              <th
+                key={header}
+                scope="col"
+                className={classNames(
+                  edge,
+                  'py-1.5 font-semibold',
+                  align === 'end' ? 'text-end' : 'text-start',
+                )}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ header, align, fills, cell }) => (
+                <td
+                  key={header}
+                  className={classNames(
+                    edge,
+                    'border-base-300 border-t py-2',
+                    align === 'end' && 'text-end',
+                    fills ? 'wrap-anywhere' : 'whitespace-nowrap',
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
