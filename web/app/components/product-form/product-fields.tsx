@@ -57,7 +57,7 @@ export function ProductFields({ form, weightUnit, stockField, notice }: ProductF
         control={form.control}
         name="weight"
         hint={`Of one, for shipping by weight. Example: 2.5. Leave it empty if you don't ship by weight.`}
-        className="sm:col-span-3"
+        className="sm:col-span-2"
       />
       <VolumePrices form={form} />
       <PresentationFields form={form} />

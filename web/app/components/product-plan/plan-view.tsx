@@ -8,6 +8,7 @@ const nameOfColumn = (field: string) => field.replaceAll('_', ' ');
 const maxShown = 200;
 
 function Changes({ row: { productId, changes } }: { row: PlannedRow }) {
+  if (changes.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1">
       {changes.map(({ field, before, after }) => (
@@ -32,7 +33,7 @@ const shortened = (text: string) =>
 function Problems({ row: { problems } }: { row: PlannedRow }) {
   if (problems.length === 0) return <span className="badge badge-success badge-soft">Fine</span>;
   return (
-    <ul className="text-error flex flex-col gap-1 font-medium">
+    <ul className="text-error flex flex-col gap-1">
       {problems.map(({ field, message }) => (
         <li key={`${field} ${message}`}>
           {nameOfColumn(field)}: {message}
@@ -45,6 +46,7 @@ function Problems({ row: { problems } }: { row: PlannedRow }) {
 const columns: readonly Column<PlannedRow>[] = [
   {
     header: 'Product',
+    fills: true,
     cell: ({ name, line, productId, problems }) => (
       <div className="min-w-0">
         <span className="font-medium break-words">{name || 'Without a name'}</span>
@@ -56,8 +58,20 @@ const columns: readonly Column<PlannedRow>[] = [
     ),
   },
   { header: 'Changes', fills: true, cell: (row) => <Changes row={row} /> },
-  { header: 'Problems', cell: (row) => <Problems row={row} /> },
+  { header: 'Problems', fills: true, cell: (row) => <Problems row={row} /> },
 ];
+
+/** "2 changed, 1 with problems": what there is none of is not said. */
+function countsOf({ added, changed, unchanged, refused }: ProductPlan): string {
+  const counts: [number, string][] = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+    [refused, 'with problems'],
+  ];
+  const parts = counts.filter(([count]) => count > 0).map(([count, text]) => `${formatCount(count)} ${text}`);
+  return parts.join(', ') || 'No products';
+}
 
 type PlanViewProps = {
   plan: ProductPlan;
@@ -67,7 +81,7 @@ type PlanViewProps = {
 
 /** What would become of each product, those with problems first, and the button that makes it so. */
 export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
-  const { added, changed, unchanged, refused } = plan;
+  const { added, changed, refused } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const rows = plan.rows.toSorted((one, other) => other.problems.length - one.problems.length);
@@ -77,10 +91,7 @@ export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
       <h2 id="preview" ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
         Preview
       </h2>
-      <p>
-        {formatCount(added)} new, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
-        {refused > 0 && `, ${formatCount(refused)} with problems`}. Nothing is saved yet.
-      </p>
+      <p>{countsOf(plan)}. Nothing is saved yet.</p>
       {rows.length > 0 && (
         <DataTable
           caption="What would change"

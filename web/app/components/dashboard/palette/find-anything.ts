@@ -6,7 +6,15 @@ import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 
-export type Found = { kind: 'Orders' | 'Products' | 'Customers'; to: string; label: string; detail: string };
+export type Found = {
+  kind: 'Orders' | 'Products' | 'Customers';
+  to: string;
+  label: string;
+  /** Below the label. */
+  note?: string;
+  /** Behind the label. */
+  detail: string;
+};
 
 /** How many of each kind. */
 const limit = '5';
@@ -24,7 +32,8 @@ export async function findAnything(typed: string, role: Role, signal: AbortSigna
     ...orders.map(({ _id, number, userName, productName, status }) => ({
       kind: 'Orders' as const,
       to: paths.order(_id),
-      label: `${number}, ${userName}, ${productName}`,
+      label: `${number}, ${userName}`,
+      note: productName,
       detail: status,
     })),
     ...drills.map(({ _id, name, price }) => ({
@@ -36,7 +45,8 @@ export async function findAnything(typed: string, role: Role, signal: AbortSigna
     ...customers.map(({ _id, name, email, orders: count }) => ({
       kind: 'Customers' as const,
       to: `${paths.customers}/${_id}`,
-      label: `${name}, ${email}`,
+      label: name,
+      note: email,
       detail: count === 1 ? '1 order' : `${count} orders`,
     })),
   ];

@@ -68,7 +68,7 @@ export default function Palette({ role, destinations, onClose }: PaletteProps) {
             </Command.Loading>
           )}
           {failure !== null && <p role="alert">{failure}</p>}
-          {!isSearching && <Command.Empty>Nothing was found.</Command.Empty>}
+          {!isSearching && failure === null && <Command.Empty>Nothing was found.</Command.Empty>}
           <Group
             heading="Screens"
             items={screens.map(({ to, label }) => ({ to, label, detail: '' }))}
@@ -85,7 +85,7 @@ export default function Palette({ role, destinations, onClose }: PaletteProps) {
 
 type GroupProps = {
   heading: string;
-  items: readonly { to: string; label: string; detail: string }[];
+  items: readonly Pick<Found, 'to' | 'label' | 'note' | 'detail'>[];
   onGo: (to: string) => void;
 };
 
@@ -96,14 +96,17 @@ function Group({ heading, items, onGo }: GroupProps) {
       className="mt-2"
       heading={<span className="text-base-content/75 px-3 text-sm font-semibold">{heading}</span>}
     >
-      {items.map(({ to, label, detail }) => (
+      {items.map(({ to, label, note, detail }) => (
         <Command.Item
           key={to}
           value={to}
           onSelect={() => onGo(to)}
           className="rounded-field aria-selected:bg-base-200 flex min-h-11 cursor-pointer items-baseline justify-between gap-4 px-3 py-2"
         >
-          <span className="min-w-0 wrap-anywhere">{label}</span>
+          <span className="min-w-0 leading-snug wrap-anywhere">
+            {label}
+            {note && <span className="text-base-content/75 block text-sm">{note}</span>}
+          </span>
           {detail && <span className="text-base-content/75 shrink-0 text-sm">{detail}</span>}
         </Command.Item>
       ))}

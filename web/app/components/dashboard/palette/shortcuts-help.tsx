@@ -52,7 +52,9 @@ function Shortcut({ keys, does, joined = false }: { keys: string[]; does: string
         {keys.map((key, place) => (
           <Fragment key={key}>
             {place > 0 && (joined ? ' + ' : ' then ')}
-            <kbd className="kbd">{key}</kbd>
+            <kbd className="border-base-content/30 bg-base-200 rounded-field inline-block min-w-7 border px-1.5 text-center font-sans text-sm font-medium">
+              {key}
+            </kbd>
           </Fragment>
         ))}
       </dt>

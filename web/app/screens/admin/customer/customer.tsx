@@ -95,7 +95,7 @@ function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
       <Facts>
         <Fact label="E-mail">
           <EmailText>{email}</EmailText>
-          {!emailVerified && <span className="text-base-content/75 block text-sm">not proved yet</span>}
+          {!emailVerified && <span className="text-base-content/75 block text-sm">not verified yet</span>}
         </Fact>
         <Fact label="Phone">{phone || 'Not given'}</Fact>
         <Fact label="Address">{address || 'Not given'}</Fact>

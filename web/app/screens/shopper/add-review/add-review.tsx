@@ -59,7 +59,7 @@ export default function AddReview({ loaderData: { own, drill } }: Route.Componen
             : 'How was your drill? Your review appears on our home page.'
         }
       />
-      <Card as="div" roomy className="flex flex-col gap-6">
+      <Card as="div" className="flex flex-col gap-6">
         {drill && <Reviewed drill={drill} />}
         {isReviewed ? (
           <p>You have reviewed this product. You can edit what you wrote below.</p>

@@ -15,7 +15,11 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
   const isBlocked = cart.lines.some((line) => line.messages.length > 0);
   const chosen = priced?.shippingOptions.find(({ _id }) => _id === priced.shippingRateId);
   return (
-    <Card tone="sunken" aria-labelledby="cart-summary" className="flex flex-col gap-5 lg:sticky lg:top-24">
+    <Card
+      tone="sunken"
+      aria-labelledby="cart-summary"
+      className="flex flex-col gap-5 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
       <h2 id="cart-summary" className="text-2xl font-semibold">
         Summary
       </h2>

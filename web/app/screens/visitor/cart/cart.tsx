@@ -51,7 +51,7 @@ function ComingCart() {
 }
 
 const withSummary =
-  'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:gap-12';
+  'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12';
 
 /** An empty cart leaves room for the quick order beside it. */
 const besideEachOther = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-2';
@@ -70,7 +70,7 @@ function LiveCart() {
           <CartLines cart={cart} />
         </div>
         {cart.lines.length > 0 && <CartSummary cart={cart} />}
-        <QuickOrder className={hasLines ? 'lg:col-start-1' : undefined} />
+        <QuickOrder className={hasLines ? 'lg:col-start-1 lg:row-start-2' : undefined} />
       </div>
     </>
   );

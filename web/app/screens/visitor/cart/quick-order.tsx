@@ -73,7 +73,7 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
           error={fileError ?? undefined}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isBusy} disabled={list.trim() === ''}>
+          <Button type="submit" variant="outline" busy={isBusy} disabled={list.trim() === ''}>
             Add all to cart
           </Button>
           <input
@@ -83,7 +83,7 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
             hidden
             onChange={({ target }) => void read(target.files?.[0])}
           />
-          <Button variant="outline" onClick={() => file.current?.click()}>
+          <Button variant="ghost" onClick={() => file.current?.click()}>
             Choose a file
           </Button>
         </div>

@@ -137,9 +137,9 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         className="sm:col-span-3"
         {...fieldOf(form, 'returnDays', { valueAsNumber: true })}
       />
-      <div className="flex flex-col gap-1.5 sm:col-span-3">
+      <div className="flex flex-col gap-1.5 sm:col-span-6">
         <p className="text-sm font-medium">Currency</p>
-        <p className="flex min-h-12 items-center">US dollars, always with cents</p>
+        <p>US dollars, always with cents</p>
         <p className="text-base-content/70 text-sm">
           Example: $1,299.00. The shop sells in no other currency.
         </p>
