@@ -1,0 +1,87 @@
+import { listDrills } from '@chuck-and-bit/contract/drills';
+import { followOrders, ordersChangedEvent } from '@chuck-and-bit/contract/order-search';
+import { placeOrder } from '@chuck-and-bit/contract/orders';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { staleParts } from '../../scripts/freshness.js';
+import { headersOf } from './asking';
+import { ask, demoAdmin, demoShopper, signIn, type Visitor } from './over-http';
+import { type Servers, startServers } from './servers/shop-servers';
+import { createPostgresDatabase, testEngine } from './test-database';
+
+/** Two processes of the shop as it is delivered, which `npm test` builds first, on one PostgreSQL. */
+describe.skipIf(testEngine === 'pglite')('who follows the orders at one process', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let servers: Servers;
+  let [here, elsewhere] = ['', ''];
+  let buyer: Visitor;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    const stale = staleParts();
+    if (stale.length > 0) throw new Error(`Older than their sources, npm run build: ${stale.join(', ')}`);
+    database = await createPostgresDatabase();
+    servers = await startServers(database.url, 2);
+    [here = '', elsewhere = ''] = servers.all.map(({ url }) => url);
+    buyer = await signIn(elsewhere, demoShopper);
+    admin = await signIn(here, demoAdmin);
+  }, 120_000);
+
+  afterAll(async () => {
+    await servers?.close();
+    await database?.drop();
+  });
+
+  /** @returns how many events came until now */
+  async function follow(): Promise<() => number> {
+    const { status, body } = await fetch(`${here}${followOrders.path}`, {
+      headers: headersOf({ as: admin }),
+    });
+    expect(status).toBe(200);
+    let text = '';
+    const read = async () => {
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
+    };
+    // The process is killed in the end.
+    read().catch(() => {});
+    return () => text.split(`event: ${ordersChangedEvent}`).length - 1;
+  }
+
+  async function order(): Promise<void> {
+    const drill = (await ask(elsewhere, listDrills)).find(
+      ({ availableQuantity, minimumOrder }) => availableQuantity >= minimumOrder,
+    );
+    if (!drill) throw new Error('Everything is sold out');
+    const body = {
+      productId: drill._id,
+      quantity: drill.minimumOrder,
+      address: 'Main Street 1',
+      phone: '012345678',
+    };
+    await ask(elsewhere, placeOrder, { as: buyer, query: { email: buyer.email }, body });
+  }
+
+  test('hears of each order that is placed through another', async () => {
+    const events = await follow();
+    // The first event may be of the connection to the database: connecting counts as a change that was missed.
+    for (let count = 0; count < 3; count += 1) {
+      const before = events();
+      await order();
+      await vi.waitFor(() => expect(events()).toBeGreaterThan(before), 5_000);
+    }
+  });
+
+  test('is told of what may have been missed while the connection to the database was lost, and hears again', async () => {
+    const events = await follow();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen shop_orders'",
+    );
+    await client.end();
+    expect(rowCount).toBe(2);
+    await vi.waitFor(() => expect(events()).toBe(1), 10_000);
+    await order();
+    await vi.waitFor(() => expect(events()).toBe(2), 5_000);
+  });
+});
