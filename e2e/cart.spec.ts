@@ -1,9 +1,8 @@
-import type { Cart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { card, logIn, untilAlive } from './page-parts';
-import { addDrill, deleteDrill, payOrder, placeOrder } from './shop-client';
+import { addDrill, changePrice, deleteDrill, payOrder, placeOrder } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
   const [hammer, bits] = [
@@ -188,17 +187,12 @@ test('a price that the shop raised is said at the line', async ({ page }) => {
   await addFromShelf(page, drill);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
-  await page.route('**/carts/*', async (route) => {
-    const answer = await route.fetch();
-    const cart = (await answer.json()) as Cart;
-    const lines = cart.lines.map((line) => ({ ...line, price: 12.5, total: 12.5 }));
-    await route.fulfill({ response: answer, json: { ...cart, lines, goods: 12.5, total: 12.5 } });
-  });
+  await changePrice(drill, 12.5);
   await page.reload();
+  await expectTotal(page, '$12.50');
   await expect(cartLine(page, drill.name)).toContainText(
     'The price has risen since you added it. It was $10.00.',
   );
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('without a connection a cart loses nothing, and sends it later', async ({ page, context, faults }) => {

@@ -6,6 +6,7 @@ import {
   addDrill,
   addDiscountCode,
   changeDiscountCode,
+  changePrice,
   getDrill,
   placeOrder,
   uniqueEmail,
@@ -204,6 +205,37 @@ test('a total that changed in the last moment is shown, and ordered only when it
   await placeButton(page).click();
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
   await expect(page.getByRole('region', { name: /^Purchase/ })).toContainText('$90.00');
+});
+
+test('a price that an admin raises while the buyer orders has to be confirmed', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
+  const drill = await addDrill({ price: 100 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, drill);
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await expect(placeButton(page)).toHaveText('Place Order · $100.00');
+  await page.route(
+    '**/carts/*/purchase',
+    async (route) => {
+      await changePrice(drill, 120);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await placeButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('The total price has changed.');
+  await expect(page.getByRole('main')).toContainText(
+    'The price has risen since you added it. It was $100.00.',
+  );
+  await expect(placeButton(page)).toHaveText('Place Order · $120.00');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /^Purchase/ })).toContainText('$120.00');
 });
 
 test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {

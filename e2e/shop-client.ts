@@ -5,6 +5,7 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import type { NewDiscountCode, StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { Drill, NewDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
@@ -113,6 +114,19 @@ export async function addDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
     body,
   });
   return ask<Drill>(`/drill/${insertedId}`);
+}
+
+export async function changePrice({ _id: id }: Drill, price: number): Promise<void> {
+  const token = await adminToken();
+  const path = `/drills/${id}`;
+  const {
+    _id,
+    createdAt: _createdAt,
+    archivedAt: _archivedAt,
+    availableQuantity: _stock,
+    ...drill
+  } = await ask<ManagedDrill>(path, { token });
+  await send(path, { method: 'PUT', token, body: { ...drill, price } });
 }
 
 export async function deleteDrill({ _id }: Drill): Promise<void> {
