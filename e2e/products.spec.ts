@@ -12,7 +12,7 @@ test('a product is found, edited and shown at once with its new price', async ({
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('searchbox', { name: 'Name or description' }).fill(drill.name);
-  await button(page, 'Find').click();
+  await button(page, 'Search').click();
   await rowOf(page, drill.name).getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeFocused();
   await expect(field(page, 'Price')).toHaveValue('77');

@@ -1,8 +1,9 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type ShownDrills, shownDrills } from '@chuck-and-bit/contract/managed-drills';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { ListSearch } from '../../../components/tables/list-search';
 import { paths } from '../../../page/paths';
-import { Button, buttonClasses } from '../../../ui/button';
+import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 
@@ -47,24 +48,15 @@ export function FilterProducts({ filters }: { filters: ProductFilters }) {
           ))}
         </ul>
       </nav>
-      <search aria-label="Find a product">
-        <Form key={q} action={paths.manageProduct} className="flex flex-wrap gap-2">
-          {show !== 'active' && <input type="hidden" name="show" value={show} />}
-          <input
-            type="search"
-            name="q"
-            aria-label="Name or description"
-            placeholder="Name or description"
-            defaultValue={q}
-            maxLength={limits.search.max}
-            autoComplete="off"
-            className="input h-10 w-[min(14rem,70vw)] text-base"
-          />
-          <Button type="submit" variant="outline" size="small">
-            Find
-          </Button>
-        </Form>
-      </search>
+      <ListSearch
+        path={addressOf({ q: '', show })}
+        label="Find a product"
+        placeholder="Name or description"
+        typed={q}
+        isNarrowed={q !== ''}
+      >
+        {show !== 'active' && <input type="hidden" name="show" value={show} />}
+      </ListSearch>
     </div>
   );
 }
