@@ -51,6 +51,10 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await buyers.goto(`/dashboard/orders/${order._id}`);
   await expect(section(buyers, 'Refunds')).toContainText('Two cases were broken');
   await expect(section(buyers, 'Payment')).toContainText('$40.00');
+  await buyers.goto('/dashboard/my-orders');
+  await expect(rowOf(buyers, order.number)).toContainText('$40.00 refunded');
+  await page.goto(`/dashboard/manage-all-orders?q=${order.number}`);
+  await expect(rowOf(page, order.number)).toContainText('$40.00 refunded');
   await expect
     .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
     .toContain("We've refunded a part of your order");
@@ -69,6 +73,10 @@ test('a purchase is refunded by units of its orders and then wholly', async ({ o
   await dialog(page).getByLabel('Reason').fill('Sold out');
   await dialog(page).getByRole('button', { name: 'Yes, refund $30.00' }).click();
   await expect(section(page, 'Refunds')).toContainText('$30.00');
+  const buyers = await openAs(shopper);
+  await buyers.goto('/dashboard/my-orders');
+  await expect(rowOf(buyers, `Purchase ${purchase.number}`)).toContainText('Refunded $30.00');
+  await expect(rowOf(buyers, drills[1]?.name ?? '')).toContainText('$30.00 refunded');
   await refund.click();
   await dialog(page).getByLabel('Reason').fill('Sold out too');
   await sayYes(page);
@@ -109,7 +117,12 @@ test('a buyer asks for a return, and an admin approves, receives and refunds it'
   await expect(row).toContainText('Received');
   expect((await getDrill(drill._id)).availableQuantity).toBe(9);
   await row.getByRole('button', { name: 'Refund' }).click();
-  await sayYes(page);
+  await expect(dialog(page)).toContainText('Refund: $40.00');
+  await dialog(page).getByRole('radio', { name: 'An amount' }).check();
+  await dialog(page).getByLabel('Amount', { exact: true }).fill('12.5');
+  await expect(dialog(page)).toContainText('Refund: $12.50');
+  await dialog(page).getByRole('radio', { name: 'The 2 pieces that came back' }).check();
+  await dialog(page).getByRole('button', { name: 'Yes, refund $40.00' }).click();
   await expect(row).toContainText('Refunded');
   expect(await getOrder(shopper, order._id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
   expect(await refundsOf(shopper, order)).toMatchObject([{ amount: 40, reason: 'Too loud for our yard' }]);

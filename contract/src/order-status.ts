@@ -36,6 +36,10 @@ export function paymentStatusOf(order: {
   return order.refundedAt === null ? 'Paid' : 'Refunded';
 }
 
+/** Whether a part of what was paid was returned, and the rest was not. */
+export const isPartlyRefunded = (paid: { paymentStatus: PaymentStatus; refundedAmount: number }): boolean =>
+  paid.paymentStatus === 'Paid' && paid.refundedAmount > 0;
+
 /** Why this order can't be marked as shipped, or null when it can. */
 export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
   if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
-import { PaymentBadge, StatusBadge } from './order-badges';
+import { PaymentState } from './payment-state';
+import { StatusBadge } from './order-badges';
 
 /** Ties the buttons of a row to the product they are about. */
 export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
@@ -30,7 +31,7 @@ export const orderColumns = {
     align: 'end',
     cell: (order) => <span className="font-medium tabular-nums">{formatUsd(order.totalPrice)}</span>,
   },
-  payment: { header: 'Payment', cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+  payment: { header: 'Payment', cell: (order) => <PaymentState of={order} /> },
   status: { header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
 } satisfies Record<string, Column<Order>>;
 

@@ -1,5 +1,5 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { canCancel, canPay } from '@chuck-and-bit/contract/order-status';
+import { canCancel, canPay, isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,6 +40,7 @@ export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: Purcha
             {forAdmin && shippingName && ` (${shippingName})`}
           </Note>
           {tax > 0 && <Note label="Tax">{formatUsd(tax)}</Note>}
+          {isPartlyRefunded(purchase) && <Note label="Refunded">{formatUsd(purchase.refundedAmount)}</Note>}
           {poNumber && <Note label="PO number">{poNumber}</Note>}
         </p>
       </div>

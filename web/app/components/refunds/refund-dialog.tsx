@@ -1,6 +1,9 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
+import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Button } from '../../ui/button';
@@ -22,16 +25,32 @@ const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
   quantities: lines.map(({ quantity }) => quantity),
 });
 
+/** What is sent: the units of a return are known by it. */
+function requestOf(
+  { lines, restock, ...request }: RefundRequest,
+  returned: OrderReturn | undefined,
+): RefundRequest {
+  return returned ? { ...request, returnId: returned._id } : { ...request, lines, restock };
+}
+
+type RefundDialogProps = {
+  refundable: Refundable;
+  /** The received return whose units are refunded. Their stock was decided when they were received. */
+  returned?: OrderReturn;
+  onClose: () => void;
+};
+
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
-export function RefundDialog({ refundable, onClose }: { refundable: Refundable; onClose: () => void }) {
+export function RefundDialog({ refundable, returned, onClose }: RefundDialogProps) {
   const { of, orders, left, isWhole } = refundable;
+  const quantity = returned ? (returned.receivedQuantity ?? returned.quantity) : 0;
   const form = useForm<RefundForm>({
     defaultValues: {
-      what: isWhole ? 'rest' : 'units',
-      lines: orders.map(() => ({ quantity: 0 })),
+      what: isWhole && !returned ? 'rest' : 'units',
+      lines: orders.map(() => ({ quantity })),
       amount: left,
       restock: false,
-      reason: '',
+      reason: returned?.reason ?? '',
     },
   });
   const { errors, isSubmitting } = form.formState;
@@ -41,23 +60,26 @@ export function RefundDialog({ refundable, onClose }: { refundable: Refundable; 
     toBody: (values): RefundIntent => ({
       intent: 'refund',
       of,
-      body: previewOf(refundable, toWish(values)),
+      body: requestOf(previewOf(refundable, toWish(values)), returned),
     }),
     onDone: (sentence) => {
       toast.success(sentence);
       onClose();
     },
   });
+  const units = returned ? `The ${formatQuantity(quantity, returned.unit)} that came back` : 'Units';
   const choices = [
-    ...(isWhole ? [{ value: 'rest', label: `Everything that is left, ${formatUsd(left)}` } as const] : []),
-    ...(orders.some((order) => unitsLeft(order) > 0) ? [{ value: 'units', label: 'Units' } as const] : []),
+    ...(isWhole && !returned
+      ? [{ value: 'rest', label: `Everything that is left, ${formatUsd(left)}` } as const]
+      : []),
+    ...(orders.some((order) => unitsLeft(order) > 0) ? [{ value: 'units', label: units } as const] : []),
     { value: 'amount', label: 'An amount' } as const,
   ];
 
   return (
     <Modal
-      title="Refund"
-      message={`${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
+      title={returned ? 'Refund this return?' : 'Refund'}
+      message={`${returned ? `${returned.productName}, order ${returned.orderNumber}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
       busy={isSubmitting}
       onClose={onClose}
     >
@@ -72,7 +94,7 @@ export function RefundDialog({ refundable, onClose }: { refundable: Refundable; 
             </label>
           ))}
         </fieldset>
-        {values.what === 'units' && <UnitsField form={form} orders={orders} />}
+        {values.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
         {values.what === 'amount' && (
           <TextField
             label="Amount"
@@ -97,7 +119,7 @@ export function RefundDialog({ refundable, onClose }: { refundable: Refundable; 
             validate: (reason) => reason.trim() !== '' || messages.refundReasonRequired,
           })}
         />
-        {preview.lines && (
+        {preview.lines && !returned && (
           <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
         )}
         <p aria-live="polite" className="text-lg">

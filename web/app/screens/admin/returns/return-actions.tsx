@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { AnswerDialog } from './answer-dialog';
 import { ReceiveDialog } from './receive-dialog';
-import { RefundReturnDialog } from './refund-return-dialog';
+import { RefundReturnButton } from './refund-return-button';
 
 const actions = [
   { state: 'approved', label: 'Approve' },
   { state: 'received', label: 'Mark as Received' },
-  { state: 'refunded', label: 'Refund' },
   { state: 'declined', label: 'Decline' },
 ] as const;
 type Action = (typeof actions)[number]['state'];
@@ -20,6 +19,7 @@ export function ReturnActions({ row, describedBy }: { row: OrderReturn; describe
   const close = () => setAsked(null);
   return (
     <div className="flex w-full justify-end gap-1.5 @max-table:flex-wrap">
+      {mayBecome(row.state, 'refunded') && <RefundReturnButton row={row} describedBy={describedBy} />}
       {actions
         .filter(({ state }) => mayBecome(row.state, state))
         .map(({ state, label }) => (
@@ -37,7 +37,6 @@ export function ReturnActions({ row, describedBy }: { row: OrderReturn; describe
         <AnswerDialog row={row} state={asked} onClose={close} />
       )}
       {asked === 'received' && <ReceiveDialog row={row} onClose={close} />}
-      {asked === 'refunded' && <RefundReturnDialog row={row} onClose={close} />}
     </div>
   );
 }
