@@ -61,12 +61,12 @@ export const rules = [
     forbids: (from, to) => isAbove(layerOf(to), layerOf(from)),
   },
   {
-    says: 'only app, authentication, errors, lists, route, with-idempotency and *.routes.ts import Fastify',
+    says: 'only app, authentication, errors, lists, route, routes, with-idempotency and *.routes.ts import Fastify',
     because: 'use cases run without a server',
     forbids: (from, to) =>
       isApiSource(from) &&
       (to === 'fastify' || to.startsWith('@fastify/')) &&
-      !/(^api\/src\/(app|authentication|errors|lists|route|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
+      !/(^api\/src\/(app|authentication|errors|lists|routes?|idempotency\/with-idempotency)|\.routes)\.ts$/.test(
         from,
       ),
   },
@@ -79,13 +79,13 @@ export const rules = [
   {
     says: 'a file with a dotted suffix is private to its folder',
     because:
-      'a module is used through its plain-named files (app and background mount modules; a join or a foreign key names tables)',
+      'a module is used through its plain-named files (routes and background mount modules; a join or a foreign key names tables)',
     forbids: (from, to) => {
       const suffix = /\.(routes|queries|tables)\.ts$/.exec(to)?.[1];
       if (!suffix || !/^\w+\/src\//.test(from) || isTest(from)) return false;
       if (path.dirname(from) === path.dirname(to)) return false;
       if (suffix === 'tables' && /\.(tables|queries)\.ts$/.test(from)) return false;
-      return !['api/src/app.ts', 'api/src/background.ts'].includes(from);
+      return !['api/src/routes.ts', 'api/src/background.ts'].includes(from);
     },
   },
   {
@@ -191,7 +191,8 @@ const mayNotQuery = (file) =>
 /** @param {string} file */
 function layerOf(file) {
   if (!isApiSource(file)) return null;
-  if (file === 'api/src/app.ts') return 5;
+  if (file === 'api/src/app.ts') return 6;
+  if (file === 'api/src/routes.ts') return 5;
   if (file.endsWith('.routes.ts')) return 4;
   if (file.endsWith('.queries.ts')) return 2;
   if (file.endsWith('.tables.ts')) return 1;

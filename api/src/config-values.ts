@@ -3,6 +3,14 @@ import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { serverAddresses } from './database/server-addresses';
 
+/** The environment is invalid. The message lists every error. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
 /** Types of environment variables. Each error message continues a sentence that starts with the variable's name. */
 
 export const text = z.optional(z.string());

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, configVariables, readConfig } from './config';
+import { configVariables, readConfig } from './config';
+import { ConfigError } from './config-values';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_1',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import {
+  ConfigError,
   commaSeparated,
   databaseAddress,
   isLoopback,
@@ -95,14 +96,6 @@ export type Config = ServicesConfig & {
 const hstsScopes = ['host', 'subdomains', 'preload'] as const;
 const logFormats = ['json', 'text'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-
-/** The environment is invalid. The message lists every error. */
-export class ConfigError extends Error {
-  constructor(readonly faults: string[]) {
-    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
-}
 
 const environments = ['development', 'test', 'production'] as const;
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;

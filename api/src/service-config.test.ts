@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './config-values';
 
 function faultsOf(env: NodeJS.ProcessEnv): string[] {
   try {

@@ -1,4 +1,4 @@
-import { ConfigError } from '@chuck-and-bit/api/config';
+import { ConfigError } from '@chuck-and-bit/api/config-values';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
 import { type CommandAnswer, DatabaseInUseError } from '../services/embedded-database-owner';

@@ -4,7 +4,7 @@ import type { UserRow } from '../accounts/users';
 import type { CartSettings, ReadCart } from '../carts/carts';
 import { changeStock, stockActorOf } from '../stock/change-stock';
 import { insertPastPurchase } from './past-purchases.queries';
-import { toLines, toNewPurchase } from './place-purchase';
+import { toLines, toNewPurchase } from './new-purchase';
 
 /** What was bought and what happened since. `null`: it did not happen. */
 export type PastPurchase = {

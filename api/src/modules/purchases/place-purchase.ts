@@ -1,25 +1,24 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, usdToCents } from '@chuck-and-bit/contract/money';
+import { usdToCents } from '@chuck-and-bit/contract/money';
 import { orderContact } from '@chuck-and-bit/contract/orders';
 import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { unauthenticated } from '../../authentication';
 import type { Database } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
-import { isId, newId, newSecretId } from '../../ids';
+import { isId, newSecretId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import {
   type CartRow,
   type CartSettings,
   findCart,
   isOrdered,
-  nameOfTax,
   type ReadCart,
   readCart,
-  toTiers,
 } from '../carts/carts';
 import type { OpenOrderRules } from '../orders/create-order';
 import type { OrderNotifications } from '../orders/order-notifications';
-import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import { toDiscount } from '../pricing/pricing-terms';
+import { toBuyer, toLines, toMailLines, toNewPurchase } from './new-purchase';
 import * as queries from './place-purchase.queries';
 import { toPurchaseMail } from './purchase-mail';
 import { toTotals } from './purchases';
@@ -177,76 +176,3 @@ function requireTotal(read: ReadCart, expectedTotal: number): void {
 
 const priceChanged = ({ wishes }: ReadCart) =>
   new ShopError('PRICE_CHANGED', messages.priceChanged, { totals: toTotals(wishes.priced) });
-
-/** The name that the buyer stated for this cart, or their own; always their own e-mail. */
-function toBuyer({ name }: CartRow, buyer: UserRow) {
-  return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
-}
-
-/** The orders of a purchase of this cart, with their products as they were read. */
-export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): queries.NewLine[] {
-  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, place) => {
-    const priced = wishes.priced.lines[place];
-    if (!priced) throw new Error(`The line of ${drillId} was not priced`);
-    return {
-      orderId: newId(),
-      drillId,
-      drillName,
-      drillImage,
-      unit,
-      quantity,
-      priceCents: priced.price,
-      discountCents: priced.discount,
-      taxCents: priced.tax,
-      readVersion: drill.version,
-    };
-  });
-}
-
-const toMailLines = (lines: readonly queries.NewLine[]) =>
-  lines.map(({ drillName, quantity, unit, priceCents }) => ({
-    productName: drillName,
-    quantity,
-    unit,
-    totalCents: priceCents * quantity,
-  }));
-
-/** What a purchase of this cart costs by which terms, and what its buyer stated. */
-export function toNewPurchase(
-  {
-    cart,
-    wishes,
-  }: { cart: Pick<CartRow, 'id' | 'country' | 'region' | 'poNumber'>; wishes: ReadCart['wishes'] },
-  { taxIncluded }: CartSettings,
-) {
-  const { priced, shippingRate, taxRate, code, lines, shippingOptions } = wishes;
-  const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
-  return {
-    cartId: cart.id,
-    country: cart.country,
-    region: cart.region,
-    poNumber: cart.poNumber?.trim() || null,
-    discountCode: code?.code ?? null,
-    shippingName: shippingRate?.name ?? null,
-    arrivesFrom: arrives?.from ?? null,
-    arrivesTo: arrives?.to ?? null,
-    taxName: taxRate && nameOfTax(taxRate),
-    terms: {
-      shipping: shippingRate && toShippingPrice(shippingRate),
-      discount: code && toDiscount(code),
-      tax: taxRate && toTax(taxRate, taxIncluded),
-      products: lines.map(({ drillId, drill }) => ({
-        productId: drillId,
-        price: cents(drill.priceCents),
-        weight: drill.weightGrams,
-        tiers: toTiers(drill),
-      })),
-    },
-    goodsCents: priced.goods,
-    discountCents: priced.discount,
-    shippingCents: priced.shipping,
-    taxCents: priced.tax,
-    includedTaxCents: priced.includedTax,
-    totalCents: priced.total,
-  };
-}

@@ -1,0 +1,79 @@
+import { cents } from '@chuck-and-bit/contract/money';
+import { newId } from '../../ids';
+import type { UserRow } from '../accounts/users';
+import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } from '../carts/carts';
+import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import type { NewLine } from './place-purchase.queries';
+
+/** The name that the buyer stated for this cart, or their own; always their own e-mail. */
+export function toBuyer({ name }: CartRow, buyer: UserRow) {
+  return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
+}
+
+/** The orders of a purchase of this cart, with their products as they were read. */
+export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
+  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, place) => {
+    const priced = wishes.priced.lines[place];
+    if (!priced) throw new Error(`The line of ${drillId} was not priced`);
+    return {
+      orderId: newId(),
+      drillId,
+      drillName,
+      drillImage,
+      unit,
+      quantity,
+      priceCents: priced.price,
+      discountCents: priced.discount,
+      taxCents: priced.tax,
+      readVersion: drill.version,
+    };
+  });
+}
+
+export const toMailLines = (lines: readonly NewLine[]) =>
+  lines.map(({ drillName, quantity, unit, priceCents }) => ({
+    productName: drillName,
+    quantity,
+    unit,
+    totalCents: priceCents * quantity,
+  }));
+
+/** What a purchase of this cart costs by which terms, and what its buyer stated. */
+export function toNewPurchase(
+  {
+    cart,
+    wishes,
+  }: { cart: Pick<CartRow, 'id' | 'country' | 'region' | 'poNumber'>; wishes: ReadCart['wishes'] },
+  { taxIncluded }: CartSettings,
+) {
+  const { priced, shippingRate, taxRate, code, lines, shippingOptions } = wishes;
+  const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
+  return {
+    cartId: cart.id,
+    country: cart.country,
+    region: cart.region,
+    poNumber: cart.poNumber?.trim() || null,
+    discountCode: code?.code ?? null,
+    shippingName: shippingRate?.name ?? null,
+    arrivesFrom: arrives?.from ?? null,
+    arrivesTo: arrives?.to ?? null,
+    taxName: taxRate && nameOfTax(taxRate),
+    terms: {
+      shipping: shippingRate && toShippingPrice(shippingRate),
+      discount: code && toDiscount(code),
+      tax: taxRate && toTax(taxRate, taxIncluded),
+      products: lines.map(({ drillId, drill }) => ({
+        productId: drillId,
+        price: cents(drill.priceCents),
+        weight: drill.weightGrams,
+        tiers: toTiers(drill),
+      })),
+    },
+    goodsCents: priced.goods,
+    discountCents: priced.discount,
+    shippingCents: priced.shipping,
+    taxCents: priced.tax,
+    includedTaxCents: priced.includedTax,
+    totalCents: priced.total,
+  };
+}
