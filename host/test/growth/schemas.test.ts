@@ -15,10 +15,14 @@ const schemas: [name: string, schema: z.core.$ZodType][] = [
   ['the order form', orderForm({ minimumOrder: 1, availableQuantity: 10 })],
   ...Object.values<Endpoint>(endpoints).flatMap(({ method, path, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.core.$ZodType][] =>
-      schema ? [[`${part} of ${method} ${path}`, schema]] : [],
+      schema ? variantsOf(schema).map((variant) => [`${part} of ${method} ${path}`, variant]) : [],
     ),
   ),
 ];
+
+function variantsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  return schema instanceof z.ZodMiniDiscriminatedUnion ? schema.def.options : [schema];
+}
 
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
