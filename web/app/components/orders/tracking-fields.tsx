@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import type { TrackingErrors, TrackingValues } from './tracking-values';
 
-const carrierOptions = [
+export const carrierOptions = [
   { value: '', label: 'No carrier' },
   ...carriers.map((carrier) => ({
     value: carrier,

@@ -8,11 +8,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { type SubmitTarget, useFetcher } from 'react-router';
 import { Button } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
+import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import type { Outcome } from '../../actions/outcome';
 import { errorMessage } from '../../errors/error-message';
 import { FormError } from '../../errors/form-error';
-import { CarrierField } from '../tracking-fields';
+import { CarrierField, carrierOptions } from '../tracking-fields';
 import {
   noTracking,
   toTrackingInput,
@@ -22,22 +23,33 @@ import {
 } from '../tracking-values';
 import { ShipmentResults } from './shipment-results';
 
+/** What is typed for one order. `carrier`: null where it is that of all orders. */
+type Typed = Omit<TrackingValues, 'carrier'> & { carrier: Carrier | '' | null };
+const nothingTyped: Typed = { ...noTracking, carrier: null };
+
+const asForAll = 'as for all';
+const ownCarrierOptions = [{ value: asForAll, label: 'As above' }, ...carrierOptions];
+
 type ShipManyDialogProps = {
   orders: readonly Order[];
   onClose: () => void;
 };
 
-/** Asks for the tracking of several orders, marks them as shipped, and says what became of each. */
+/** Asks for the tracking of several orders, with one carrier for all or one of their own, marks them as shipped, and says what became of each. */
 export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) {
   // The list behind is fetched anew: shipped orders would leave the dialog.
   const [orders] = useState(asked);
   const [carrier, setCarrier] = useState<Carrier | ''>('');
-  const [typed, setTyped] = useState<Record<string, Partial<TrackingValues>>>({});
+  const [typed, setTyped] = useState<Record<string, Typed>>({});
   const [errors, setErrors] = useState<Record<string, TrackingErrors>>({});
   const fetcher = useFetcher<Outcome<ShipmentResult[]>>();
   const busy = fetcher.state !== 'idle';
   const outcome = busy ? undefined : fetcher.data;
-  const valuesOf = ({ _id }: Order): TrackingValues => ({ ...noTracking, ...typed[_id], carrier });
+  const typedOf = ({ _id }: Order) => typed[_id] ?? nothingTyped;
+  const valuesOf = (order: Order): TrackingValues => {
+    const own = typedOf(order);
+    return { ...own, carrier: own.carrier ?? carrier };
+  };
 
   function ship() {
     const found: Record<string, TrackingErrors> = {};
@@ -58,7 +70,10 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
   if (outcome?.ok) {
     return <ShipmentResults orders={orders} results={outcome.value} onClose={onClose} />;
   }
-  const carrierError = Object.values(errors).find((each) => each.carrier)?.carrier;
+  const carrierError = orders
+    .filter((order) => typedOf(order).carrier === null)
+    .map(({ _id }) => errors[_id]?.carrier)
+    .find(Boolean);
   return (
     <Modal
       title={orders.length === 1 ? 'Ship 1 order' : `Ship ${orders.length} orders`}
@@ -81,10 +96,11 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
             <OrderToShip
               key={order._id}
               order={order}
-              values={valuesOf(order)}
+              typed={typedOf(order)}
+              carrier={valuesOf(order).carrier}
               errors={errors[order._id] ?? {}}
               onChange={(change) =>
-                setTyped((before) => ({ ...before, [order._id]: { ...before[order._id], ...change } }))
+                setTyped((before) => ({ ...before, [order._id]: { ...typedOf(order), ...change } }))
               }
             />
           ))}
@@ -107,33 +123,46 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
 
 type OrderToShipProps = {
   order: Order;
-  values: TrackingValues;
+  typed: Typed;
+  /** Its own, or that of all orders. */
+  carrier: Carrier | '';
   errors: TrackingErrors;
-  onChange: (change: Partial<TrackingValues>) => void;
+  onChange: (change: Partial<Typed>) => void;
 };
 
-function OrderToShip({ order, values, errors, onChange }: OrderToShipProps) {
+function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipProps) {
   return (
     <li className="border-base-300 flex flex-col gap-2 border-t py-3 first:border-t-0 first:pt-0">
       <p className="text-sm">
         <span className="font-medium">{order.number}</span> · {order.userName} ·{' '}
         {formatQuantity(unitsToShip(order), order.unit)} of {order.productName}
       </p>
-      <TextField
-        label={`Tracking number of ${order.number}`}
-        value={values.trackingNumber}
-        error={errors.trackingNumber}
-        maxLength={limits.trackingNumber.max}
-        autoComplete="off"
-        onKeyDown={goOnToNextField}
-        onChange={({ target }) => onChange({ trackingNumber: target.value })}
-      />
-      {values.carrier === 'Other' && (
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          label={`Tracking number of ${order.number}`}
+          value={typed.trackingNumber}
+          error={errors.trackingNumber}
+          maxLength={limits.trackingNumber.max}
+          autoComplete="off"
+          onKeyDown={goOnToNextField}
+          onChange={({ target }) => onChange({ trackingNumber: target.value })}
+        />
+        <SelectField
+          label={`Carrier of ${order.number}`}
+          options={ownCarrierOptions}
+          value={typed.carrier ?? asForAll}
+          error={typed.carrier === null ? undefined : errors.carrier}
+          onChange={({ target }) =>
+            onChange({ carrier: target.value === asForAll ? null : (target.value as Carrier | '') })
+          }
+        />
+      </div>
+      {carrier === 'Other' && (
         <TextField
           label={`Tracking link of ${order.number}`}
           type="url"
           placeholder="https://"
-          value={values.trackingLink}
+          value={typed.trackingLink}
           error={errors.trackingLink}
           maxLength={limits.trackingLink.max}
           autoComplete="off"
