@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
-import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Button } from '../../ui/button';
@@ -33,6 +33,23 @@ function requestOf(
   return returned ? { ...request, returnId: returned._id } : { ...request, lines, restock };
 }
 
+/** What can be refunded: with units that came back, those rather than any. */
+function choicesOf(
+  { orders, left, isWhole }: Refundable,
+  returned: { quantity: number; unit: Unit } | undefined,
+): { value: RefundForm['what']; label: string }[] {
+  const choices: { value: RefundForm['what']; label: string; isOffered: boolean }[] = [
+    { value: 'rest', label: `Everything that is left, ${formatUsd(left)}`, isOffered: isWhole && !returned },
+    {
+      value: 'units',
+      label: returned ? `The ${formatQuantity(returned.quantity, returned.unit)} that came back` : 'Units',
+      isOffered: orders.some((order) => unitsLeft(order) >= (returned?.quantity ?? 1)),
+    },
+    { value: 'amount', label: 'An amount', isOffered: true },
+  ];
+  return choices.filter(({ isOffered }) => isOffered);
+}
+
 type RefundDialogProps = {
   refundable: Refundable;
   /** The received return whose units are refunded. Their stock was decided when they were received. */
@@ -42,11 +59,12 @@ type RefundDialogProps = {
 
 /** Asks what to refund and why, and shows the amount before it is sent. Open as long as it is rendered. */
 export function RefundDialog({ refundable, returned, onClose }: RefundDialogProps) {
-  const { of, orders, left, isWhole } = refundable;
+  const { of, orders, left } = refundable;
   const quantity = returned ? (returned.receivedQuantity ?? returned.quantity) : 0;
+  const choices = choicesOf(refundable, returned && { quantity, unit: returned.unit });
   const form = useForm<RefundForm>({
     defaultValues: {
-      what: isWhole && !returned ? 'rest' : 'units',
+      what: choices[0]?.value ?? 'amount',
       lines: orders.map(() => ({ quantity })),
       amount: left,
       restock: false,
@@ -67,14 +85,6 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
       onClose();
     },
   });
-  const units = returned ? `The ${formatQuantity(quantity, returned.unit)} that came back` : 'Units';
-  const choices = [
-    ...(isWhole && !returned
-      ? [{ value: 'rest', label: `Everything that is left, ${formatUsd(left)}` } as const]
-      : []),
-    ...(orders.some((order) => unitsLeft(order) > 0) ? [{ value: 'units', label: units } as const] : []),
-    { value: 'amount', label: 'An amount' } as const,
-  ];
 
   return (
     <Modal
