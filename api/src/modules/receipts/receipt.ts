@@ -1,3 +1,4 @@
+import { countryName } from '@chuck-and-bit/contract/countries';
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
@@ -56,19 +57,26 @@ export function receiptOfPurchase(
     what: 'Purchase',
     number: purchase.number,
     seller: issuing.seller,
-    buyer: [purchase.userName, purchase.userEmail, purchase.address],
+    buyer: [purchase.userName, purchase.userEmail, purchase.address, ...placeOf(purchase)],
     facts: [...paymentFacts(purchase, issuing), ...row('PO number', poNumber)],
     lines: orders.map(toLine),
     sums: [
       ['Products', usd(goodsCents)],
       ...amountRow(discountCode ? `Discount (${discountCode})` : 'Discount', -discountCents),
-      [shippingName ?? 'Shipping', shippingCents > 0 ? usd(shippingCents) : 'free'],
+      [
+        shippingName ? `Shipping (${shippingName})` : 'Shipping',
+        shippingCents > 0 ? usd(shippingCents) : 'Free',
+      ],
       ...amountRow(taxName ?? 'Tax', taxCents),
     ],
     total: usd(purchase.totalCents),
     notes: [...amountRow(`Including ${taxName ?? 'tax'}`, includedTaxCents), ...refundsOf(purchase)],
   };
 }
+
+/** The state or province and the country, as far as they are known. */
+const placeOf = ({ region, country }: Pick<PurchaseRow, 'region' | 'country'>) =>
+  [region, country && countryName(country)].flatMap((part) => part || []);
 
 type Paid = Pick<OrderRow, 'paidAt' | 'transactionId' | 'cardBrand' | 'cardLast4'>;
 

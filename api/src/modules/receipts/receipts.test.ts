@@ -57,7 +57,12 @@ test('states seller, number, date, buyer, lines, total and card, to buyer and st
 
 test("of a purchase has all lines, discount, shipping and total; a line's is the same", async () => {
   const code = await shop.addsCode({ value: 10 });
-  const { buyer, id, orderIds } = await newPurchase({ discountCode: code.code, poNumber: 'PO-4711' });
+  const { buyer, id, orderIds } = await newPurchase({
+    discountCode: code.code,
+    poNumber: 'PO-4711',
+    region: 'Bavaria',
+    country: 'DE',
+  });
   await shop.paysPurchase(buyer, id);
   const { number, orders, total, discount } = await shop.purchaseOf(buyer, id);
   const { text } = await receipt(getPurchaseReceipt, buyer, id);
@@ -65,7 +70,9 @@ test("of a purchase has all lines, discount, shipping and total; a line's is the
     `Purchase ${number}`,
     'PO number: PO-4711',
     ...orders.map((order) => `Order ${order.number}`),
+    'Bavaria Germany',
     'Products $60.00',
+    'Shipping Free',
     `Discount (${code.code}) −$${discount.toFixed(2)}`,
     `Total paid $${total.toFixed(2)}`,
   ])

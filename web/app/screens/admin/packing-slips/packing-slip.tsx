@@ -2,6 +2,7 @@ import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
+import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { usePageContext } from '../../../page/page-context';
 import { Card } from '../../../ui/card';
 import type { Slip } from './load-slips';
@@ -14,7 +15,7 @@ export function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
   if (!order) return null;
   const packed = orders.filter((line) => unitsInParcel(line) > 0);
   const title = purchase ? `Purchase ${purchase.number}` : `Order ${order.number}`;
-  const { userName, address, phone } = purchase ?? order;
+  const { userName, address, phone } = order;
   return (
     <Card aria-labelledby={id} className="break-after-page last:break-after-auto print:border-0 print:p-0">
       <p className="eyebrow">Packing slip</p>
@@ -27,9 +28,7 @@ export function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
           {seller.address && `\n${seller.address}`}
         </Party>
         <Party label="Ship to">
-          {`${userName}\n${address}`}
-          {purchase?.country && `\n${[purchase.region, purchase.country].filter(Boolean).join(', ')}`}
-          {`\n${phone}`}
+          {purchase ? <PurchaseAddress purchase={purchase} /> : [userName, address, phone].join('\n')}
         </Party>
         {purchase?.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
         {purchase?.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
