@@ -22,11 +22,11 @@ const labels: Record<TimelineKind, string> = {
 /** What people look for first; the rest stands back. */
 const milestones: ReadonlySet<TimelineKind> = new Set(['placed', 'paid', 'shipped', 'refunded']);
 
-/** What became of an order or a purchase, oldest first. */
+/** What became of an order or a purchase, oldest first; not part of a receipt on paper. */
 export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedList }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className="break-inside-avoid">
+    <Card aria-labelledby={id} className="break-inside-avoid print:hidden">
       <h2 id={id} className="mb-3 text-xl font-semibold">
         History
       </h2>

@@ -17,7 +17,7 @@ export function SoldBy() {
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className="break-inside-avoid">
+    <Card aria-labelledby={id} className="break-inside-avoid print:p-4">
       <h2 id={id} className="mb-3 text-xl font-semibold">
         {title}
       </h2>
@@ -28,7 +28,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 /** Titled parts below each other, in two columns where there is room: none is stretched to the height of another. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className="-mb-5 gap-5 *:mb-5 sm:columns-2 print:columns-2">{children}</div>;
+  return <div className="gap-5 *:not-last:mb-5 sm:columns-2 print:columns-2">{children}</div>;
 }
 
 export function Facts({ children }: { children: ReactNode }) {
