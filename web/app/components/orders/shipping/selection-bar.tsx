@@ -23,7 +23,7 @@ export function SelectionBar({ selection, onShip }: { selection: Selection; onSh
         checked={areAllSelected}
         onChange={toggleAll}
       />
-      <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-2">
         <Button variant="ghost" size="small" onClick={clear}>
           Clear
         </Button>

@@ -49,10 +49,10 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
             defaultValue={filters.q}
             maxLength={limits.search.max}
             autoComplete="off"
-            className="input h-10 min-w-[min(8rem,100%)] flex-1 text-base placeholder:text-ellipsis"
+            className="input h-10 min-w-[min(8rem,100%)] flex-1 text-base text-ellipsis"
           />
           <Button type="submit" size="small">
-            <Icon name="magnifier" className="sm:hidden" />
+            <Icon name="magnifier" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Search</span>
           </Button>
           <Button
