@@ -3,6 +3,8 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { ReturnState } from '@chuck-and-bit/contract/return-status';
+import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test as base } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
@@ -335,6 +337,28 @@ const fillCart = (page: Page, { drill }: Scene) =>
       unsent: {},
     }),
   );
+
+/** A dialog of the returns, which are shown as if they were all in this state. */
+const returnDialog = (name: string, state: ReturnState, button: string): Screen => ({
+  name,
+  audience: 'admin',
+  path: () => '/dashboard/returns',
+  before: (page) =>
+    page.route(
+      (url) => url.pathname === '/returns',
+      async (route) => {
+        const response = await route.fetch();
+        const returns = (await response.json()) as OrderReturn[];
+        const receivedQuantity = state === 'received' ? 1 : null;
+        await route.fulfill({ response, json: returns.map((row) => ({ ...row, state, receivedQuantity })) });
+      },
+    ),
+  ready: headed('Returns'),
+  act: async (page) => {
+    await press(page, button);
+    await dialogShown(page);
+  },
+});
 
 const screens: readonly Screen[] = [
   { name: 'landing', audience: 'visitor', path: () => '/', ready: anyHeading },
@@ -749,16 +773,10 @@ const screens: readonly Screen[] = [
     path: () => '/dashboard/returns?state=declined',
     ready: headed('Returns'),
   },
-  {
-    name: 'returns-decline',
-    audience: 'admin',
-    path: () => '/dashboard/returns?state=requested',
-    ready: headed('Returns'),
-    act: async (page) => {
-      await press(page, 'Decline');
-      await dialogShown(page);
-    },
-  },
+  returnDialog('returns-approve', 'requested', 'Approve'),
+  returnDialog('returns-decline', 'requested', 'Decline'),
+  returnDialog('returns-receive', 'approved', 'Mark as Received'),
+  returnDialog('returns-refund', 'received', 'Refund'),
   {
     name: 'payments',
     audience: 'admin',
