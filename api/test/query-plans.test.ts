@@ -27,7 +27,13 @@ const seed = path.resolve(import.meta.dirname, '../../bench/seed-large.sql');
 const largeTables = ['drills', 'orders', 'users', 'reviews', 'payment_intents'];
 
 type Statement = { text: string; values: unknown[] };
-type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Filter?: string;
+  Plans?: PlanNode[];
+};
 
 const shop = await openTestShop();
 const { pool, db } = shop.database;
@@ -76,6 +82,10 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> 
   return statements.filter(({ text }) => /^\s*(select|update|delete|with)\b/i.test(text));
 };
 
+/** Reads orders by age until it has enough of some states: all of them where there are few. */
+const isByAgeForStates = (node: PlanNode) =>
+  node['Index Name'] === 'orders_pkey' && /payment_status|status =/.test(node.Filter ?? '');
+
 /** The large tables that these statements read from end to end, with the statement. */
 const tablesRead = async (statements: Statement[]): Promise<string[]> => {
   const found: string[] = [];
@@ -87,7 +97,8 @@ const tablesRead = async (statements: Statement[]): Promise<string[]> => {
     const root = rows[0]?.['QUERY PLAN'][0].Plan;
     for (const node of root ? allNodes(root) : []) {
       const table = node['Relation Name'] ?? '';
-      if (node['Node Type'] === 'Seq Scan' && largeTables.includes(table)) found.push(`${table}: ${text}`);
+      const isWhole = node['Node Type'] === 'Seq Scan' || isByAgeForStates(node);
+      if (isWhole && largeTables.includes(table)) found.push(`${table}: ${text}`);
     }
   }
   return found;
@@ -149,7 +160,7 @@ describe('in a large shop there is no sequential scan of a large table for', () 
       for (const query of [
         { q: 'nobody' },
         { q: 'seed zebra', sort: 'amount' },
-        { q: 'seed', payment: 'Refunded' },
+        { q: 'seed', payment: 'Unpaid', status: 'Shipped' },
       ])
         expect(await shop.does(listOrders, { as: shop.admin, query })).toEqual([]);
     });

@@ -62,9 +62,10 @@ async function countOrders(database: Queryable, search: OrderSearch): Promise<Or
 }
 
 /**
- * `scanned` is materialized and `indexed` too, or the planner would expect a rare word soon and scan the whole table. The index
- * is asked for the word that the scan found rarest: a word that most orders have takes it long. `ts_match_vq` is `@@` without
- * the index.
+ * `scanned` reads its rows from an index of states before it compares words: in one step, the planner may scan the whole table
+ * by age for a pair of states that is rarer than it expects. It is materialized and `indexed` too, or the planner would expect
+ * a rare word soon. The index is asked for the word that the scan found rarest: a word that most orders have takes it long.
+ * `ts_match_vq` is `@@` without the index.
  */
 async function searchKeys(
   database: Queryable,
@@ -79,7 +80,11 @@ async function searchKeys(
     (_, place) => sql`count(*) filter (where has_words[${sql.raw(String(place + 1))}])`,
   );
   const { rows } = await database.execute<OrderKey & OrderTotal>(sql`
-    with scanned as materialized (${firstRows(search, scannedRows, after, matches)}),
+    with scanned as materialized (
+      select first.id, first.total_cents, is_match, has_words
+      from (${firstRows(search, scannedRows, after)}) as first
+        cross join lateral (select ${matches} from ${orders} where id = first.id limit 1) as words
+    ),
     counted as materialized (
       select count(*) = ${scannedRows} as is_cut, count(*) filter (where is_match) as matches,
         array[${sql.join(counts, sql`, `)}] as counts
@@ -113,8 +118,8 @@ export async function listOrdersByKey(database: Queryable, keys: readonly OrderK
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-function firstRows(search: OrderSearch, limit: number, after: OrderKey | null, column?: SQL): SQL {
-  const rows = rowsOfStates(search, limit, after, column);
+function firstRows(search: OrderSearch, limit: number, after: OrderKey | null): SQL {
+  const rows = rowsOfStates(search, limit, after);
   return sql`select * from (${rows}) as merged order by ${orderOf(search.sort)} limit ${limit}`;
 }
 
@@ -124,9 +129,8 @@ const states = paymentStatuses.flatMap((payment) => orderStatuses.map((status) =
  * The first rows of each pair of states, which an index holds in this order. By age and in all states it is the primary key
  * that does.
  */
-function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null, column?: SQL): SQL {
+function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null): SQL {
   const { payment, status, sort, minCents, maxCents } = search;
-  const columns = column ? sql`id, total_cents, ${column}` : sql`id, total_cents`;
   const isByAge = sort === 'newest' || sort === 'oldest';
   const usesPrimaryKey = isByAge && !payment && !status && minCents === null && maxCents === null;
   const wanted = states.filter(
@@ -135,7 +139,7 @@ function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null
   const parts = usesPrimaryKey ? [undefined] : wanted.map(stateOf);
   const ordered = parts.map((state) => {
     const where = and(state, ...ranges(search), beyond(sort, after)) ?? sql`true`;
-    return sql`(select ${columns} from ${orders} where ${where} order by ${orderOf(sort)} limit ${limit})`;
+    return sql`(select id, total_cents from ${orders} where ${where} order by ${orderOf(sort)} limit ${limit})`;
   });
   return sql.join(ordered, sql` union all `);
 }
