@@ -82,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     }
   }
   const createPool = (max: number) =>
-    new pg.Pool({ max, connectionTimeoutMillis: connectionMilliseconds, Client: ServerConnection });
+    new ServerPool({ max, connectionTimeoutMillis: connectionMilliseconds, Client: ServerConnection });
 
   const openSession: Postgres['openSession'] = async ({ isUnlimited = false } = {}) => {
     const [direct = server.address, ...others] = directAddresses ?? [];
@@ -118,6 +118,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
         report,
       }),
   };
+}
+
+/**
+ * Takes the rows out of the driver's result. With `query_timeout` the driver's finished queries survive until a full garbage
+ * collection; together with their rows, a long export fills 150 MB of the heap.
+ */
+class ServerPool extends pg.Pool {
+  override query = (async (...query: unknown[]) => {
+    const send = super.query.bind(this) as (...query: unknown[]) => Promise<pg.QueryResult>;
+    const result = await send(...query);
+    return { ...result, rows: result.rows.splice(0) };
+  }) as pg.Pool['query'];
 }
 
 async function requireDirect(addresses: string[]): Promise<void> {

@@ -1,28 +1,30 @@
-import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
+import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
+import type { OrderRow } from './orders';
 
 /** The columns of the CSV file of orders. Moments are ISO 8601 in UTC, amounts USD. */
 const columns = {
   Order: (order) => order.number,
   Purchase: (order) => order.purchaseNumber,
   'PO number': (order) => order.poNumber,
-  Placed: (order) => order.createdAt,
+  Placed: (order) => order.createdAt.toISOString(),
   Customer: (order) => order.userName,
   Email: (order) => order.userEmail,
   Phone: (order) => order.phone,
   Address: (order) => order.address,
   Product: (order) => order.productName,
-  Price: (order) => order.price,
+  Price: (order) => centsToUsd(cents(order.priceCents)),
   Quantity: (order) => order.quantity,
   Unit: (order) => order.unit,
-  Total: (order) => order.totalPrice,
-  Payment: (order) => order.paymentStatus,
-  Paid: (order) => order.paidAt,
-  Refunded: (order) => order.refundedAt,
+  Total: (order) => centsToUsd(cents(order.totalCents)),
+  Payment: (order) => paymentStatusOf(order),
+  Paid: (order) => order.paidAt?.toISOString() ?? null,
+  Refunded: (order) => order.refundedAt?.toISOString() ?? null,
   Transaction: (order) => order.transactionId,
   Status: (order) => order.status,
-  Shipped: (order) => order.shippedAt,
-} satisfies Record<string, (order: ListedOrder) => string | number | null>;
+  Shipped: (order) => order.shippedAt?.toISOString() ?? null,
+} satisfies Record<string, (order: OrderRow) => string | number | null>;
 
 export const csvHeader = Object.keys(columns);
 
-export const toCsvCells = (order: ListedOrder) => Object.values(columns).map((cell) => cell(order));
+export const toCsvCells = (order: OrderRow) => Object.values(columns).map((cell) => cell(order));

@@ -41,7 +41,7 @@ export function orderListRoutes(
       call,
       { fileName: 'orders.csv', header: csvHeader },
       (page: PageRequest<OrderCursor>) => searchOrders(db, search, page),
-      (row) => toCsvCells(toListedOrder(row)),
+      toCsvCells,
     );
   });
 
