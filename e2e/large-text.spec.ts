@@ -30,62 +30,95 @@ test.use({
   },
 });
 
-for (const width of [320, 360, 390]) {
-  test(`text of double size leaves nothing beside a window of ${width} px`, async ({
-    openAs,
-    shopper,
-    admin,
-  }) => {
-    test.slow();
-    const viewport = { width, height: 740 };
+const widths = [320, 360, 390];
+const height = 740;
+const viewport = { width: 320, height };
+
+/** Opens each of these pages and narrows the window, or widens it. */
+async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilAlive(page);
+    await lookAt(page, path);
+  }
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await outside(page), `${name}, ${width} px wide`).toEqual([]);
+  }
+}
+
+test.describe('text of double size leaves nothing beside a narrow window', () => {
+  test.slow();
+
+  test('on the screens of visitors', async ({ openAs }) => {
+    const drill = await addDrill();
+    const page = await openAs(null, { viewport });
+    await lookAtAll(page, [
+      '/',
+      '/all-drills',
+      `/all-drills/${drill._id}`,
+      '/blogs',
+      '/portfolio',
+      '/cart',
+      '/login',
+      '/register',
+    ]);
+  });
+
+  test('on the screens of shoppers', async ({ openAs, shopper }) => {
     const drill = await addDrill();
     const order = await placeOrder(shopper, drill);
     const paid = await placeOrder(shopper, drill);
     await payOrder(shopper, paid);
-    const visitor = await openAs(null, { viewport });
-    const look = async (page: Page, path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await untilAlive(page);
-      expect.soft(await outside(page), path).toEqual([]);
-    };
-    for (const path of ['/', '/all-drills', `/all-drills/${drill._id}`, '/blogs', '/portfolio', '/login']) {
-      await look(visitor, path);
-    }
-    await look(visitor, '/register');
-    const hers = await openAs(shopper, { viewport });
-    for (const path of [
+    const page = await openAs(shopper, { viewport });
+    await lookAtAll(page, [
       '/dashboard/my-orders',
       '/dashboard/add-review',
       '/dashboard/profile',
+      `/dashboard/orders/${paid._id}`,
       `/purchase/${drill._id}`,
       `/dashboard/payment/${order._id}`,
       `/dashboard/payment/${paid._id}`,
-    ]) {
-      await look(hers, path);
-    }
-    const desk = await openAs(admin, { viewport });
-    for (const path of [
+    ]);
+  });
+
+  test('on the screens of the staff', async ({ openAs, shopper, admin }) => {
+    const order = await placeOrder(shopper, await addDrill());
+    await payOrder(shopper, order);
+    const page = await openAs(admin, { viewport });
+    const screens = [
+      'overview',
       'manage-all-orders',
+      `orders/${order._id}`,
       'payments',
+      'returns',
+      'reviews',
+      'customers',
       'make-admin',
       'add-product',
       'manage-product',
+      'audit-log',
       'settings',
       'settings/shipping',
       'settings/shipping/new',
       'settings/taxes/new',
       'settings/discount-codes',
       'settings/discount-codes/new',
-    ]) {
-      await look(desk, `/dashboard/${path}`);
-    }
-    await desk.goto('/dashboard/settings/shipping');
-    await desk.getByRole('row', { name: 'Express' }).getByRole('link', { name: 'Edit' }).click();
-    await expect(desk.getByLabel('From, price 2')).toBeVisible();
-    expect.soft(await outside(desk), 'a rate with several prices').toEqual([]);
+    ];
+    await lookAtAll(
+      page,
+      screens.map((screen) => `/dashboard/${screen}`),
+    );
+    await page.goto('/dashboard/settings/shipping');
+    await page.getByRole('row', { name: 'Express' }).getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('From, price 2')).toBeVisible();
+    await lookAt(page, 'a rate with several prices');
   });
-}
+});
 
 test('the search field is usable with text of double size', async ({ openAs }) => {
   const drill = await addDrill();
