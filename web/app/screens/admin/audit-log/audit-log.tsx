@@ -166,7 +166,7 @@ function DayField({ name, label, value }: { name: string; label: string; value: 
         type="date"
         name={name}
         defaultValue={value ?? ''}
-        className="input h-10 text-base max-sm:flex-1"
+        className="input h-10 min-w-0 text-base max-sm:flex-1"
       />
     </label>
   );

@@ -31,7 +31,7 @@ const figures: readonly Figure[] = [
 /** The figures of a period, each with its change against the period before. */
 export function Figures({ current, previous }: Pick<Overview, 'current' | 'previous'>) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 lg:grid-cols-4">
       {figures.map(({ of, label, format, good }) => {
         const change = changeOf(current[of], previous[of]);
         const value = current[of];

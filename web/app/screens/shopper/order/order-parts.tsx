@@ -29,7 +29,7 @@ export function OrderedLine({ order }: { order: Order }) {
             className="size-full object-cover"
           />
         </div>
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="text-lg font-semibold wrap-anywhere">{order.productName}</p>
           <p className="text-base-content/75 tabular-nums">
             {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} per {order.unit}
