@@ -44,9 +44,9 @@ test('letters lead to screens until they are switched off, and never while someb
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/dashboard/customers');
 
-  await page.getByRole('searchbox', { name: 'Name or e-mail' }).focus();
+  await page.getByRole('searchbox', { name: 'Name or email' }).focus();
   await page.keyboard.type('g o?');
-  await expect(page.getByRole('searchbox', { name: 'Name or e-mail' })).toHaveValue('g o?');
+  await expect(page.getByRole('searchbox', { name: 'Name or email' })).toHaveValue('g o?');
   await expect(page).toHaveURL('/dashboard/customers');
 
   await page.getByRole('heading', { level: 1 }).click();

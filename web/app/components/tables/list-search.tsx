@@ -18,7 +18,7 @@ type ListSearchProps = {
 /** Narrows the list of a screen by words and other fields, in its address. */
 export function ListSearch({ path, label, placeholder, typed, isNarrowed, children }: ListSearchProps) {
   return (
-    <search aria-label={label}>
+    <search aria-label={label} className="max-sm:basis-full">
       <Form key={typed} action={path} className="flex flex-wrap items-end gap-2">
         <input
           type="search"
@@ -28,7 +28,7 @@ export function ListSearch({ path, label, placeholder, typed, isNarrowed, childr
           defaultValue={typed}
           maxLength={limits.search.max}
           autoComplete="off"
-          className="input h-10 w-full text-base sm:w-64"
+          className="input h-10 min-w-0 flex-[1_1_12rem] text-base sm:w-64 sm:flex-none"
         />
         {children}
         <Button type="submit" variant="outline" size="small">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { Modal } from '../../../ui/modal';
+import { errorMessage } from '../../errors/error-message';
 import { Spinner } from '../../../ui/spinner';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 import type { Found } from './find-anything';
@@ -30,8 +31,7 @@ export default function Palette({ role, destinations, onClose }: PaletteProps) {
     findAnything(wanted, role, signal).then(
       (found) => !signal.aborted && setSearch({ typed: wanted, found, failure: null }),
       (error: unknown) =>
-        !signal.aborted &&
-        setSearch({ typed: wanted, found: [], failure: error instanceof Error ? error.message : '' }),
+        !signal.aborted && setSearch({ typed: wanted, found: [], failure: errorMessage(error) }),
     );
     return () => controller.abort();
   }, [wanted, role]);
@@ -48,7 +48,7 @@ export default function Palette({ role, destinations, onClose }: PaletteProps) {
   return (
     <Modal
       title="Go to"
-      message="Type a name, a number or an e-mail. Arrow keys choose, Enter opens."
+      message="Type a name, a number or an email. Arrow keys choose, Enter opens."
       busy={false}
       onClose={onClose}
     >

@@ -160,13 +160,13 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
 
 function DayField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
-    <label className="flex items-center gap-2 text-sm max-sm:w-full">
-      <span className="max-sm:w-12">{label}</span>
+    <label className="flex min-w-0 gap-x-2 gap-y-1 text-sm max-sm:flex-[1_1_9rem] max-sm:flex-col sm:items-center">
+      {label}
       <input
         type="date"
         name={name}
         defaultValue={value ?? ''}
-        className="input h-10 min-w-0 text-base max-sm:flex-1"
+        className="input h-10 min-w-0 text-base max-sm:w-full"
       />
     </label>
   );

@@ -93,7 +93,7 @@ function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
     <Section title="Who it is">
       <Avatar id={_id} image={image} className="mb-4 size-16" />
       <Facts>
-        <Fact label="E-mail">
+        <Fact label="Email">
           <EmailText>{email}</EmailText>
           {!emailVerified && <span className="text-base-content/75 block text-sm">not verified yet</span>}
         </Fact>

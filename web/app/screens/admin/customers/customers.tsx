@@ -84,7 +84,7 @@ function NoCustomers({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState
       icon={icon}
       title="Nobody matches"
-      text="Try the beginning of a name or of an e-mail, or clear the search."
+      text="Try the beginning of a name or of an email, or clear the search."
     />
   ) : (
     <EmptyState icon={icon} title="No customers yet" text="Everyone who registers appears here." />
@@ -108,7 +108,7 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
       <ListSearch
         path={paths.customers}
         label="Find customers"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         typed={q}
         isNarrowed={isNarrowed}
       >
@@ -116,7 +116,7 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
           name="kind"
           aria-label="Which users"
           defaultValue={kind ?? ''}
-          className="select h-10 w-full text-base sm:w-44"
+          className="select h-10 min-w-0 flex-[1_1_9rem] text-base sm:w-44 sm:flex-none"
         >
           <option value="">All users</option>
           <option value="shoppers">Shoppers</option>

@@ -1,6 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type ShownDrills, shownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { Link } from 'react-router';
+import { FilterLink } from '../../../components/tables/filter-link';
 import { ListSearch } from '../../../components/tables/list-search';
 import { paths } from '../../../page/paths';
 import { buttonClasses } from '../../../ui/button';
@@ -37,13 +38,9 @@ export function FilterProducts({ filters }: { filters: ProductFilters }) {
         <ul className="flex flex-wrap gap-2">
           {shownDrills.map((shown) => (
             <li key={shown}>
-              <Link
-                to={addressOf({ q, show: shown })}
-                aria-current={shown === show ? 'page' : undefined}
-                className="rounded-field border-base-300 aria-[current]:border-primary aria-[current]:text-primary flex min-h-10 items-center border px-3 text-sm font-semibold"
-              >
+              <FilterLink to={addressOf({ q, show: shown })} chosen={shown === show}>
                 {labels[shown]}
-              </Link>
+              </FilterLink>
             </li>
           ))}
         </ul>
