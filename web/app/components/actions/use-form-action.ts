@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type SubmitTarget, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
+import { submitBody } from './action-body';
 import { showFormErrors } from '../errors/show-form-errors';
 import type { Outcome } from './outcome';
 
@@ -27,10 +28,5 @@ export function useFormAction<Values extends FieldValues, Value = unknown>(
     if (outcome) settle(outcome);
   }, [outcome]);
 
-  return form.handleSubmit((values) =>
-    fetcher.submit((toBody?.(values) ?? values) as SubmitTarget, {
-      method: 'post',
-      encType: 'application/json',
-    }),
-  );
+  return form.handleSubmit((values) => submitBody(fetcher, toBody?.(values) ?? values));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type SubmitTarget, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
+import { submitBody } from './action-body';
 import { isDeclined, withReauthentication } from '../../session/reauthentication/reauthentication';
 import { errorMessage } from '../errors/error-message';
 import { toast } from '../toasts/toast';
@@ -41,8 +42,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
     /** `details`: what the action needs beside the row. */
     confirm: async (details: Record<string, string | boolean | undefined> = {}) => {
       if (asked === null) return;
-      const wanted = { ...details, intent, id: asked._id };
-      await fetcher.submit(wanted as SubmitTarget, { method: 'post', encType: 'application/json' });
+      await submitBody(fetcher, { ...details, intent, id: asked._id });
     },
     /** Why it did not work; the dialog says so. */
     failure: canTryAgain ? errorMessage(outcome.error) : null,

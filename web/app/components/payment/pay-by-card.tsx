@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { submitBody } from '../actions/action-body';
 import { ErrorPanel } from '../../ui/error-panel';
 import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
@@ -28,7 +29,7 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
   async function savePayment(charged: string) {
     setTransactionId(charged);
     const body: Claim = { transactionId: charged };
-    await saving.submit(body, { method: 'post', encType: 'application/json' });
+    await submitBody(saving, body);
   }
 
   if (setup.status === 'cancelled' || isGone(unsaved)) {

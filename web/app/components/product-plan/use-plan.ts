@@ -1,7 +1,8 @@
 import type { ProductPlan } from '@chuck-and-bit/contract/product-plans';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type SubmitTarget, useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
+import { submitBody } from '../actions/action-body';
 import { paths } from '../../page/paths';
 import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
@@ -30,8 +31,7 @@ export function usePlan<Change extends object>() {
     if (outcome) settle(outcome);
   }, [outcome]);
 
-  const submit = (request: PlanRequest<Change>) =>
-    void fetcher.submit(request as SubmitTarget, { method: 'post', encType: 'application/json' });
+  const submit = (request: PlanRequest<Change>) => void submitBody(fetcher, request);
   return {
     /** What the change that was tried last would do. */
     plan,

@@ -5,7 +5,8 @@ import type { Shipment, ShipmentResult } from '@chuck-and-bit/contract/shipments
 import type { Carrier } from '@chuck-and-bit/contract/tracking';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type KeyboardEvent, useState } from 'react';
-import { type SubmitTarget, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
+import { submitBody } from '../../actions/action-body';
 import { Button } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import { SelectField } from '../../../ui/select-field';
@@ -63,8 +64,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
       orderId: order._id,
       ...toTrackingInput(valuesOf(order)),
     }));
-    const wanted = { intent: 'ship many', shipments } as unknown as SubmitTarget;
-    void fetcher.submit(wanted, { method: 'post', encType: 'application/json' });
+    void submitBody(fetcher, { intent: 'ship many', shipments });
   }
 
   if (outcome?.ok) {

@@ -3,6 +3,7 @@ import { addDrill, type NewDrill, newDrill } from '@chuck-and-bit/contract/drill
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
@@ -32,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 const withKey = createIdempotencyKeys();
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = (await request.json()) as NewDrill;
+  const body = await readActionBody<NewDrill>(request);
   return outcomeOf(() =>
     withKey(body, (idempotencyKey) => browserShopApi().call(addDrill, { body }, { idempotencyKey })),
   );

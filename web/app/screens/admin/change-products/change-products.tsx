@@ -5,6 +5,7 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import { changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -38,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { change, fingerprint } = (await request.json()) as PlanRequest<BulkChange>;
+  const { change, fingerprint } = await readActionBody<PlanRequest<BulkChange>>(request);
   return outcomeOf(() =>
     browserShopApi().call(changeDrills, {
       query: { dryRun: fingerprint === undefined ? 'true' : 'false' },

@@ -6,6 +6,7 @@ import { mayAccess, type Role, roleNames } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { rowOutcome } from '../../../components/actions/use-row-action';
@@ -41,7 +42,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role | null };
 
 export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
-  const wanted = (await request.json()) as CustomerRequest;
+  const wanted = await readActionBody<CustomerRequest>(request);
   if (wanted.intent !== 'change role') return changeNotes(customerNotes, id, wanted);
   return rowOutcome(async () => {
     await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });

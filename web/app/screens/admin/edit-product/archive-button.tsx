@@ -1,6 +1,7 @@
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { submitBody } from '../../../components/actions/action-body';
 import type { Outcome } from '../../../components/actions/outcome';
 import { errorMessage } from '../../../components/errors/error-message';
 import { toast } from '../../../components/toasts/toast';
@@ -21,12 +22,7 @@ export function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archiv
       variant="outline"
       size="small"
       busy={fetcher.state !== 'idle'}
-      onClick={() =>
-        void fetcher.submit(
-          { intent: 'archive', isArchived: !isArchived },
-          { method: 'post', encType: 'application/json' },
-        )
-      }
+      onClick={() => void submitBody(fetcher, { intent: 'archive', isArchived: !isArchived })}
     >
       {isArchived ? 'Put back in the shop' : 'Archive'}
     </Button>

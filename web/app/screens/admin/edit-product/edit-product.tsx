@@ -12,6 +12,7 @@ import {
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -55,7 +56,7 @@ type ProductRequest =
 const withKey = createIdempotencyKeys();
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const wanted = (await request.json()) as ProductRequest;
+  const wanted = await readActionBody<ProductRequest>(request);
   const api = browserShopApi();
   return outcomeOf(() =>
     withKey({ ...params, ...wanted }, async (idempotencyKey) => {

@@ -3,6 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { importDrills } from '@chuck-and-bit/contract/product-plans';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -22,7 +23,7 @@ export const meta = () => pageMeta('Import Products', 'Add and change products b
 type FileChange = { csv: string };
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { change, fingerprint } = (await request.json()) as PlanRequest<FileChange>;
+  const { change, fingerprint } = await readActionBody<PlanRequest<FileChange>>(request);
   return outcomeOf(() =>
     browserShopApi().call(importDrills, {
       query: { dryRun: fingerprint === undefined ? 'true' : 'false' },

@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
+import { readActionBody } from '../../../components/actions/action-body';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
@@ -36,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as RowRequest;
+  const { id } = await readActionBody<RowRequest>(request);
   return rowOutcome(async () => {
     await browserShopApi().call(makeAdmin, { query: { id }, body: { role: 'admin' } });
     return messages.madeAdmin;

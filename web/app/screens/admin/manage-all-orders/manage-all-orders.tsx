@@ -12,6 +12,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
@@ -73,7 +74,7 @@ type OrdersRequest =
   | (OrderViewForm & { intent: 'save view' });
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const asked = (await request.json()) as OrdersRequest;
+  const asked = await readActionBody<OrdersRequest>(request);
   if ('shipments' in asked) return shipMany(asked);
   return rowOutcome(() => {
     if ('filters' in asked) return saveView(asked);

@@ -5,6 +5,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
@@ -55,7 +56,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as RowRequest;
+  const { id } = await readActionBody<RowRequest>(request);
   return rowOutcome(async () => {
     await browserShopApi().call(deleteDrill, { query: { id } });
     return messages.drillDeleted;

@@ -1,5 +1,6 @@
 import { listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { useFetcher } from 'react-router';
+import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { orFailure } from '../../../components/errors/failed-list';
@@ -54,7 +55,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Asks the card provider about a payment; the tables are then fetched anew. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as PaymentQuestion;
+  const { id } = await readActionBody<PaymentQuestion>(request);
   return outcomeOf(() => askProvider(id));
 }
 
@@ -80,8 +81,7 @@ function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
   const asking = useFetcher();
   const question = asking.json as PaymentQuestion | undefined;
-  const ask = ({ _id: id }: Payment) =>
-    void asking.submit({ id } satisfies PaymentQuestion, { method: 'post', encType: 'application/json' });
+  const ask = ({ _id: id }: Payment) => void submitBody(asking, { id } satisfies PaymentQuestion);
 
   const columns = (table: string) => paymentColumns({ table, busyId: question?.id ?? null, onAsk: ask });
   return (

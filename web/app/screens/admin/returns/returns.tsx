@@ -1,6 +1,7 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { listReturns } from '@chuck-and-bit/contract/returns';
+import { readActionBody } from '../../../components/actions/action-body';
 import { rowOutcome } from '../../../components/actions/use-row-action';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
@@ -38,7 +39,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = (await request.json()) as ReturnIntent | RefundIntent;
+  const wanted = await readActionBody<ReturnIntent | RefundIntent>(request);
   return rowOutcome(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
 }
 

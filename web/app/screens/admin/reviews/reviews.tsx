@@ -6,6 +6,7 @@ import {
 } from '@chuck-and-bit/contract/drill-reviews';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
+import { readActionBody } from '../../../components/actions/action-body';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -58,7 +59,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return sendModeration((await request.json()) as ModerationRequest);
+  return sendModeration(await readActionBody<ModerationRequest>(request));
 }
 
 export function HydrateFallback() {

@@ -2,6 +2,7 @@ import { listOwnReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { type Drill, getDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
@@ -30,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return sendReview(context.get(sessionContext).user, (await request.json()) as ReviewRequest);
+  return sendReview(context.get(sessionContext).user, await readActionBody<ReviewRequest>(request));
 }
 
 export function HydrateFallback() {

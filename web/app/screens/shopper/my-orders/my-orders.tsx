@@ -2,6 +2,7 @@ import { canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, PayButton } from '../../../components/orders/order-buttons';
@@ -62,7 +63,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, id } = (await request.json()) as RowRequest;
+  const { intent, id } = await readActionBody<RowRequest>(request);
   return rowOutcome(() => (intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id)));
 }
 

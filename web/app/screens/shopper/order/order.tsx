@@ -5,6 +5,7 @@ import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -63,7 +64,7 @@ type OrderRequest = RowRequest & TrackingInput & { notifyBuyer: boolean };
 
 export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = (await request.json()) as OrderRequest | NoteIntent | RefundIntent | ReturnIntent;
+  const wanted = await readActionBody<OrderRequest | NoteIntent | RefundIntent | ReturnIntent>(request);
   if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
   if (wanted.intent === 'request return') return rowOutcome(() => makeReturnChange(wanted as ReturnIntent));
   if (wanted.intent === 'add note' || wanted.intent === 'delete note') {

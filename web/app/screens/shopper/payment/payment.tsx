@@ -3,6 +3,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { Link, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { toast } from '../../../components/toasts/toast';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -26,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
-  const { transactionId } = (await request.json()) as Claim;
+  const { transactionId } = await readActionBody<Claim>(request);
   return outcomeOf(async () => {
     await browserShopApi().call(claimPayment, { body: { orderId: params.id, transactionId } });
     toast.success(messages.orderPaid);

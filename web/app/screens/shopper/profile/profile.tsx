@@ -1,5 +1,6 @@
 import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
+import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
@@ -19,7 +20,7 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const body = (await request.json()) as ProfileValues;
+  const body = await readActionBody<ProfileValues>(request);
   return outcomeOf(async () => {
     await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
     const { name = user.name, image } = body;

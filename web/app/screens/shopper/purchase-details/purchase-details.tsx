@@ -6,6 +6,7 @@ import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { Link, redirect } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { EmailText } from '../../../components/account/email-text';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CartTotals } from '../../../components/cart/cart-totals';
@@ -53,7 +54,7 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = (await request.json()) as RowRequest | RefundIntent;
+  const wanted = await readActionBody<RowRequest | RefundIntent>(request);
   if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
   return rowOutcome(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));

@@ -5,6 +5,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { truncate } from '../../../components/catalogue/truncate';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { tierText } from '../../../components/catalogue/tier-text';
@@ -57,7 +58,7 @@ async function withCurrentProof(user: User): Promise<User> {
 clientLoader.hydrate = true as const;
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return sendOrder(context.get(sessionContext).user, (await request.json()) as WantedOrder);
+  return sendOrder(context.get(sessionContext).user, await readActionBody<WantedOrder>(request));
 }
 
 const frame = 'page-width py-6 sm:py-10';

@@ -2,6 +2,7 @@ import { canPay } from '@chuck-and-bit/contract/order-status';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { useEffect, useRef } from 'react';
 import { redirect, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { readActionBody } from '../../../components/actions/action-body';
 import { AdminNotice } from '../../../components/cart/admin-notice';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
@@ -33,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = (await request.json()) as CheckoutRequest;
+  const wanted = await readActionBody<CheckoutRequest>(request);
   const purchaseId = new URL(request.url).searchParams.get('purchase');
   return 'transactionId' in wanted ? settlePurchase(purchaseId, wanted) : placeCart(wanted);
 }

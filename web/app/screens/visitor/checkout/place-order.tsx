@@ -6,6 +6,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type NavigateFunction, useFetcher, useNavigate } from 'react-router';
+import { submitBody } from '../../../components/actions/action-body';
 import { changeDetails, pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import type { Outcome } from '../../../components/actions/outcome';
@@ -53,7 +54,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
     if (reason) return setRefusal(reason.productId === undefined ? reason.message : messages.linesRefused);
     if (priced.total !== total) return setRefusal(messages.priceChanged);
     const wanted: PlaceRequest = { cartId: priced._id, expectedTotal: total, updatedAt: priced.updatedAt };
-    await fetcher.submit(wanted, { method: 'post', encType: 'application/json' });
+    await submitBody(fetcher, wanted);
   }
   return (
     <div className="flex flex-col gap-5">

@@ -6,6 +6,7 @@ import {
   type NewDiscountCode,
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
@@ -30,7 +31,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = (await request.json()) as NewDiscountCode | DiscountCodeChange;
+  const body = await readActionBody<NewDiscountCode | DiscountCodeChange>(request);
   return outcomeOf(() =>
     withKey({ id, ...body }, async (idempotencyKey) => {
       const api = browserShopApi();

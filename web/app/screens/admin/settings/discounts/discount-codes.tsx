@@ -6,6 +6,7 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
@@ -45,7 +46,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { intent, id } = (await request.json()) as RowRequest;
+  const { intent, id } = await readActionBody<RowRequest>(request);
   const api = browserShopApi();
   return rowOutcome(async () => {
     if (intent === 'end') {

@@ -5,6 +5,7 @@ import {
   type NewShippingRate,
   type ShippingRateChange,
 } from '@chuck-and-bit/contract/shipping';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
@@ -29,7 +30,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = (await request.json()) as NewShippingRate | ShippingRateChange;
+  const body = await readActionBody<NewShippingRate | ShippingRateChange>(request);
   return outcomeOf(() =>
     withKey({ id, ...body }, async (idempotencyKey) => {
       const api = browserShopApi();

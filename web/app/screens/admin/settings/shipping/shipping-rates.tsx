@@ -5,6 +5,7 @@ import {
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
@@ -48,7 +49,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const wanted = (await request.json()) as RowRequest | MoveRequest;
+  const wanted = await readActionBody<RowRequest | MoveRequest>(request);
   const api = browserShopApi();
   if ('ids' in wanted) {
     return outcomeOf(() => api.call(orderShippingRates, { body: { ids: wanted.ids } }));

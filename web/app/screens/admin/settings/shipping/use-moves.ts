@@ -1,6 +1,7 @@
 import type { StoredShippingRate } from '@chuck-and-bit/contract/shipping';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { submitBody } from '../../../../components/actions/action-body';
 import type { Outcome } from '../../../../components/actions/outcome';
 import { errorMessage } from '../../../../components/errors/error-message';
 
@@ -19,7 +20,7 @@ export function useMoves() {
       if (moved === undefined || fetcher.state !== 'idle') return;
       ids.splice(to, 0, moved);
       setNews(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
-      void fetcher.submit({ ids } satisfies MoveRequest, { method: 'post', encType: 'application/json' });
+      void submitBody(fetcher, { ids } satisfies MoveRequest);
     },
     /** Said to screen readers once it is moved. */
     news: outcome?.ok ? news : '',

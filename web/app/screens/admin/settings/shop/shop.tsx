@@ -10,6 +10,7 @@ import {
   shopSettingsForm,
 } from '@chuck-and-bit/contract/shop-settings';
 import { useForm } from 'react-hook-form';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { useFormAction } from '../../../../components/actions/use-form-action';
 import { orFailure } from '../../../../components/errors/failed-list';
@@ -43,7 +44,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = (await request.json()) as ShopSettingsChange;
+  const body = await readActionBody<ShopSettingsChange>(request);
   return outcomeOf(() =>
     withKey(body, (idempotencyKey) =>
       browserShopApi().call(changeShopSettings, { body }, { idempotencyKey }),

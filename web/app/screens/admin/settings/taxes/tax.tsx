@@ -6,6 +6,7 @@ import {
   type NewTaxRate,
   type TaxRateChange,
 } from '@chuck-and-bit/contract/taxes';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
@@ -30,7 +31,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const body = (await request.json()) as NewTaxRate | TaxRateChange;
+  const body = await readActionBody<NewTaxRate | TaxRateChange>(request);
   return outcomeOf(() =>
     withKey({ id, ...body }, async (idempotencyKey) => {
       const api = browserShopApi();

@@ -3,6 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
 import { Link } from 'react-router';
+import { readActionBody } from '../../../../components/actions/action-body';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
@@ -46,7 +47,7 @@ export async function clientLoader() {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { id } = (await request.json()) as RowRequest;
+  const { id } = await readActionBody<RowRequest>(request);
   return rowOutcome(async () => {
     await browserShopApi().call(deleteTaxRate, { params: { id } });
     return messages.taxRateDeleted;
