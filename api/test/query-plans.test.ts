@@ -6,6 +6,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { listOrders } from '@chuck-and-bit/contract/order-search';
 import { getOrder, listAllOrders, listOwnOrders } from '@chuck-and-bit/contract/orders';
+import { getOverview } from '@chuck-and-bit/contract/overview';
 import { listPayments } from '@chuck-and-bit/contract/payments';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
@@ -183,6 +184,17 @@ describe('in a large shop there is no sequential scan of a large table for', () 
     });
     expect(statements.length).toBeGreaterThan(8);
     expect(await tablesRead(statements)).toEqual([]);
+  });
+
+  test('the overview of a week and of a month', async () => {
+    for (const period of [
+      { from: '2021-01-04', to: '2021-01-10' },
+      { from: '2021-03-01', to: '2021-03-31' },
+    ]) {
+      const statements = await statementsOf(() => shop.does(getOverview, { as: shop.admin, query: period }));
+      expect(statements.length).toBeGreaterThan(5);
+      expect(await tablesRead(statements)).toEqual([]);
+    }
   });
 
   test('the landing page', async () => {

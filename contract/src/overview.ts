@@ -16,7 +16,7 @@ export const overviewFigures = z.strictObject({
   units: z.number(),
   /** What was charged for an order, before refunds; null without orders. */
   averageOrder: z.nullable(z.number()),
-  /** Half of the orders were paid within this time of being placed; null without orders. */
+  /** Half of the orders were paid within this time of being placed, to within 5 %; null without orders. */
   medianSecondsToPayment: z.nullable(z.number()),
   refunded: z.number(),
   refunds: z.number(),

@@ -11,7 +11,7 @@ const lowProducts = 10;
 
 /**
  * What was sold in a period and in the one of equal length before it. The statements run side by side and are not of one
- * snapshot; the series and its totals come from one of them.
+ * snapshot; the series and its totals come from the same ones.
  */
 export async function readOverview(
   database: Queryable,
