@@ -5,7 +5,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '@chuck-and-bit/contract/order-status';
-import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { Span } from '../../days';
 import { firstIdAt } from '../../ids';
@@ -113,7 +113,10 @@ async function searchKeys(
 /** The orders of these keys, in the same order. One that was deleted since is missing. */
 export async function listOrdersByKey(database: Queryable, keys: readonly OrderKey[]): Promise<OrderRow[]> {
   const ids = keys.map(({ id }) => id);
-  const rows = await database.select(orderColumns).from(orders).where(inArray(orders.id, ids));
+  const rows = await database
+    .select(orderColumns)
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
