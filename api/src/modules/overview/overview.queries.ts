@@ -39,15 +39,21 @@ export async function sumParts(database: Queryable, edges: Edges): Promise<PartS
 const partOf = (at: SQL, edges: Edges) => sql`width_bucket(${at}, ${arrayOf(edges)})`;
 
 const chargedByPart = (edges: Edges) => sql`
-  select part, coalesce(sum(charged), 0)::bigint as "chargedCents", sum(orders)::bigint as orders, sum(units)::bigint as units
+  select part, coalesce(own.charged, 0) + coalesce(bought.charged, 0) as "chargedCents", own.orders + bought.orders as orders,
+    coalesce(own.units, 0) as units
   from (
-    select ${partOf(sql`paid_at`, edges)} as part, sum(total_cents) filter (where purchase_id is null) as charged,
+    select part::int, edge as first, lead(edge) over (order by part) as next
+    from unnest(${arrayOf(edges)}) with ordinality as edges(edge, part)
+  ) as parts
+  cross join lateral (
+    select (sum(total_cents) filter (where purchase_id is null))::bigint as charged,
       count(*) filter (where purchase_id is null) as orders, sum(quantity) as units
-    from ${orders} where ${within(sql`paid_at`, edges)} group by 1
-    union all
-    select ${partOf(sql`paid_at`, edges)}, sum(total_cents), count(*), 0
-    from ${purchases} where ${within(sql`paid_at`, edges)} group by 1
-  ) as charges group by part`;
+    from ${orders} where paid_at >= first and paid_at < next
+  ) as own
+  cross join lateral (
+    select sum(total_cents)::bigint as charged, count(*) as orders from ${purchases} where paid_at >= first and paid_at < next
+  ) as bought
+  where next is not null`;
 
 const returnedByPart = (edges: Edges) => sql`
   select ${partOf(sql`at`, edges)} as part, sum(cents)::bigint as "refundedCents", count(*) as refunds
@@ -66,13 +72,18 @@ const nothing: PartSums = {
   newCustomers: 0,
 };
 
-/** What was returned of payments for orders and purchases: `at`, `cents`. */
+/**
+ * What was returned of payments for orders and purchases: `at`, `cents`. The staff refund nothing else; other refunds may be of
+ * charges that paid nothing.
+ */
 const returned = (edges: Edges) => sql`
   select ${refunds.succeededAt} as at, ${refunds.amountCents} as cents
-  from ${refunds} join ${paymentIntents} on ${paymentIntents.id} = intent_id
+  from ${refunds}
   where state = 'succeeded' and ${within(sql`${refunds.succeededAt}`, edges)}
-    and (exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
-      or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId}))
+    and (reason is not null or exists (
+      select from ${paymentIntents} where ${paymentIntents.id} = intent_id and (
+        exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
+        or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId}))))
   union all
   select at, cents from (
     select refunded_at as at, total_cents - ${refundsOf(sql`orders.transaction_id`)} as cents
