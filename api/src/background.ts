@@ -12,7 +12,7 @@ import { expireOrders, warnOfExpiry } from './modules/settlement/expire-orders';
 import { deleteOldEvents, reconcile } from './modules/settlement/reconcile';
 import type { PaymentDeps } from './modules/settlement/payment-deps';
 import { notifyLowStock } from './modules/stock/notify-low-stock';
-import { deleteEndedAttempts } from './rate-limits/rate-limits.queries';
+import { deleteEndedAttempts } from './attempt-limits/attempt-limits.queries';
 import { deleteOldAuditEntries } from './modules/audit-log/audit-log.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';

@@ -4,7 +4,7 @@ import { deleteExpiredKeys } from '../src/idempotency/idempotency.queries';
 import { insertUser } from '../src/modules/accounts/accounts.queries';
 import { deleteOldMails } from '../src/modules/mails/mails.queries';
 import { deleteOldEvents } from '../src/modules/settlement/payment-events.queries';
-import { deleteEndedAttempts } from '../src/rate-limits/rate-limits.queries';
+import { deleteEndedAttempts } from '../src/attempt-limits/attempt-limits.queries';
 import { openTestDatabase } from './test-database';
 
 const database = await openTestDatabase();

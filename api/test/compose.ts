@@ -15,7 +15,7 @@ import { createIdentityVerifier, type IdentityVerifier } from '../src/external/i
 import { createStripeClient } from '../src/external/stripe-calls';
 import { deleteAccountUnlessNeeded } from '../src/modules/accounts/delete-account';
 import { queueAccountMails } from '../src/modules/mails/queue-account-mails';
-import { createAttemptLimits } from '../src/rate-limits/attempt-limits';
+import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
 import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
 import { unlimited } from './unlimited';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money';
-import { type CartLine, type Discount, nextTier, type PricingTerms, priceCart, tierPrice } from './pricing';
+import { nextTier, tierPrice } from './price-tiers';
+import { type CartLine, type Discount, type PricingTerms, priceCart } from './pricing';
 
 const amount = (max: number, min = 0) => fc.integer({ min, max }).map(cents);
 const productIds = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 });

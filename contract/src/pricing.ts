@@ -1,8 +1,6 @@
 import { limits } from './limits';
 import { type Cents, cents, totalCents } from './money';
-
-/** From `minQuantity` units of a product on, each costs `price`. */
-export type PriceTier = { minQuantity: number; price: Cents };
+import { type PriceTier, tierPrice } from './price-tiers';
 
 /** A line to be priced: `price` of one unit without tiers, `weight` of one unit in grams. */
 export type CartLine = {
@@ -10,7 +8,7 @@ export type CartLine = {
   quantity: number;
   price: Cents;
   weight: number;
-  tiers: readonly PriceTier[];
+  tiers: readonly PriceTier<Cents>[];
 };
 
 export type ShippingBasis = 'flat' | 'weight' | 'goods';
@@ -56,30 +54,6 @@ export type PricedCart = {
   total: Cents;
   isDiscountReached: boolean;
 };
-
-/** The price of one unit when this many are bought, in cents. */
-export function tierPrice(
-  { price, tiers }: { price: Cents; tiers: readonly PriceTier[] },
-  quantity: number,
-): Cents {
-  return tiers
-    .filter(({ minQuantity }) => quantity >= minQuantity)
-    .reduce<Cents>((lowest, tier) => (tier.price < lowest ? tier.price : lowest), price);
-}
-
-/** The next tier that makes a unit cheaper than now, or null. */
-export function nextTier(
-  product: { price: Cents; tiers: readonly PriceTier[] },
-  quantity: number,
-): PriceTier | null {
-  const now = tierPrice(product, quantity);
-  return product.tiers
-    .filter((tier) => tier.minQuantity > quantity && tier.price < now)
-    .reduce<PriceTier | null>(
-      (nearest, tier) => (nearest === null || tier.minQuantity < nearest.minQuantity ? tier : nearest),
-      null,
-    );
-}
 
 /**
  * Prices a cart in this order: tier, discount, shipping, tax. Every amount is rounded once for each line. A line gets its

@@ -59,7 +59,7 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
     );
     const { stdout } = await promisify(execFile)(
       path.join(root, 'node_modules/.bin/vitest'),
-      ['run', '--project', 'API, PostgreSQL', ...folders, 'api/src/idempotency', 'api/src/rate-limits'],
+      ['run', '--project', 'API, PostgreSQL', ...folders, 'api/src/idempotency', 'api/src/attempt-limits'],
       {
         cwd: root,
         env: {

@@ -5,7 +5,7 @@ import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
 import { deleteAccountUnlessNeeded } from '@chuck-and-bit/api/modules/accounts/delete-account';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
-import { createAttemptLimits } from '@chuck-and-bit/api/rate-limits/attempt-limits';
+import { createAttemptLimits } from '@chuck-and-bit/api/attempt-limits/attempt-limits';
 import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import { createEmbeddedSessions } from '@chuck-and-bit/api/sessions/embedded-sessions';
 import { createFirebaseSessions } from '@chuck-and-bit/api/sessions/firebase-sessions';

@@ -1,7 +1,7 @@
+import { tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { cartStorageKey, showCartCount } from './cart-count';
-import { unitPrice } from './unit-price';
 
 /** A line as this browser keeps it. What is shown of the product is as of the last answer; prices in USD. */
 export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
@@ -89,7 +89,7 @@ export function addLine(drill: Drill, quantity: number): boolean {
   const known = lines.find((line) => line.productId === drill._id);
   if (!known && lines.length >= limits.cartLines.max) return false;
   const wanted = known && !known.isSaved ? known.quantity + quantity : quantity;
-  const price = unitPrice(drill, wanted);
+  const price = tierPrice({ price: drill.price, tiers: drill.priceTiers }, wanted);
   const line: StoredLine = {
     productId: drill._id,
     name: drill.name,

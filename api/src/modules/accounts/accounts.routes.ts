@@ -19,7 +19,7 @@ import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { readListRequest } from '../../paging';
-import { keyOfAddress, requireWithinRate } from '../../rate-limits/attempt-limits';
+import { keyOfAddress, requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
 import { actorOf, type Call, done, placeOf, type RouteParts, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';

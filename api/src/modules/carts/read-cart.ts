@@ -1,6 +1,6 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { cents, centsToUsd, type Cents, totalCents } from '@chuck-and-bit/contract/money';
-import { nextTier, tierPrice } from '@chuck-and-bit/contract/pricing';
+import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Queryable } from '../../database/client';
 import { readPricingTerms } from '../pricing/pricing-terms';
 import { type CartLineRow, type CartRow, listLines } from './carts.queries';

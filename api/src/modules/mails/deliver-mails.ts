@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import { type Mailer, MailRefused } from '../../external/mail';
-import { createAttemptLimits } from '../../rate-limits/attempt-limits';
+import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
 import { readSeller } from '../shop-settings/shop-settings';
 import { composeMail, groupOf, type MailGroup } from './mail-kinds';

@@ -3,7 +3,7 @@ import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } from '../carts/carts';
 import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
-import type { NewLine } from './place-purchase.queries';
+import type { NewLine } from './insert-purchase.queries';
 
 /** The name that the buyer stated for this cart, or their own; always their own e-mail. */
 export function toBuyer({ name }: CartRow, buyer: UserRow) {

@@ -19,7 +19,7 @@ import type { OpenOrderRules } from '../orders/create-order';
 import type { OrderNotifications } from '../orders/order-notifications';
 import { toDiscount } from '../pricing/pricing-terms';
 import { toBuyer, toLines, toMailLines, toNewPurchase } from './new-purchase';
-import * as queries from './place-purchase.queries';
+import * as queries from './insert-purchase.queries';
 import { toPurchaseMail } from './purchase-mail';
 import { toTotals } from './purchases';
 

@@ -17,7 +17,7 @@ import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { readListRequest } from '../../paging';
-import { requireWithinRate } from '../../rate-limits/attempt-limits';
+import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { actorOf, done, type RouteParts, route } from '../../route';
 import { addDrillReview as addNewDrillReview, addReview as addNewReview } from './add-review';
 import { changeReview as changeOwnReview, moderateReview as moderate } from './change-review';

@@ -7,7 +7,7 @@ import { ShopError } from '../../errors';
 import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { recordChange } from '../audit-log/record-change';
-import { requireWithinRate } from '../../rate-limits/attempt-limits';
+import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { actorOf, done, type RouteParts, route } from '../../route';
 import { createTaskPool } from '../../task-pool';
 import { findListRow, toPayment } from '../payments/payments';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { readListRequest } from '../../paging';
 import { actorOf, done, type RouteParts, route } from '../../route';
-import { changeShelf } from './change-shelf';
+import { changeStockByHand } from './change-stock-by-hand';
 import { requireProduct, toStockChange } from './stock-changes';
 import * as queries from './stock.queries';
 
@@ -26,7 +26,7 @@ export function stockRoutes(app: FastifyInstance, parts: RouteParts): void {
   route(app, parts, changeDrillStock, (call) =>
     withIdempotency(db, call, async (transaction) => {
       const { params, body } = call;
-      const availableQuantity = await changeShelf(transaction, params.id, body, actorOf(call));
+      const availableQuantity = await changeStockByHand(transaction, params.id, body, actorOf(call));
       return { ...done, availableQuantity };
     }),
   );

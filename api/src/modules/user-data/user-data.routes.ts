@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import type { FastifyInstance } from 'fastify';
-import { requireWithinRate } from '../../rate-limits/attempt-limits';
+import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { type RouteParts, route } from '../../route';
 import { readUserData } from './read-user-data';
 

@@ -1,8 +1,8 @@
+import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { formatUsd, totalUsd } from '@chuck-and-bit/contract/money';
 import { useId, useState } from 'react';
-import { tierAbove, unitPrice } from '../../cart/unit-price';
 import { useSession } from '../../session/store/use-session';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { AddToCart } from './add-to-cart';
@@ -14,6 +14,7 @@ export function ForTheCart({ drill }: { drill: Drill }) {
   const [quantity, setQuantity] = useState(drill.minimumOrder);
   const hintId = useId();
   if (session?.user.role) return null;
+  const product = { price: drill.price, tiers: drill.priceTiers };
   return (
     <div className="scripted-only mt-3 flex flex-col gap-2">
       <div className="flex flex-wrap gap-3">
@@ -28,8 +29,8 @@ export function ForTheCart({ drill }: { drill: Drill }) {
         <AddToCart drill={drill} quantity={quantity} className="grow text-lg" />
       </div>
       <p id={hintId} aria-live="polite" className="text-base-content/75 text-sm tabular-nums">
-        {quantity > 1 && <>{formatUsd(totalUsd(unitPrice(drill, quantity), quantity))} in all. </>}
-        <TierHint tier={tierAbove(drill, quantity)} quantity={quantity} />
+        {quantity > 1 && <>{formatUsd(totalUsd(tierPrice(product, quantity), quantity))} in all. </>}
+        <TierHint tier={nextTier(product, quantity)} quantity={quantity} />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
@@ -9,7 +10,6 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { unitPrice } from '../../../cart/unit-price';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
@@ -52,7 +52,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const { errors, isSubmitting } = form.formState;
   const quantity = useWatch({ control: form.control, name: 'quantity' });
   const refusal = refusalOf(quantity, drill);
-  const cheaper = unitPrice(drill, quantity);
+  const cheaper = tierPrice({ price: drill.price, tiers: drill.priceTiers }, quantity);
   const quantityField = fieldOf(form, 'quantity', { valueAsNumber: true });
   useDraft(form, draftName(drill._id), user._id);
   const send = useFormAction(form, { toBody: (wanted) => ({ drill, wanted }) satisfies WantedOrder });

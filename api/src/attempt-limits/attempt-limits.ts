@@ -4,7 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import ipaddr from 'ipaddr.js';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
-import { countAttempt, deleteAttempts, uncountAttempt } from './rate-limits.queries';
+import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-limits.queries';
 
 /** Rate limits shared by all processes on one database. */
 export type AttemptLimits = {

@@ -14,7 +14,7 @@ import { lockStock } from './stock.queries';
  * @throws DRILL_NOT_FOUND, STOCK_CHANGED when the stock is not what was seen before counting, INVALID_INPUT when it would be
  *   too high
  */
-export async function changeShelf(
+export async function changeStockByHand(
   transaction: Queryable,
   productId: string,
   change: NewStockChange,
