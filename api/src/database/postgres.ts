@@ -126,11 +126,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
  */
 class ServerPool extends pg.Pool {
   override query = (async (...query: unknown[]) => {
-    const send = super.query.bind(this) as (...query: unknown[]) => Promise<pg.QueryResult>;
+    const send = super.query.bind(this) as (
+      ...query: unknown[]
+    ) => Promise<pg.QueryResult | pg.QueryResult[]>;
     const result = await send(...query);
-    return { ...result, rows: result.rows.splice(0) };
+    // A text of several statements has a result for each.
+    return Array.isArray(result) ? result.map(takeRows) : takeRows(result);
   }) as pg.Pool['query'];
 }
+
+const takeRows = (result: pg.QueryResult): pg.QueryResult => ({ ...result, rows: result.rows.splice(0) });
 
 async function requireDirect(addresses: string[]): Promise<void> {
   const { isPooled } = await findServer(addresses, openingMilliseconds);
