@@ -82,7 +82,7 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   }
 
   const desk = await openAs(admin);
-  await desk.goto('/dashboard/manage-all-orders');
+  await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(poNumber)}`);
   await expect(desk.getByRole('row').filter({ hasText: poNumber })).toContainText('$219.99');
   await rowOf(desk, bits.name).getByRole('button', { name: 'Mark as Shipped' }).click();
   await sayYes(desk);
