@@ -11,6 +11,12 @@ import { toast } from '../toasts/toast';
 /** What the screen's action is asked: to try a change, or to apply what was tried. */
 export type PlanRequest<Change> = { change: Change; fingerprint?: string };
 
+/** What the action calls the API with: without a fingerprint the change is only tried. */
+export const toPlanCall = <Change extends object>({ change, fingerprint }: PlanRequest<Change>) => ({
+  query: { dryRun: fingerprint === undefined ? ('true' as const) : ('false' as const) },
+  body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
+});
+
 /**
  * Tries a change of many products by the screen's action, shows what it would do, and applies it once that was seen. Then
  * it goes back to the products.

@@ -11,7 +11,7 @@ import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { fieldOf } from '../../../components/forms/field-of';
 import { PlanView } from '../../../components/product-plan/plan-view';
-import { type PlanRequest, usePlan } from '../../../components/product-plan/use-plan';
+import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -39,13 +39,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { change, fingerprint } = await readActionBody<PlanRequest<BulkChange>>(request);
-  return outcomeOf(() =>
-    browserShopApi().call(changeDrills, {
-      query: { dryRun: fingerprint === undefined ? 'true' : 'false' },
-      body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
-    }),
-  );
+  const wanted = await readActionBody<PlanRequest<BulkChange>>(request);
+  return outcomeOf(() => browserShopApi().call(changeDrills, toPlanCall(wanted)));
 }
 
 export function ErrorBoundary() {

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PlanView } from '../../../components/product-plan/plan-view';
-import { type PlanRequest, usePlan } from '../../../components/product-plan/use-plan';
+import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -23,13 +23,8 @@ export const meta = () => pageMeta('Import Products', 'Add and change products b
 type FileChange = { csv: string };
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { change, fingerprint } = await readActionBody<PlanRequest<FileChange>>(request);
-  return outcomeOf(() =>
-    browserShopApi().call(importDrills, {
-      query: { dryRun: fingerprint === undefined ? 'true' : 'false' },
-      body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
-    }),
-  );
+  const wanted = await readActionBody<PlanRequest<FileChange>>(request);
+  return outcomeOf(() => browserShopApi().call(importDrills, toPlanCall(wanted)));
 }
 
 export function ErrorBoundary() {
