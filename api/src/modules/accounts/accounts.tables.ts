@@ -25,7 +25,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_identity_subject_unique').on(table.identitySubject),
     index('users_by_words').using('gin', prefixVector(table.name, table.email)),
-    index('users_by_creation').on(table.createdAt),
+    index('users_by_creation').on(table.createdAt).where(sql`${table.role} is null`),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     check('users_role_known', sql`${table.role} in ('admin', 'orders-staff', 'products-staff', 'viewer')`),
     check('users_gender_known', sql`${table.gender} in ('Male', 'Female')`),

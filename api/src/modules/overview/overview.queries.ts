@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { orders } from '../orders/orders.tables';
 import { paymentIntents } from '../payments/payments.tables';
-import { purchases } from '../purchases/purchases.tables';
+import { purchases, secondsToPayment } from '../purchases/purchases.tables';
 import { refunds } from '../settlement/refunds.tables';
 
 /** Moments in rising order; the times between two of them are a part. */
@@ -36,15 +36,18 @@ export async function sumParts(database: Queryable, edges: Edges): Promise<PartS
   return sums;
 }
 
-const partOf = (at: SQL, edges: Edges) => sql`width_bucket(${at}, ${arrayOf(edges)})`;
+/** Each part by its number from 1 on, with its `first` moment and the `next` one that is no longer in it. */
+const parts = (edges: Edges) => sql`(
+  select part, first, next from (
+    select part::int, edge as first, lead(edge) over (order by part) as next
+    from unnest(${arrayOf(edges)}) with ordinality as edges(edge, part)
+  ) as numbered where next is not null
+) as parts`;
 
 const chargedByPart = (edges: Edges) => sql`
   select part, coalesce(own.charged, 0) + coalesce(bought.charged, 0) as "chargedCents", own.orders + bought.orders as orders,
     coalesce(own.units, 0) as units
-  from (
-    select part::int, edge as first, lead(edge) over (order by part) as next
-    from unnest(${arrayOf(edges)}) with ordinality as edges(edge, part)
-  ) as parts
+  from ${parts(edges)}
   cross join lateral (
     select (sum(total_cents) filter (where purchase_id is null))::bigint as charged,
       count(*) filter (where purchase_id is null) as orders, sum(quantity) as units
@@ -52,16 +55,17 @@ const chargedByPart = (edges: Edges) => sql`
   ) as own
   cross join lateral (
     select sum(total_cents)::bigint as charged, count(*) as orders from ${purchases} where paid_at >= first and paid_at < next
-  ) as bought
-  where next is not null`;
+  ) as bought`;
 
 const returnedByPart = (edges: Edges) => sql`
-  select ${partOf(sql`at`, edges)} as part, sum(cents)::bigint as "refundedCents", count(*) as refunds
+  select width_bucket(at, ${arrayOf(edges)}) as part, sum(cents)::bigint as "refundedCents", count(*) as refunds
   from (${returned(edges)}) as returned group by 1`;
 
 const newCustomersByPart = (edges: Edges) => sql`
-  select ${partOf(sql`created_at`, edges)} as part, count(*) as "newCustomers"
-  from ${users} where ${within(sql`created_at`, edges)} and role is null group by 1`;
+  select part, found as "newCustomers" from ${parts(edges)}
+  cross join lateral (
+    select count(*) as found from ${users} where role is null and created_at >= first and created_at < next
+  ) as customers`;
 
 const nothing: PartSums = {
   chargedCents: 0,
@@ -77,54 +81,48 @@ const nothing: PartSums = {
  * charges that paid nothing.
  */
 const returned = (edges: Edges) => sql`
-  select ${refunds.succeededAt} as at, ${refunds.amountCents} as cents
-  from ${refunds}
-  where state = 'succeeded' and ${within(sql`${refunds.succeededAt}`, edges)}
-    and (reason is not null or exists (
-      select from ${paymentIntents} where ${paymentIntents.id} = intent_id and (
-        exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
-        or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId}))))
+  select succeeded_at as at, amount_cents as cents
+  from ${refunds} where state = 'succeeded' and reason is not null and ${within(sql`succeeded_at`, edges)}
   union all
-  select at, cents from (
-    select refunded_at as at, total_cents - ${refundsOf(sql`orders.transaction_id`)} as cents
-    from ${orders} where purchase_id is null and ${within(sql`refunded_at`, edges)}
-    union all
-    select refunded_at, total_cents - ${refundsOf(sql`purchases.transaction_id`)}
-    from ${purchases} where ${within(sql`refunded_at`, edges)}
-  ) as otherwise where cents > 0`;
+  select succeeded_at, amount_cents
+  from ${refunds} where state = 'succeeded' and reason is null and ${within(sql`succeeded_at`, edges)}
+    and exists (select from ${paymentIntents} where ${paymentIntents.id} = intent_id and (
+      exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
+      or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId})))
+  union all
+  ${returnedOtherwise(sql`${orders} as paid`, sql`paid.purchase_id is null`, edges)}
+  union all
+  ${returnedOtherwise(sql`${purchases} as paid`, sql`true`, edges)}`;
 
-/** Of a payment that was returned whole, the rest was returned by a lost dispute, or before refunds had rows. */
-const refundsOf = (transactionId: SQL) => sql`(
-  select coalesce(sum(${refunds.amountCents}), 0)::bigint
-  from ${paymentIntents} join ${refunds} on intent_id = ${paymentIntents.id}
-  where ${paymentIntents.providerId} = ${transactionId} and state = 'succeeded')`;
-
-/** A histogram's bars: the longest time in one is 5 % more than the shortest. */
-const barsForEachE = 20;
+/** Of a payment that was returned whole, what refunds don't account for: a lost dispute, or a refund from before they had rows. */
+const returnedOtherwise = (paid: SQL, condition: SQL, edges: Edges) => sql`
+  select refunded_at, total_cents - coalesce(sum(${refunds.amountCents}), 0)::bigint
+  from ${paid}
+  left join ${paymentIntents} on ${paymentIntents.providerId} = paid.transaction_id
+  left join ${refunds} on intent_id = ${paymentIntents.id} and ${refunds.state} = 'succeeded'
+  where ${condition} and ${within(sql`refunded_at`, edges)}
+  group by paid.id having total_cents > coalesce(sum(${refunds.amountCents}), 0)`;
 
 /**
- * The median of the seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
- * Found without sorting all orders: it is the mean of the bar in which the middle order is, or of the two in which the middle two are.
+ * The median of the whole seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
+ * Orders of the same seconds are counted together, because sorting all orders of a year would go to disk.
  */
 export async function medianSecondsToPayment(database: Queryable, edges: Edges): Promise<(number | null)[]> {
   const { rows } = await database.execute<{ part: number; median: number }>(sql`
-    with times as (
-      select width_bucket(paid_at, ${arrayOf(edges)}) as part, date_part('epoch', paid_at - created_at) as seconds
-      from ${orders} where purchase_id is null and ${within(sql`paid_at`, edges)}
-      union all
-      select width_bucket(paid_at, ${arrayOf(edges)}), date_part('epoch', paid_at - created_at)
-      from ${purchases} where ${within(sql`paid_at`, edges)}
-    ),
-    bars as (
-      select part, floor(${barsForEachE}::int * ln(greatest(1, seconds))) as bar, avg(seconds) as mean, count(*) as orders
-      from times group by 1, 2
-    ),
-    counted as (
-      select part, mean, orders, sum(orders) over (partition by part order by bar) as upto,
+    with counted as (
+      select part, seconds, orders, sum(orders) over (partition by part order by seconds) as upto,
         sum(orders) over (partition by part) as total
-      from bars
+      from ${parts(edges)}
+      cross join lateral (
+        select seconds, count(*) as orders from (
+          select ${secondsToPayment} as seconds from ${orders}
+          where purchase_id is null and paid_at >= first and paid_at < next
+          union all
+          select ${secondsToPayment} from ${purchases} where paid_at >= first and paid_at < next
+        ) as paid group by seconds
+      ) as times
     )
-    select part, avg(mean) as median from counted
+    select part, avg(seconds)::float8 as median from counted
     where upto * 2 >= total and (upto - orders) * 2 <= total group by part`);
   const byPart = new Map(rows.map(({ part, median }) => [part, median]));
   return edges.slice(1).map((_, index) => byPart.get(index + 1) ?? null);

@@ -9,6 +9,9 @@ const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 /** What a purchase was priced by when it was placed: if one of its orders is cancelled, the rest is priced by the same. */
 export type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
 
+/** Of an order or a purchase, as the indexes of both store it. */
+export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;
+
 /** Several orders that are placed together and paid by one payment. */
 export const purchases = pgTable(
   'purchases',
@@ -72,7 +75,7 @@ export const purchases = pgTable(
     check('purchases_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     index('purchases_by_user').on(table.userId, table.id),
     index('purchases_by_payment')
-      .on(table.paidAt, table.totalCents, table.createdAt)
+      .on(table.paidAt, table.totalCents, secondsToPayment, table.createdAt)
       .where(sql`${table.paidAt} is not null`),
     index('purchases_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('purchases_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
