@@ -94,11 +94,14 @@ const returned = (edges: Edges) => sql`
   union all
   ${returnedOtherwise(sql`${purchases} as paid`, sql`true`, edges)}`;
 
-/** Of a payment that was returned whole, what refunds don't account for: a lost dispute, or a refund from before they had rows. */
+/**
+ * Of a payment that was returned whole, what refunds don't account for: a lost dispute, or a refund from before they had rows.
+ * Intents without a refund are left out, so that an index of the few others does.
+ */
 const returnedOtherwise = (paid: SQL, condition: SQL, edges: Edges) => sql`
   select refunded_at, total_cents - coalesce(sum(${refunds.amountCents}), 0)::bigint
   from ${paid}
-  left join ${paymentIntents} on ${paymentIntents.providerId} = paid.transaction_id
+  left join ${paymentIntents} on ${paymentIntents.providerId} = paid.transaction_id and ${paymentIntents.refundedCents} > 0
   left join ${refunds} on intent_id = ${paymentIntents.id} and ${refunds.state} = 'succeeded'
   where ${condition} and ${within(sql`refunded_at`, edges)}
   group by paid.id having total_cents > coalesce(sum(${refunds.amountCents}), 0)`;
@@ -114,11 +117,11 @@ export async function medianSecondsToPayment(database: Queryable, edges: Edges):
         sum(orders) over (partition by part) as total
       from ${parts(edges)}
       cross join lateral (
-        select seconds, count(*) as orders from (
-          select ${secondsToPayment} as seconds from ${orders}
-          where purchase_id is null and paid_at >= first and paid_at < next
+        select seconds, sum(orders) as orders from (
+          select ${secondsToPayment} as seconds, count(*) as orders from ${orders}
+          where purchase_id is null and paid_at >= first and paid_at < next group by 1
           union all
-          select ${secondsToPayment} from ${purchases} where paid_at >= first and paid_at < next
+          select ${secondsToPayment}, count(*) from ${purchases} where paid_at >= first and paid_at < next group by 1
         ) as paid group by seconds
       ) as times
     )
@@ -144,10 +147,11 @@ export async function listTopProducts(
   limit: number,
 ): Promise<TopProduct[]> {
   const { rows } = await database.execute<TopProduct>(sql`
-    select product_id as "productId", units, charged as "chargedCents", ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
+    select product_id as "productId", charged as "chargedCents", ${drills.id} is not null and ${drills.archivedAt} is null as "isKept",
+      (select sum(quantity) from ${orders} where product_id = top.product_id and ${within(sql`paid_at`, edges)}) as units,
       coalesce(${drills.name}, (select product_name from ${orders} where product_id = top.product_id limit 1)) as name
     from (
-      select product_id, sum(quantity)::bigint as units, sum(total_cents - discount_cents + tax_cents)::bigint as charged
+      select product_id, sum(total_cents - discount_cents + tax_cents)::bigint as charged
       from ${orders} where ${within(sql`paid_at`, edges)}
       group by product_id order by charged desc, product_id limit ${limit}
     ) as top left join ${drills} on ${drills.id} = product_id
