@@ -54,6 +54,22 @@ test('new orders wait while somebody reads further down, and nothing moves', asy
   await expect(waiting).toHaveCount(0);
 });
 
+test('no row moves away from a pointer that is about to press its button', async ({ openAs, admin }) => {
+  const drill = await addDrill({ name: uniqueName('Pressed Drill') });
+  const order = await placeOrder(await registerShopper(), drill);
+  const page = await openAs(admin);
+  const following = page.waitForResponse((response) => response.url().endsWith('/orders/events'));
+  await openDesk(page, `?q=${encodeURIComponent(drill.name)}`);
+  const cancel = rowOf(page, order.number).getByRole('button', { name: 'Cancel' });
+  await cancel.hover();
+  await following;
+  const before = await cancel.boundingBox();
+
+  await placeOrder(await registerShopper(), drill);
+  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
+  expect(await cancel.boundingBox()).toEqual(before);
+});
+
 test('orders are searched, filtered and sorted by keyboard, and the browser goes back through it', async ({
   openAs,
   admin,

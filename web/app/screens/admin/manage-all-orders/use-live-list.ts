@@ -19,9 +19,12 @@ type LiveList = {
 /** Further down than this, new rows at the top would move what somebody reads. */
 const atTopPixels = 160;
 
+/** Whether the pointer is on something that can be pressed, which must not move away below it. */
+const isAboutToPress = () => document.querySelector('tbody :is(a, button, label):hover') !== null;
+
 /**
- * The list as it was loaded last. While somebody reads further down, new orders wait until they are asked for, so that
- * nothing moves.
+ * The list as it was loaded last. While somebody reads further down or is about to press something in a row, new orders wait until
+ * they are asked for, so that nothing moves.
  * @param length how long the list was asked to be: a longer one has rows that were wanted
  */
 export function useLiveList(list: OrderList, length: string | null) {
@@ -44,7 +47,7 @@ const showAll = (list: OrderList, length: string | null): LiveList => ({
 function refresh(live: LiveList, list: OrderList): LiveList {
   if (isFailure(list)) return { ...live, loaded: list, shown: list };
   const held = holdRows(live.rows, list.items, list.next === null);
-  const isReading = window.scrollY > atTopPixels || live.waiting > 0;
-  if (!isReading) return { ...showAll(list, live.length), added: held.waiting };
+  const mustHold = window.scrollY > atTopPixels || live.waiting > 0 || isAboutToPress();
+  if (!mustHold) return { ...showAll(list, live.length), added: held.waiting };
   return { ...live, ...held, loaded: list, shown: { ...list, items: [...held.rows] }, added: 0 };
 }

@@ -43,7 +43,15 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
         intro={overview && `${datesOf(period)}, compared with ${periodBefore(period)}.`}
       />
       <PeriodChooser period={period} />
-      {overview && <Shown overview={overview} />}
+      {overview ? (
+        <Shown overview={overview} />
+      ) : (
+        <EmptyState
+          icon={<Icon name="box" className="size-12" />}
+          title="No figures for these dates"
+          text="Choose one of the periods above, or other dates."
+        />
+      )}
       {overview && (
         <p className="text-base-content/70 text-sm">
           Figures as of {momentIn(timeZone, overview.asOf)}. A day begins at midnight in {timeZone}. A

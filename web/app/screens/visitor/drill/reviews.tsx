@@ -49,7 +49,7 @@ function Figures({ average, count }: Pick<DrillReviews, 'average' | 'count'>) {
   }
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StarRating ratings={Math.round(average)} />
+      <StarRating ratings={average} />
       <p className="text-base-content/75">
         <span className="text-base-content font-semibold tabular-nums">{average.toFixed(1)}</span> from{' '}
         {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
