@@ -22,7 +22,7 @@ import { readPolicy } from './services/policies';
 import { findPicture } from './product-images/find-picture';
 import { serveProductImages } from './product-images/serve-product-images';
 import { addSecurityHeaders } from './plugins/security-headers';
-import { startServices } from './services/start-services';
+import { type Services, startServices } from './services/start-services';
 import { openShopDatabase } from './services/shop-database';
 import { serveSiteMap } from './plugins/site-map';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
@@ -88,12 +88,7 @@ export async function buildShop(
     const { identity, mail, cards, securityEvents, publicDataVersion, metrics, cache } = services;
     const { orderChanges, orderStreams } = services;
     const cardsClient = metrics.watchCards(cards.client);
-    const replica = openReadReplica(database.db, {
-      url: config.databaseReadUrl,
-      statementSeconds: config.databaseStatementSeconds,
-      report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
-      count: metrics.countReport,
-    });
+    const replica = openReplica(config, database, getApp, metrics);
     closing.push(replica.close);
     const app = buildApi({
       database,
@@ -118,11 +113,7 @@ export async function buildShop(
       },
     });
     closing.push(() => app.close());
-    closing.push(async () => {
-      if (app.server.listening) await pause(config.shutdownDelaySeconds * 1000);
-      orderStreams.close();
-      await drain(app.server, gracePeriodMilliseconds);
-    });
+    closing.push(() => stopListening(app, config, orderStreams));
 
     // Loads the plugins registered so far, before the routes that they apply to.
     await app.after();
@@ -155,6 +146,26 @@ export async function buildShop(
   }
 }
 
+function openReplica(
+  config: Config,
+  { db }: Database,
+  getApp: () => FastifyInstance,
+  { countReport }: Services['metrics'],
+) {
+  return openReadReplica(db, {
+    url: config.databaseReadUrl,
+    statementSeconds: config.databaseStatementSeconds,
+    report: (event, error) => getApp().log.warn({ ...(error !== undefined && { err: error }) }, event),
+    count: countReport,
+  });
+}
+
+async function stopListening({ server }: FastifyInstance, config: Config, streams: Services['orderStreams']) {
+  if (server.listening) await pause(config.shutdownDelaySeconds * 1000);
+  streams.close();
+  await drain(server, gracePeriodMilliseconds);
+}
+
 /** Loads the formatter only where it is used: production logs JSON. */
 async function openTextLog() {
   const { createTextLog } = await import('./text-log');
@@ -183,8 +194,6 @@ function publicConfigOf(
 function publicSettingsOf({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings) {
   return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit, returnDays };
 }
-
-type Services = Awaited<ReturnType<typeof startServices>>;
 
 function startWork(
   config: Config,

@@ -111,19 +111,6 @@ export function createCards(
   webhookSecret: string,
   limits: CallLimits = callLimits,
 ): Cards {
-  const retrieve = async (ask: Ask, id: string, readsRefunds = false): Promise<CardPayment> => {
-    const intent = await ask((options) =>
-      stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options),
-    );
-    const charge = chargeOf(intent);
-    let payment = toPayment(intent);
-    if (charge && (readsRefunds || charge.amount_refunded > 0)) {
-      payment = withRefunds(payment, await readRefunds(stripe, ask, id));
-    }
-    if (!charge?.disputed) return payment;
-    const { data } = await ask((options) => stripe.disputes.list({ payment_intent: id, limit: 1 }, options));
-    return withDispute(payment, data[0]);
-  };
   return {
     publishableKey,
     createPayment: ({ key, amount, userId, orderId, purchaseId }) =>
@@ -145,7 +132,7 @@ export function createCards(
       if (!/^pi_\w+$/.test(id)) return null;
       return withinLimits(limits, async (ask) => {
         try {
-          return await retrieve(ask, id, readsRefunds);
+          return await retrievePayment(stripe, ask, id, readsRefunds);
         } catch (error) {
           if (isStripeError(error, 'resource_missing')) return null;
           throw error;
@@ -157,7 +144,9 @@ export function createCards(
         try {
           return toPayment(await ask((options) => stripe.paymentIntents.cancel(id, {}, options)));
         } catch (error) {
-          if (isStripeError(error, 'payment_intent_unexpected_state')) return await retrieve(ask, id);
+          if (isStripeError(error, 'payment_intent_unexpected_state')) {
+            return await retrievePayment(stripe, ask, id);
+          }
           throw error;
         }
       }),
@@ -172,38 +161,8 @@ export function createCards(
           throw error;
         }
       }),
-    refundAmount: ({ paymentId, refundId, amount, key }) =>
-      withinLimits(limits, async (ask) => {
-        const wanted = { payment_intent: paymentId, amount, metadata: { refundId } };
-        try {
-          const made = await ask((options) => stripe.refunds.create(wanted, options), {
-            key,
-            keepsKey: true,
-          });
-          return { outcome: 'made', refund: toRefund(made) };
-        } catch (error) {
-          const failure = refusalOf(error);
-          if (failure !== null) return { outcome: 'refused', failure };
-          if (isStoredFailure(error)) return { outcome: 'failed' };
-          throw error;
-        }
-      }),
-    listEvents: async function* (since) {
-      let after: string | undefined;
-      do {
-        const wanted: Stripe.EventListParams = {
-          types: missedEvents,
-          ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
-          limit: 100,
-          ...(after === undefined ? {} : { starting_after: after }),
-        };
-        const page = await withinLimits(limits, (ask) =>
-          ask(async (options) => stripe.events.list(wanted, options)),
-        );
-        yield page.data.map(toEvent);
-        after = page.has_more ? page.data.at(-1)?.id : undefined;
-      } while (after !== undefined);
-    },
+    refundAmount: (wanted) => withinLimits(limits, (ask) => refundAmount(stripe, ask, wanted)),
+    listEvents: (since) => listMissedEvents(stripe, limits, since),
     readEvent: (body, signature) => {
       try {
         return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret));
@@ -212,6 +171,63 @@ export function createCards(
       }
     },
   };
+}
+
+async function retrievePayment(
+  stripe: Stripe,
+  ask: Ask,
+  id: string,
+  readsRefunds = false,
+): Promise<CardPayment> {
+  const intent = await ask((options) =>
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, options),
+  );
+  const charge = chargeOf(intent);
+  let payment = toPayment(intent);
+  if (charge && (readsRefunds || charge.amount_refunded > 0)) {
+    payment = withRefunds(payment, await readRefunds(stripe, ask, id));
+  }
+  if (!charge?.disputed) return payment;
+  const { data } = await ask((options) => stripe.disputes.list({ payment_intent: id, limit: 1 }, options));
+  return withDispute(payment, data[0]);
+}
+
+async function refundAmount(
+  stripe: Stripe,
+  ask: Ask,
+  { paymentId, refundId, amount, key }: Parameters<Cards['refundAmount']>[0],
+): Promise<RefundResult> {
+  const wanted = { payment_intent: paymentId, amount, metadata: { refundId } };
+  try {
+    const made = await ask((options) => stripe.refunds.create(wanted, options), { key, keepsKey: true });
+    return { outcome: 'made', refund: toRefund(made) };
+  } catch (error) {
+    const failure = refusalOf(error);
+    if (failure !== null) return { outcome: 'refused', failure };
+    if (isStoredFailure(error)) return { outcome: 'failed' };
+    throw error;
+  }
+}
+
+async function* listMissedEvents(
+  stripe: Stripe,
+  limits: CallLimits,
+  since: Date | null,
+): AsyncGenerator<CardEvent[]> {
+  let after: string | undefined;
+  do {
+    const wanted: Stripe.EventListParams = {
+      types: missedEvents,
+      ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
+      limit: 100,
+      ...(after === undefined ? {} : { starting_after: after }),
+    };
+    const page = await withinLimits(limits, (ask) =>
+      ask(async (options) => stripe.events.list(wanted, options)),
+    );
+    yield page.data.map(toEvent);
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
 }
 
 function toEvent({ id, type, data, created }: Stripe.Event): CardEvent {

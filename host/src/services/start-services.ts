@@ -18,6 +18,8 @@ import { wantsJson } from '../pages/web';
 
 const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
 
+export type Services = Awaited<ReturnType<typeof startServices>>;
+
 /** Starts what the API is built from. `getApp` returns the application once it is built. */
 export async function startServices(
   config: Config,

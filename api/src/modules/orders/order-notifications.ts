@@ -91,6 +91,33 @@ const trackingOf = (order: OrderRow) => ({
 /** False once the user's account is deleted. */
 const hasBuyer = ({ userId }: Payable) => userId !== null;
 
+/** What the mails state. */
+const createMailData = (shopUrl: string) => {
+  const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
+  return {
+    toMail,
+    /** Mails about a purchase as a whole, or about the one order. */
+    mailOf: ({ purchase, orders }: Payable) =>
+      purchase
+        ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
+        : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
+    /** What mails about a part of a payment name. */
+    partOf: ({ target, purchase, orders }: Payable) => {
+      const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
+      const { productName } = onlyOrder(orders);
+      const totalCents = purchase?.totalCents ?? onlyOrder(orders).totalCents;
+      const about = { to, name, ...columnsOf(target), number, productName };
+      return { ...about, orderCount: orders.length, totalCents, shopUrl };
+    },
+  };
+};
+
+const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
+  ...mail,
+  to: owner,
+  customerEmail: mail.to,
+});
+
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
  * @param ownerEmail recipient of notifications about what was paid and refunded; null: none are sent
@@ -102,25 +129,7 @@ export function createOrderNotifications({
   shopUrl: string;
   ownerEmail: string | null;
 }): OrderNotifications {
-  const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
-  /** Mails about a purchase as a whole, or about the one order. */
-  const mailOf = ({ purchase, orders }: Payable) =>
-    purchase
-      ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
-      : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const);
-  /** What mails about a part of a payment name. */
-  const partOf = ({ target, purchase, orders }: Payable) => {
-    const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
-    const { productName } = onlyOrder(orders);
-    const totalCents = purchase?.totalCents ?? onlyOrder(orders).totalCents;
-    const about = { to, name, ...columnsOf(target), number, productName };
-    return { ...about, orderCount: orders.length, totalCents, shopUrl };
-  };
-  const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
-    ...mail,
-    to: owner,
-    customerEmail: mail.to,
-  });
+  const { toMail, mailOf, partOf } = createMailData(shopUrl);
   return {
     placed: async () => {},
     paid: async (transaction, payable) => {

@@ -10,47 +10,15 @@ import { encode } from './encode.js';
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const base = new URL('..', script?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href));
 
-/** @param {unknown} key */
+/**
+ * @typedef {(method: 'GET' | 'POST', path: string, parameters: object) => Promise<Answer>} Request
+ * @param {unknown} key
+ */
 function createStripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key.');
   const publishableKey = key;
-
-  /**
-   * @param {'GET' | 'POST'} method
-   * @param {string} path
-   * @param {object} parameters
-   * @returns {Promise<Answer>}
-   */
-  async function request(method, path, parameters) {
-    const url = new URL(`v1/${path}`, base);
-    const form = encode(parameters);
-    if (method === 'GET') url.search = form.toString();
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: { authorization: `Bearer ${key}` },
-        ...(method === 'POST' ? { body: form } : {}),
-      });
-      const answer = await response.json();
-      return response.ok ? { value: answer } : { error: answer.error };
-    } catch {
-      return { error: connectionError };
-    }
-  }
-
-  /** @param {string} clientSecret @param {string} call */
-  function intentPath(clientSecret, call) {
-    const id = /^(pi_[^_]+)_secret_/.exec(clientSecret)?.[1];
-    if (!id)
-      throw new IntegrationError(
-        `Invalid value for stripe.${call} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
-      );
-    return `payment_intents/${id}`;
-  }
-
-  /** @param {Answer} answer @returns {IntentResult} */
-  const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
+  const request = createRequest(publishableKey);
 
   /** @param {PaymentMethodData} data */
   async function createPaymentMethod({ type = 'card', card, billing_details, metadata }) {
@@ -58,38 +26,6 @@ function createStripe(key) {
       throw new IntegrationError('The card sandbox knows payment methods of type card only.');
     if (!(card instanceof CardElement)) throw new IntegrationError('Please pass the card element as `card`.');
     return card._createPaymentMethod({ key: publishableKey, billingDetails: billing_details, metadata });
-  }
-
-  /**
-   * @param {string} clientSecret
-   * @param {string} path
-   * @param {Intent} intent
-   * @returns {Promise<IntentResult>}
-   */
-  async function authenticate(clientSecret, path, intent) {
-    if (intent.status !== 'requires_action') return { paymentIntent: intent };
-    let outcome;
-    try {
-      /** @type {typeof import('./authentication-dialog.js')} */
-      const { askAuthentication } = await import(new URL('v3/authentication-dialog.js', base).href);
-      outcome = await askAuthentication(intent);
-    } catch {
-      return { error: connectionError };
-    }
-    const end = await request('POST', `${path}/sandbox_authentication`, {
-      client_secret: clientSecret,
-      outcome,
-    });
-    if (end.error || outcome === 'authenticated') return asIntent(end);
-    return {
-      error: {
-        type: 'invalid_request_error',
-        code: 'payment_intent_authentication_failure',
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-        payment_intent: end.value,
-      },
-    };
   }
 
   /**
@@ -114,7 +50,7 @@ function createStripe(key) {
       return_url,
     });
     if (confirmed.error || options.handleActions === false) return asIntent(confirmed);
-    return authenticate(clientSecret, path, confirmed.value);
+    return authenticate(request, clientSecret, confirmed.value);
   }
 
   /** @param {string} clientSecret */
@@ -125,9 +61,9 @@ function createStripe(key) {
 
   /** @param {string} clientSecret */
   async function handleCardAction(clientSecret) {
-    const path = intentPath(clientSecret, 'handleCardAction');
+    intentPath(clientSecret, 'handleCardAction');
     const found = await retrievePaymentIntent(clientSecret);
-    return found.error ? found : authenticate(clientSecret, path, found.paymentIntent);
+    return found.error ? found : authenticate(request, clientSecret, found.paymentIntent);
   }
 
   return {
@@ -146,6 +82,76 @@ function createStripe(key) {
     }),
     registerAppInfo() {},
     _registerWrapper() {},
+  };
+}
+
+/**
+ * Calls of the sandbox's API with this key.
+ * @param {string} key
+ * @returns {Request}
+ */
+function createRequest(key) {
+  return async (method, path, parameters) => {
+    const url = new URL(`v1/${path}`, base);
+    const form = encode(parameters);
+    if (method === 'GET') url.search = form.toString();
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${key}` },
+        ...(method === 'POST' ? { body: form } : {}),
+      });
+      const answer = await response.json();
+      return response.ok ? { value: answer } : { error: answer.error };
+    } catch {
+      return { error: connectionError };
+    }
+  };
+}
+
+/** @param {string} clientSecret @param {string} call */
+function intentPath(clientSecret, call) {
+  const id = /^(pi_[^_]+)_secret_/.exec(clientSecret)?.[1];
+  if (!id)
+    throw new IntegrationError(
+      `Invalid value for stripe.${call} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+    );
+  return `payment_intents/${id}`;
+}
+
+/** @param {Answer} answer @returns {IntentResult} */
+const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
+
+/**
+ * Lets the cardholder authenticate, where the payment waits for it.
+ * @param {Request} request
+ * @param {string} clientSecret
+ * @param {Intent} intent
+ * @returns {Promise<IntentResult>}
+ */
+async function authenticate(request, clientSecret, intent) {
+  if (intent.status !== 'requires_action') return { paymentIntent: intent };
+  let outcome;
+  try {
+    /** @type {typeof import('./authentication-dialog.js')} */
+    const { askAuthentication } = await import(new URL('v3/authentication-dialog.js', base).href);
+    outcome = await askAuthentication(intent);
+  } catch {
+    return { error: connectionError };
+  }
+  const end = await request('POST', `payment_intents/${intent.id}/sandbox_authentication`, {
+    client_secret: clientSecret,
+    outcome,
+  });
+  if (end.error || outcome === 'authenticated') return asIntent(end);
+  return {
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      payment_intent: end.value,
+    },
   };
 }
 

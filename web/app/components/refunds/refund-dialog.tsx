@@ -4,7 +4,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Button } from '../../ui/button';
 import { Modal, ModalButtons } from '../../ui/modal';
@@ -105,21 +105,7 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
           ))}
         </fieldset>
         {values.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
-        {values.what === 'amount' && (
-          <TextField
-            label="Amount"
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            max={left}
-            step={0.01}
-            {...fieldOf(form, 'amount', {
-              valueAsNumber: true,
-              validate: (amount, { what }) =>
-                what !== 'amount' || (amount > 0 && amount <= left) || messages.refundTooHigh(left),
-            })}
-          />
-        )}
+        {values.what === 'amount' && <AmountField form={form} left={left} />}
         <TextAreaField
           label="Reason"
           rows={2}
@@ -145,5 +131,23 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
         </ModalButtons>
       </form>
     </Modal>
+  );
+}
+
+function AmountField({ form, left }: { form: UseFormReturn<RefundForm>; left: number }) {
+  return (
+    <TextField
+      label="Amount"
+      type="number"
+      inputMode="decimal"
+      min={0.01}
+      max={left}
+      step={0.01}
+      {...fieldOf(form, 'amount', {
+        valueAsNumber: true,
+        validate: (amount, { what }) =>
+          what !== 'amount' || (amount > 0 && amount <= left) || messages.refundTooHigh(left),
+      })}
+    />
   );
 }

@@ -53,11 +53,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
   };
 
   function ship() {
-    const found: Record<string, TrackingErrors> = {};
-    for (const order of orders) {
-      const wrong = trackingErrors(valuesOf(order));
-      if (Object.keys(wrong).length > 0) found[order._id] = wrong;
-    }
+    const found = errorsOf(orders, valuesOf);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const shipments: Shipment[] = orders.map((order) => ({
@@ -119,6 +115,16 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
       </form>
     </Modal>
   );
+}
+
+/** What is wrong with the tracking of each order, by its id; nothing of those that can be shipped. */
+function errorsOf(orders: readonly Order[], valuesOf: (order: Order) => TrackingValues) {
+  const found: Record<string, TrackingErrors> = {};
+  for (const order of orders) {
+    const wrong = trackingErrors(valuesOf(order));
+    if (Object.keys(wrong).length > 0) found[order._id] = wrong;
+  }
+  return found;
 }
 
 type OrderToShipProps = {

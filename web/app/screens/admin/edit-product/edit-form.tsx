@@ -45,6 +45,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
     defaultValues: toValues(stored),
   });
   const { errors, isSubmitting } = form.formState;
+  const isComparing = isStale && errors.root !== undefined;
   const send = useFormAction<ProductValues>(form, {
     toBody: (values) => ({ intent: 'edit', change: { ...toTyped(values), version: edited.version } }),
     onDone: () => {
@@ -62,7 +63,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
 
   return (
     <div className="flex flex-col gap-6">
-      {isStale && errors.root && (
+      {isComparing && (
         <CompareEdits
           key={stored.version}
           begun={toValues(edited)}
@@ -96,7 +97,13 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
         />
         <div className="flex flex-col gap-4 sm:col-span-6">
           <FormError message={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting} className="sm:self-start">
+          {/* The next step is above. */}
+          <Button
+            type="submit"
+            variant={isComparing ? 'outline' : 'primary'}
+            busy={isSubmitting}
+            className="sm:self-start"
+          >
             Save product
           </Button>
         </div>

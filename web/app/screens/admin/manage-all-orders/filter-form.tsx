@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type OrderFilters, readOrderFilters } from '@chuck-and-bit/contract/order-search';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -22,18 +22,7 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
     apply();
   };
 
-  const navigationType = useNavigationType();
-  const showFilters = useEffectEvent((shown: OrderFilters) => {
-    for (const name of filterNames) {
-      const field = form.current?.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // Somebody may be typing the next word already; going back brings the earlier one.
-      if (navigationType === 'POP' || document.activeElement !== field) field.value = shown[name] ?? '';
-    }
-  });
-  // The fields follow the address, and stay the same elements: one of them may have the focus.
-  useEffect(() => showFilters(filters), [filters]);
-
+  useFieldsThatFollow(filters, form);
   const [isOpen, setIsOpen] = useState(false);
   const ids = [useId(), useId()];
   const choices = { filters, onChange: apply };
@@ -92,6 +81,20 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
       </Form>
     </search>
   );
+}
+
+/** The fields follow the address, and stay the same elements: one of them may have the focus. */
+function useFieldsThatFollow(filters: OrderFilters, form: RefObject<HTMLFormElement | null>) {
+  const navigationType = useNavigationType();
+  const showFilters = useEffectEvent((shown: OrderFilters) => {
+    for (const name of filterNames) {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      // Somebody may be typing the next word already; going back brings the earlier one.
+      if (navigationType === 'POP' || document.activeElement !== field) field.value = shown[name] ?? '';
+    }
+  });
+  useEffect(() => showFilters(filters), [filters]);
 }
 
 const ranges = ['from', 'to', 'min', 'max'] as const;

@@ -79,28 +79,34 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
       header: 'Actions',
       align: 'end',
       actions: true,
-      cell: (drill) => (
-        <div className="flex w-full flex-wrap justify-end gap-2">
-          <Link
-            to={productPaths.edit(drill._id)}
-            className={buttonClasses('outline', 'row')}
-            aria-describedby={subjectId(drill)}
-          >
-            {actions ? 'Edit' : 'Details'}
-          </Link>
-          {actions && (
-            <Button
-              variant="outline"
-              size="row"
-              className="text-error border-base-300"
-              aria-describedby={subjectId(drill)}
-              onClick={() => actions.onDelete(drill)}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
-      ),
+      cell: (drill) => <ProductButtons drill={drill} onDelete={actions?.onDelete} />,
     },
   ];
+}
+
+type ProductButtonsProps = { drill: ManagedDrill; onDelete: ProductActions['onDelete'] | undefined };
+
+function ProductButtons({ drill, onDelete }: ProductButtonsProps) {
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2">
+      <Link
+        to={productPaths.edit(drill._id)}
+        className={buttonClasses('outline', 'row')}
+        aria-describedby={subjectId(drill)}
+      >
+        {onDelete ? 'Edit' : 'Details'}
+      </Link>
+      {onDelete && (
+        <Button
+          variant="outline"
+          size="row"
+          className="text-error border-base-300"
+          aria-describedby={subjectId(drill)}
+          onClick={() => onDelete(drill)}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -52,7 +52,6 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const { errors, isSubmitting } = form.formState;
   const quantity = useWatch({ control: form.control, name: 'quantity' });
   const refusal = refusalOf(quantity, drill);
-  const cheaper = tierPrice({ price: drill.price, tiers: drill.priceTiers }, quantity);
   const quantityField = fieldOf(form, 'quantity', { valueAsNumber: true });
   useDraft(form, draftName(drill._id), user._id);
   const send = useFormAction(form, { toBody: (wanted) => ({ drill, wanted }) satisfies WantedOrder });
@@ -98,14 +97,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
               {Number.isInteger(quantity) && quantity > 0 ? formatUsd(totalUsd(drill.price, quantity)) : '–'}
             </output>
           </p>
-          {cheaper < drill.price && refusal === null && (
-            <p className="alert alert-info alert-soft block text-base">
-              Volume prices apply in the cart: there these cost {formatUsd(totalUsd(cheaper, quantity))}.{' '}
-              <Link to={paths.drill(drill._id)} className="link font-semibold">
-                Use the cart
-              </Link>
-            </p>
-          )}
+          {refusal === null && <VolumePriceHint drill={drill} quantity={quantity} />}
           {/* As tall with a proved e-mail as without one: the shape that keeps its place knows of neither. */}
           <HoldNotice user={user} className="min-h-[4.2em] sm:min-h-[2.8em]" />
           {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}
@@ -117,6 +109,20 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** An order of its own costs the plain price. */
+function VolumePriceHint({ drill, quantity }: { drill: Drill; quantity: number }) {
+  const cheaper = tierPrice({ price: drill.price, tiers: drill.priceTiers }, quantity);
+  if (cheaper >= drill.price) return null;
+  return (
+    <p className="alert alert-info alert-soft block text-base">
+      Volume prices apply in the cart: there these cost {formatUsd(totalUsd(cheaper, quantity))}.{' '}
+      <Link to={paths.drill(drill._id)} className="link font-semibold">
+        Use the cart
+      </Link>
+    </p>
   );
 }
 

@@ -17,7 +17,6 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
 
   async function add(text: string) {
     setIsBusy(true);
@@ -32,13 +31,10 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
     setIsBusy(false);
   }
 
-  async function read(chosen: File | undefined) {
-    setFileError(null);
-    if (!chosen) return;
-    if (chosen.size > maxFileBytes)
-      return setFileError('This file is larger than 100 kB. Please use a smaller list.');
-    setList(await chosen.text());
-    if (file.current) file.current.value = '';
+  async function read(file: File) {
+    const isTooLarge = file.size > maxFileBytes;
+    setFileError(isTooLarge ? 'This file is larger than 100 kB. Please use a smaller list.' : null);
+    if (!isTooLarge) setList(await file.text());
   }
 
   return (
@@ -76,22 +72,36 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
           <Button type="submit" variant="outline" busy={isBusy} disabled={list.trim() === ''}>
             Add all to cart
           </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            hidden
-            onChange={({ target }) => void read(target.files?.[0])}
-          />
-          <Button variant="ghost" onClick={() => file.current?.click()}>
-            Choose a file
-          </Button>
+          <FileButton onChoose={(file) => void read(file)} />
         </div>
       </form>
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {result && <AddedText result={result} />}
       </div>
     </Card>
+  );
+}
+
+function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // So that the same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button variant="ghost" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </>
   );
 }
 
