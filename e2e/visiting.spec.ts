@@ -35,6 +35,17 @@ test('the landing page shows the counters, the 3 newest drills and the 6 newest 
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
+test('a page fetches no script before it is painted, except where scripts load all that it shows', async ({
+  request,
+}) => {
+  const fetching = async (path: string) => {
+    const page = await (await request.get(path)).text();
+    return page.match(/<link rel="modulepreload"|<script[^>]* (type="module"|src=)/g) ?? [];
+  };
+  for (const path of ['/', '/all-drills', '/cart', '/login']) expect(await fetching(path)).toEqual([]);
+  expect((await fetching('/dashboard/my-orders')).length).toBeGreaterThan(5);
+});
+
 test('the counters count up for two seconds for the eye only, and stand still for who wants no motion', async ({
   openAs,
 }) => {
@@ -130,7 +141,8 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /No drill matches/ })).toBeVisible();
 });
 
-test('an order chosen before the page is alive holds once it is', async ({ page }) => {
+/** @returns what lets them in */
+async function keepScriptsOut(page: Page): Promise<() => void> {
   let letScriptsIn = () => {};
   const allowed = new Promise<void>((resolve) => {
     letScriptsIn = resolve;
@@ -139,6 +151,21 @@ test('an order chosen before the page is alive holds once it is', async ({ page 
     await allowed;
     await route.continue();
   });
+  return letScriptsIn;
+}
+
+test('a button pressed before the page is alive answers once it is', async ({ page }) => {
+  const drill = await addDrill({ name: uniqueName('Early Drill') });
+  const letScriptsIn = await keepScriptsOut(page);
+  await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`, { waitUntil: 'commit' });
+  await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
+  letScriptsIn();
+  await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
+});
+
+test('an order chosen before the page is alive holds once it is', async ({ page }) => {
+  const letScriptsIn = await keepScriptsOut(page);
   await page.goto('/all-drills', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price');
   letScriptsIn();

@@ -1,8 +1,9 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { PageContext } from './page/page-context';
 import { publicConfig, publicConfigElementId } from './page/public-config';
+import { hydrated, hydrating } from './page/scripts-after-paint';
 
 // While working on the shop: brings the styles again, as they change.
 if (import.meta.env.DEV) await import('./app.css');
@@ -11,12 +12,24 @@ if (import.meta.env.DEV) await import('./app.css');
 // is sent again bears none.
 const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined;
 
+/**
+ * Its effect runs after those of the page, so once the page is hydrated. It stands around the page: a sibling of it would make
+ * other ids (`useId`) here than on the server.
+ */
+function TellWhenHydrated({ children }: { children: ReactNode }) {
+  useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);
+  return children;
+}
+
+document.dispatchEvent(new Event(hydrating));
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <PageContext value={{ publicConfig: publicConfig(), nonce }}>
-        <HydratedRouter />
+        <TellWhenHydrated>
+          <HydratedRouter />
+        </TellWhenHydrated>
       </PageContext>
     </StrictMode>,
   );

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import styles from './app.css?inline';
 import { PageContext } from './page/page-context';
+import { holdScripts } from './page/scripts-after-paint';
 import { nonceContext, onErrorContext, publicConfigContext } from './server-context';
 
 export { createLoadContext } from './server-context';
@@ -62,5 +63,11 @@ export default async function handleRequest(
   const whole = page.allReady.catch(() => {}).finally(() => clearTimeout(timeout));
   // Crawlers read the page once, so they get it whole.
   if (isbot(request.headers.get('User-Agent'))) await whole;
-  return new Response(page, { status, headers });
+  return new Response(isShownByScripts(routerContext) ? page : holdScripts(page), { status, headers });
+}
+
+/** Whether all that the page shows is loaded in the browser, for somebody who is signed in. */
+function isShownByScripts({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+  const needsLogin = matches.some(({ route }) => route.id === 'session/access/user-layout');
+  return needsLogin && loaderData[matches.at(-1)?.route.id ?? ''] === undefined;
 }

@@ -16,14 +16,16 @@ import strongFont from './fonts/barlow-600.woff2?url';
 import { usePageContext } from './page/page-context';
 import { pageMeta, shopName } from './page/page-meta';
 import { publicConfigElementId } from './page/public-config';
+import { startAfterPaint } from './page/scripts-after-paint';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
 import { publicConfigContext } from './server-context';
 import { tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
 const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
-// In the browser it has run long before.
+// In the browser both have run long before.
 const beforeFirstPaint = import.meta.env.SSR ? `${lookForToken};${showStoredCartCount}` : null;
+const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
 /** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -99,6 +101,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastPlace />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- a constant of ours
+          dangerouslySetInnerHTML={{ __html: whenPainted ?? '' }}
+        />
       </body>
     </html>
   );

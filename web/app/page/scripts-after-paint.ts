@@ -1,0 +1,62 @@
+/**
+ * A page is whole without its scripts, so they are fetched once it has been painted: before, they would take a slow connection
+ * and a slow processor from its pictures and fonts. The router's `<Scripts>` has no prop for it, so the server renames
+ * what fetches scripts (`holdScripts`), and a script in the page (`startAfterPaint`) gives it its name back.
+ */
+
+const held = 'held';
+
+/** Events of the document: React is about to take the page over, and has done so. In between it answers presses itself. */
+export const hydrating = 'hydrating';
+export const hydrated = 'hydrated';
+
+/** Renames all that fetches scripts in the HTML of a page. */
+export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const hold = (html: string) =>
+    html
+      .replaceAll('<link rel="modulepreload"', `<link rel="${held}"`)
+      .replaceAll(/(<script\b[^>]*) type="module"/g, `$1 type="${held}"`);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = '';
+  const holding = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      const html = rest + decoder.decode(piece, { stream: true });
+      // A tag that the piece ends within waits for the next one. Whole tags don't wait: what streams in later is shown at once.
+      const lastTag = html.lastIndexOf('<');
+      const end = lastTag > html.lastIndexOf('>') ? lastTag : html.length;
+      rest = html.slice(end);
+      controller.enqueue(encoder.encode(hold(html.slice(0, end))));
+    },
+    flush: (controller) => controller.enqueue(encoder.encode(hold(rest + decoder.decode()))),
+  });
+  return page.pipeThrough(holding);
+}
+
+/**
+ * Stands after the scripts that are held. Painted is a page with its main picture. A tab in the background paints nothing, and a
+ * picture may be slow: then the scripts start without it. Buttons that somebody presses before React answers are pressed again
+ * when it does; links, forms and buttons with a `command` need no React.
+ */
+export const startAfterPaint = `(()=>{
+let started=false;
+const start=()=>{
+if(started)return;
+started=true;
+for(const link of document.querySelectorAll('link[rel=${held}]'))link.rel='modulepreload';
+for(const held of document.querySelectorAll('script[type=${held}]')){
+const script=document.createElement('script');
+script.type='module';script.nonce=held.nonce;script.textContent=held.textContent;
+document.body.append(script)}};
+const main=()=>[...document.images].filter((image)=>image.fetchPriority==='high');
+const afterMain=()=>Promise.all(main().map((image)=>image.decode().catch(()=>{}))).then(()=>setTimeout(start));
+new PerformanceObserver(afterMain).observe({type:'paint',buffered:true});
+if(document.visibilityState==='hidden')start();
+setTimeout(start,1000);
+const pressed=[];
+const keep=({target})=>{
+const button=target.closest('button[type=button]:not([command])');
+if(button)pressed.push(button)};
+document.addEventListener('click',keep,true);
+document.addEventListener('${hydrating}',()=>document.removeEventListener('click',keep,true),{once:true});
+document.addEventListener('${hydrated}',()=>{for(const button of pressed)button.click()},{once:true})})()`;
