@@ -195,6 +195,26 @@ test('a price that the shop raised is said at the line', async ({ page }) => {
   );
 });
 
+test('a cart that is opened again stands still while its prices come', async ({ page }) => {
+  const drill = await addDrill({ price: 150, priceTiers: [{ minQuantity: 5, price: 129 }] });
+  const later = await addDrill();
+  await addFromShelf(page, drill);
+  await addFromShelf(page, later);
+  await page.goto('/cart');
+  await cartLine(page, later.name).getByRole('button', { name: 'Save for later' }).click();
+  await expectTotal(page, '$150.00');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { entryType } of list.getEntries()) console.error(`${entryType} after the first paint`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answer = page.waitForResponse(/\/carts\//);
+  await page.reload();
+  await answer;
+  await expectTotal(page, '$150.00');
+  await expect(cartLine(page, drill.name)).toContainText('4 more and each costs $129.00.');
+});
+
 test('without a connection a cart loses nothing, and sends it later', async ({ page, context, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED GET .*\/carts\//);
   faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);

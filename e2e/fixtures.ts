@@ -14,6 +14,8 @@ export type { Locator, Page } from '@playwright/test';
 export type Faults = {
   /** Says that this will happen: a test in which it does not, fails. Such as `/^402 POST .*\/confirm/`. */
   expect(pattern: RegExp): void;
+  /** Says that this may happen, for what two windows decide between themselves. */
+  allow(pattern: RegExp): void;
   /** `scripts: false`: this context runs none, so that it refuses to load them is no fault. */
   watch(context: BrowserContext, options?: { scripts: boolean }): Promise<void>;
 };
@@ -36,12 +38,15 @@ export const test = base.extend<Fixtures>({
     async ({}, provide) => {
       const seen: string[] = [];
       const expected: RegExp[] = [];
+      const allowed: RegExp[] = [];
       await provide({
         expect: (pattern) => void expected.push(pattern),
+        allow: (pattern) => void allowed.push(pattern),
         watch: (context, { scripts } = { scripts: true }) =>
           watch(context, scripts, (fault) => seen.push(fault)),
       });
-      const unexpected = seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      const known = [...expected, ...allowed];
+      const unexpected = seen.filter((fault) => !known.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'faults in the browser').toEqual([]);
       const missing = expected.filter((pattern) => !seen.some((fault) => pattern.test(fault)));
       expect(missing.map(String), 'expected faults that did not happen').toEqual([]);

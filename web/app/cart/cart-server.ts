@@ -178,7 +178,7 @@ function changedSince(before: readonly StoredLine[], now: readonly StoredLine[])
 }
 
 function toStoredLine(line: Cart['lines'][number], stored: readonly StoredLine[]): StoredLine {
-  const { productId, name, image, unit, quantity, price, minimumOrder, isSaved } = line;
+  const { productId, name, image, unit, quantity, price, minimumOrder, isSaved, nextTier } = line;
   const last = stored.find((each) => each.productId === productId);
   // A product that is no longer sold has no price.
   const isChanged =
@@ -193,6 +193,7 @@ function toStoredLine(line: Cart['lines'][number], stored: readonly StoredLine[]
     price,
     minimumOrder,
     isSaved,
+    nextTier,
     seenPrice: price,
     isGone: last?.isGone,
     ...(formerPrice !== undefined && { formerPrice }),

@@ -1,4 +1,5 @@
-import { tierPrice } from '@chuck-and-bit/contract/price-tiers';
+import type { Cart } from '@chuck-and-bit/contract/carts';
+import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { cartStorageKey, showCartCount } from './cart-count';
@@ -9,6 +10,8 @@ export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' 
   quantity: number;
   /** Kept for later: neither priced nor ordered. */
   isSaved: boolean;
+  /** Where its price falls next, as of the last answer. */
+  nextTier?: Cart['lines'][number]['nextTier'] | undefined;
   /** What one unit cost when the buyer last saw a price for this quantity. */
   seenPrice?: number | undefined;
   /** What it cost before the shop changed its price. */
@@ -89,7 +92,8 @@ export function addLine(drill: Drill, quantity: number): boolean {
   const known = lines.find((line) => line.productId === drill._id);
   if (!known && lines.length >= limits.cartLines.max) return false;
   const wanted = known && !known.isSaved ? known.quantity + quantity : quantity;
-  const price = tierPrice({ price: drill.price, tiers: drill.priceTiers }, wanted);
+  const prices = { price: drill.price, tiers: drill.priceTiers };
+  const price = tierPrice(prices, wanted);
   const line: StoredLine = {
     productId: drill._id,
     name: drill.name,
@@ -99,6 +103,7 @@ export function addLine(drill: Drill, quantity: number): boolean {
     price,
     quantity: Math.min(wanted, limits.quantity.max),
     isSaved: false,
+    nextTier: nextTier(prices, wanted),
     seenPrice: price,
   };
   changeLines(drill._id, known ? lines.map((each) => (each === known ? line : each)) : [...lines, line]);

@@ -41,7 +41,7 @@ export type PricedCart = ReturnType<typeof usePricedCart>;
 
 function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly CartMessage[]): ShownLine {
   const answered = priced?.lines.find(({ productId }) => productId === line.productId);
-  const tier = answered?.nextTier ?? null;
+  const tier = line.nextTier ?? null;
   return {
     ...line,
     total: Math.round(line.price * 100 * line.quantity) / 100,

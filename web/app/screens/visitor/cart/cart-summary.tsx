@@ -32,11 +32,10 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
           discountCode={priced?.discountCode ?? null}
           isEstimate={!isCurrent}
         />
-        {chosen && (
-          <p className="text-base-content/75 mt-3 text-sm">
-            {chosen.name}, arrives {deliveryText(chosen.arrives)}
-          </p>
-        )}
+        <p className="text-base-content/75 mt-3 text-sm empty:hidden">
+          {chosen && `${chosen.name}, arrives ${deliveryText(chosen.arrives)}`}
+          {!priced && !cart.failure && 'Looking up when it arrives …'}
+        </p>
       </div>
       {tooHigh && (
         <p role="alert" className="text-error text-sm font-medium">
