@@ -1,4 +1,5 @@
-import { heldUntil, holdText } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
+import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { type Page, expect, test } from './fixtures';
 import { rowOf, sayYes, toast } from './page-parts';

@@ -20,10 +20,6 @@ export function nextTier<Price extends number>(
   quantity: number,
 ): PriceTier<Price> | null {
   const now = tierPrice(product, quantity);
-  return product.tiers
-    .filter((tier) => tier.minQuantity > quantity && tier.price < now)
-    .reduce<PriceTier<Price> | null>(
-      (nearest, tier) => (nearest === null || tier.minQuantity < nearest.minQuantity ? tier : nearest),
-      null,
-    );
+  const cheaper = product.tiers.filter((tier) => tier.minQuantity > quantity && tier.price < now);
+  return cheaper.toSorted((one, other) => one.minQuantity - other.minQuantity)[0] ?? null;
 }

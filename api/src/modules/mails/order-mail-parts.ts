@@ -1,5 +1,5 @@
 import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
-import { heldUntil } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import type { Seller } from '../shop-settings/shop-settings';
 import type { Letter } from './mail-layout';

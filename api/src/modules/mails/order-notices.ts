@@ -1,4 +1,4 @@
-import { heldUntil } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { firstRows, type Letter } from './mail-layout';
 import type { MailSettings, OrderMail } from './order-mail-parts';
 import { productsOf, type PurchaseMail } from './purchase-mails';

@@ -1,5 +1,5 @@
 import { addDrill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
-import { heldUntil } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test, vi } from 'vitest';

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/notes';
 import { useForm } from 'react-hook-form';
+import { momentText } from '../../page/dates';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextAreaField } from '../../ui/text-area-field';
@@ -12,8 +13,6 @@ import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
 import { toast } from '../toasts/toast';
 import { Section } from '../orders/receipt-parts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 type NotesProps = {
   notes: Note[] | FailedList;
@@ -70,7 +69,7 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
           {text}
         </p>
         <p className="text-base-content/75 text-sm">
-          {authorName}, <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+          {authorName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
       {onDelete && canDelete && (

@@ -1,4 +1,5 @@
-import { durationText, heldUntil, holdHoursOf } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
+import { durationText, holdHoursOf } from '@chuck-and-bit/contract/order-hold';
 import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { heldUntil } from '@chuck-and-bit/contract/order-hold';
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { Order } from '@chuck-and-bit/contract/orders';
 
 type Held = Pick<Order, 'expiresAt' | 'paymentStatus'>;

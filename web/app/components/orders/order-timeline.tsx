@@ -1,10 +1,9 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { TimelineEntry, TimelineKind } from '@chuck-and-bit/contract/order-timeline';
 import { useId } from 'react';
+import { momentText } from '../../page/dates';
 import { Card } from '../../ui/card';
 import { type FailedList, isFailure } from '../errors/failed-list';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const labels: Record<TimelineKind, string> = {
   placed: 'Placed',
@@ -58,7 +57,7 @@ function Entry({ entry: { kind, at, text, amount, orderNumber, by } }: { entry: 
           {orderNumber && <span className="text-base-content/75 text-sm font-normal"> {orderNumber}</span>}
         </span>
         <time dateTime={at} className="text-base-content/75 text-sm tabular-nums">
-          {moment.format(new Date(at))}
+          {momentText(at)}
         </time>
       </div>
       {(details || by) && (

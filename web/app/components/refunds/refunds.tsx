@@ -1,8 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Refund, RefundState } from '@chuck-and-bit/contract/refunds';
 import { Section } from '../orders/receipt-parts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { momentText } from '../../page/dates';
 
 const states: Record<RefundState, { label: string; look: string }> = {
   pending: { label: 'Pending', look: 'badge-warning' },
@@ -28,7 +27,7 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
                 {states[refund.state].label}
               </span>
               <time dateTime={refund.createdAt} className="text-base-content/75 ms-auto text-sm tabular-nums">
-                {moment.format(new Date(refund.createdAt))}
+                {momentText(refund.createdAt)}
               </time>
             </p>
             {refund.lines.map(({ orderId, productName, quantity }) => (

@@ -1,9 +1,8 @@
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Section } from '../orders/receipt-parts';
+import { dayText } from '../../page/dates';
 import { ReturnBadge } from './return-badge';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The returns of an order and how far they have come; nothing without any. */
 export function Returns({ returns }: { returns: readonly OrderReturn[] }) {
@@ -20,7 +19,7 @@ export function Returns({ returns }: { returns: readonly OrderReturn[] }) {
               <span className="font-medium">{formatQuantity(quantity, unit)}</span>
               <ReturnBadge state={state} />
               <time dateTime={createdAt} className="text-base-content/75 ms-auto text-sm">
-                {day.format(new Date(createdAt))}
+                {dayText(createdAt)}
               </time>
             </p>
             <p className="text-base-content/85 text-sm wrap-anywhere">{reason}</p>

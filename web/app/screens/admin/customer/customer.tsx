@@ -15,6 +15,7 @@ import { ScreenError } from '../../../components/errors/screen-error';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
 import { Notes } from '../../../components/notes/notes';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
+import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -85,8 +86,6 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const [isChangingRole, setChangingRole] = useState(false);
   const { _id, image, email, emailVerified, phone, address, role, createdAt } = customer;
@@ -100,7 +99,7 @@ function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </Fact>
         <Fact label="Phone">{phone || 'Not given'}</Fact>
         <Fact label="Address">{address || 'Not given'}</Fact>
-        <Fact label="Registered">{day.format(new Date(createdAt))}</Fact>
+        <Fact label="Registered">{dayText(createdAt)}</Fact>
         <Fact label="Role">{role ? roleNames[role] : 'Shopper'}</Fact>
       </Facts>
       {isAdmin && (
@@ -120,7 +119,7 @@ function Trade({ customer }: { customer: Customer }) {
       <Facts>
         <Fact label="Orders">{orders.toLocaleString('en-US')}</Fact>
         <Fact label="Paid and not returned">{formatUsd(spent)}</Fact>
-        <Fact label="Last order">{lastOrderAt ? day.format(new Date(lastOrderAt)) : 'Never'}</Fact>
+        <Fact label="Last order">{lastOrderAt ? dayText(lastOrderAt) : 'Never'}</Fact>
       </Facts>
       {orders > 0 && (
         <Link

@@ -8,6 +8,7 @@ import { ScreenError } from '../../../components/errors/screen-error';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -40,8 +41,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { q, kind, customers };
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 const columns: Column<Customer>[] = [
   {
     header: 'Name',
@@ -64,9 +63,9 @@ const columns: Column<Customer>[] = [
   { header: 'Spent', align: 'end', cell: ({ spent }) => formatUsd(spent) },
   {
     header: 'Last order',
-    cell: ({ lastOrderAt }) => (lastOrderAt ? day.format(new Date(lastOrderAt)) : 'Never'),
+    cell: ({ lastOrderAt }) => (lastOrderAt ? dayText(lastOrderAt) : 'Never'),
   },
-  { header: 'Since', cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+  { header: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
   {
     header: 'Role',
     cell: ({ role }) =>

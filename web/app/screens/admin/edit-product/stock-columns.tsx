@@ -1,6 +1,7 @@
 import type { StockChange, StockReason } from '@chuck-and-bit/contract/stock-changes';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { Link } from 'react-router';
+import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import type { Column } from '../../../ui/data-table';
 
@@ -18,8 +19,6 @@ const reasons: Record<StockReason, string> = {
 };
 
 const actors: Record<string, string> = { buyer: 'The buyer', system: 'The shop', command: 'The operator' };
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const signed = (delta: number) => (delta > 0 ? `+${formatCount(delta)}` : `−${formatCount(-delta)}`);
 
@@ -48,7 +47,7 @@ export const stockColumns: readonly Column<StockChange>[] = [
   { header: 'What', fills: true, cell: (change) => <What change={change} /> },
   {
     header: 'When',
-    cell: ({ occurredAt }) => <time dateTime={occurredAt}>{moment.format(new Date(occurredAt))}</time>,
+    cell: ({ occurredAt }) => <time dateTime={occurredAt}>{momentText(occurredAt)}</time>,
   },
   {
     header: 'Who',

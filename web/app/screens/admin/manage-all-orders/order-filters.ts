@@ -1,6 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { type OrderFilters, type OrderSort, orderFilters } from '@chuck-and-bit/contract/order-search';
 import { orderStatuses, paymentStatuses } from '@chuck-and-bit/contract/order-status';
+import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 
 export type FilterName = keyof typeof orderFilters;
@@ -39,8 +40,6 @@ export function filtersPath(filters: OrderFilters): string {
   return address.size > 0 ? `${paths.manageAllOrders}?${address}` : paths.manageAllOrders;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayText = (text: string) => day.format(new Date(text));
 const amountText = (text: string) => formatUsd(Number(text));
 
 /** How each filter that leaves orders out is said. */
@@ -48,8 +47,8 @@ const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
   payment: (value) => `Payment: ${value}`,
   status: (value) => `Status: ${value}`,
-  from: (value) => `From ${dayText(value)}`,
-  to: (value) => `Until ${dayText(value)}`,
+  from: (value) => `From ${calendarDayText(value)}`,
+  to: (value) => `Until ${calendarDayText(value)}`,
   min: (value) => `At least ${amountText(value)}`,
   max: (value) => `At most ${amountText(value)}`,
 };

@@ -2,6 +2,7 @@ import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
 import { useMemo } from 'react';
 import { ScreenError } from '../../../components/errors/screen-error';
+import { calendarDayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { publicConfig } from '../../../page/public-config';
 import { browserShopApi } from '../../../shop-api';
@@ -96,7 +97,6 @@ function Shown({ overview }: { overview: Overview }) {
   );
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
@@ -104,8 +104,8 @@ const partLabel = (from: string, unit: SeriesUnit) =>
   (unit === 'month' ? month : shortDay).format(new Date(from));
 
 function datesOf({ from, to }: { from: string; to: string }): string {
-  const [first, last] = [from, to].map((day) => dayText.format(new Date(day)));
-  return first === last ? `${first}` : `${first} to ${last}`;
+  const [first, last] = [calendarDayText(from), calendarDayText(to)];
+  return first === last ? first : `${first} to ${last}`;
 }
 
 const momentIn = (timeZone: string, at: string) =>

@@ -2,11 +2,10 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
+import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const states: Record<PaymentState, { label: string; look: string }> = {
   open: { label: 'Open', look: 'badge-ghost' },
@@ -62,7 +61,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
       header: 'Started',
       cell: (payment) => (
         <time dateTime={payment.createdAt} className="text-sm">
-          {moment.format(new Date(payment.createdAt))}
+          {momentText(payment.createdAt)}
         </time>
       ),
     },
@@ -118,10 +117,7 @@ function StateOfPayment({ payment }: { payment: Payment }) {
         <span className={`badge ${states[state].look}`}>{states[state].label}</span>
         {unsettled && <span className="badge badge-error">Not settled</span>}
         {disputedAt && state !== 'disputed' && (
-          <span
-            className="badge badge-error badge-soft"
-            title={`Disputed on ${moment.format(new Date(disputedAt))}`}
-          >
+          <span className="badge badge-error badge-soft" title={`Disputed on ${momentText(disputedAt)}`}>
             Disputed
           </span>
         )}

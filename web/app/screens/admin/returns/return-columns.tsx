@@ -3,11 +3,10 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { ReturnBadge } from '../../../components/returns/return-badge';
+import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import type { Column } from '../../../ui/data-table';
 import { ReturnActions } from './return-actions';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const subjectId = ({ _id }: OrderReturn) => `return-${_id}`;
 
@@ -23,7 +22,7 @@ const columns: Column<OrderReturn>[] = [
           </Link>
         </p>
         <p className="text-base-content/70 text-xs">
-          Order {row.orderNumber}, {day.format(new Date(row.createdAt))}
+          Order {row.orderNumber}, {dayText(row.createdAt)}
         </p>
       </div>
     ),

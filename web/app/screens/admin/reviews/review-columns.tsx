@@ -2,6 +2,7 @@ import type { StaffReview } from '@chuck-and-bit/contract/drill-reviews';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/account/email-text';
 import { StarRating } from '../../../components/reviews/star-rating';
+import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
@@ -11,8 +12,6 @@ type ReviewActions = {
   onEdit: (review: StaffReview, field: ModeratedField) => void;
   onShow: (review: StaffReview) => void;
 };
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const contentId = ({ _id }: StaffReview) => `review-${_id}`;
 
@@ -25,7 +24,7 @@ export function reviewColumns(actions: ReviewActions | false): Column<StaffRevie
       header: 'Written',
       cell: ({ createdAt, editedAt }) => (
         <span className="text-sm">
-          <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{dayText(createdAt)}</time>
           {editedAt && <span className="text-base-content/75 block">edited</span>}
         </span>
       ),

@@ -6,6 +6,7 @@ import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { toast } from '../../../components/toasts/toast';
+import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -57,8 +58,6 @@ export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
 
 const subjectId = ({ _id }: OwnReview) => `review-${_id}`;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function Subject({ review }: { review: OwnReview }) {
   const { productId, productName, createdAt } = review;
   return (
@@ -73,7 +72,7 @@ function Subject({ review }: { review: OwnReview }) {
         )}
       </span>
       <time dateTime={createdAt} className="text-base-content/75 text-sm">
-        {day.format(new Date(createdAt))}
+        {dayText(createdAt)}
       </time>
     </p>
   );

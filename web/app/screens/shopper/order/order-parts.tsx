@@ -12,6 +12,7 @@ import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { OrderTotal } from '../../../components/orders/order-total';
 import { Fact, Facts, Section } from '../../../components/orders/receipt-parts';
 import { TrackingText } from '../../../components/orders/tracking-text';
+import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 
@@ -41,8 +42,6 @@ export function OrderedLine({ order }: { order: Order }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Whether and how it was paid. */
 export function Payment({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
   const { cardBrand, cardLast4 } = order;
@@ -59,7 +58,7 @@ export function Payment({ order, purchase }: { order: Order; purchase: Purchase 
             </Link>
           </Fact>
         )}
-        {order.paidAt && <Fact label="Paid on">{moment.format(new Date(order.paidAt))}</Fact>}
+        {order.paidAt && <Fact label="Paid on">{momentText(order.paidAt)}</Fact>}
         {order.refundedAmount > 0 && <Fact label="Refunded">{formatUsd(order.refundedAmount)}</Fact>}
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>

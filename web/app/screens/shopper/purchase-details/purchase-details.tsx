@@ -24,6 +24,7 @@ import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/
 import { refundablePurchase } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';
 import { toast } from '../../../components/toasts/toast';
+import { momentText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { firstDashboardPath } from '../../../page/staff-screens';
@@ -141,8 +142,6 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function Payment({ purchase }: { purchase: Purchase }) {
   const { paymentStatus, createdAt, paidAt, refundedAt, refundedAmount } = purchase;
   const { cardBrand, cardLast4, poNumber } = purchase;
@@ -152,10 +151,10 @@ function Payment({ purchase }: { purchase: Purchase }) {
         <Fact label="Payment status">
           <PaymentBadge status={paymentStatus} />
         </Fact>
-        <Fact label="Placed on">{moment.format(new Date(createdAt))}</Fact>
-        {paidAt && <Fact label="Paid on">{moment.format(new Date(paidAt))}</Fact>}
+        <Fact label="Placed on">{momentText(createdAt)}</Fact>
+        {paidAt && <Fact label="Paid on">{momentText(paidAt)}</Fact>}
         {refundedAmount > 0 && <Fact label="Refunded">{formatUsd(refundedAmount)}</Fact>}
-        {refundedAt && <Fact label="Refunded on">{moment.format(new Date(refundedAt))}</Fact>}
+        {refundedAt && <Fact label="Refunded on">{momentText(refundedAt)}</Fact>}
         {cardBrand && cardLast4 && (
           <Fact label="Card">{cardText({ brand: cardBrand, last4: cardLast4 })}</Fact>
         )}

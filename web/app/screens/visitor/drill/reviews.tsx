@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { StarRating } from '../../../components/reviews/star-rating';
+import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { useSession } from '../../../session/store/use-session';
 import { Button, buttonClasses } from '../../../ui/button';
@@ -99,8 +100,6 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 function ReviewCard({ review }: { review: DrillReview }) {
   return (
     <figure className="border-base-300 rounded-box flex h-full flex-col gap-4 border p-5 sm:p-6">
@@ -111,7 +110,7 @@ function ReviewCard({ review }: { review: DrillReview }) {
         <span className="min-w-0">
           <span className="block leading-snug font-semibold wrap-anywhere">{review.name}</span>
           <span className="text-base-content/75 block text-sm">
-            Verified buyer · <time dateTime={review.createdAt}>{day.format(new Date(review.createdAt))}</time>
+            Verified buyer · <time dateTime={review.createdAt}>{calendarDayText(review.createdAt)}</time>
             {review.editedAt && ' · edited'}
           </span>
         </span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { authErrorMessage } from '../../../../components/errors/auth-error-message';
 import { toast } from '../../../../components/toasts/toast';
+import { momentText } from '../../../../page/dates';
 import { paths } from '../../../../page/paths';
 import { browserSession, loadIdentity } from '../../../../session/store/browser-session';
 import type { ActiveSession } from '../../../../session/identity/identity';
@@ -9,8 +10,6 @@ import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { deviceName } from './device-name';
 import { Badge, Explanation, SecuritySection } from './security-section';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where this account is signed in, and the way to end it all. */
 export function SessionList() {
@@ -56,7 +55,7 @@ export function SessionList() {
                 {session.isCurrent && <Badge tone="quiet">This device</Badge>}
               </p>
               <p className="text-base-content/70 text-sm">
-                Since <time dateTime={session.since}>{moment.format(new Date(session.since))}</time>
+                Since <time dateTime={session.since}>{momentText(session.since)}</time>
                 {session.address && ` from ${session.address}`}
               </p>
             </li>
