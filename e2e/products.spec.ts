@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { card, expectFieldError, linesOfExport, rowOf, toast } from './page-parts';
-import { addDrill, getDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
+import { addDrill, deleteDrill, getDrill, placeOrder, registerAdmin, uniqueName } from './shop-client';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
@@ -162,6 +162,24 @@ test('selected products change their price together, after a preview', async ({ 
   await expect(toast(page, messages.productsSaved(2))).toBeVisible();
   expect(await getDrill(one._id)).toMatchObject({ price: 11, availableQuantity: 47 });
   expect(await getDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
+});
+
+test('a product that was archived meanwhile keeps the others from being saved, and is named', async ({
+  openAs,
+  admin,
+}) => {
+  const [drill, archived] = [await addDrill({ price: 10 }), await addDrill()];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  for (const { name } of [drill, archived])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('link', { name: 'Change 2 selected products' }).click();
+  await field(page, 'Percent').fill('10');
+  await deleteDrill(archived);
+  await button(page, 'Preview').click();
+  await expect(rowOf(page, archived._id)).toContainText(messages.productUnknown);
+  await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
+  expect((await getDrill(drill._id)).price).toBe(10);
 });
 
 test('a file is imported once its faults are mended', async ({ openAs, admin }) => {

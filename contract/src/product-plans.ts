@@ -3,7 +3,7 @@ import { drillFields, productPrice, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
 import { count, entityId, id, mutationAnswer, text } from './fields';
 import { limits } from './limits';
-import { lowStockThreshold, shownDrills } from './managed-drills';
+import { lowStockThreshold, type ShownDrills } from './managed-drills';
 import { messages } from './messages';
 
 /** A whole product as a file states it: with its stock, which may be 0. */
@@ -64,12 +64,15 @@ const priceChange = z.discriminatedUnion('kind', [
 ]);
 export type PriceChange = z.infer<typeof priceChange>;
 
+/** The lists whose products can be changed at once. Archived products are brought back first. */
+export const changeableDrills = ['active', 'low-stock'] as const satisfies readonly ShownDrills[];
+
 const selection = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('ids'),
     ids: z.array(id).check(z.minLength(1), z.maxLength(limits.bulkProducts.max)),
   }),
-  z.strictObject({ by: z.literal('search'), q: text(limits.search.max), show: z.enum(shownDrills) }),
+  z.strictObject({ by: z.literal('search'), q: text(limits.search.max), show: z.enum(changeableDrills) }),
 ]);
 
 export const changeDrills = defineEndpoint({

@@ -68,7 +68,7 @@ const unknownTarget = (id: string): PlannedTarget => ({
 
 async function findBySearch(
   database: Queryable,
-  { q, show }: { q: string; show: 'active' | 'low-stock' | 'archived' },
+  { q, show }: { q: string; show: 'active' | 'low-stock' },
 ): Promise<string[]> {
   const search = { terms: readSearch(q), show, inStock: false, sort: 'newest' as const };
   const { page } = await searchDrills(database, search, { limit: limits.bulkProducts.max + 1, after: null });

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
-import { type ShownDrills, shownDrills } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
-import { changeDrills } from '@chuck-and-bit/contract/product-plans';
+import { changeableDrills, changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
@@ -30,7 +29,7 @@ type BulkChange = Omit<BodyOf<typeof changeDrills>, 'fingerprint'>;
 function readSelection(address: URLSearchParams): BulkChange['select'] {
   const ids = (address.get('ids') ?? '').split(',').filter((id) => id !== '');
   if (ids.length > 0) return { by: 'ids', ids };
-  const show: ShownDrills = shownDrills.find((shown) => shown === address.get('show')) ?? 'active';
+  const show = changeableDrills.find((shown) => shown === address.get('show')) ?? 'active';
   return { by: 'search', q: address.get('q') ?? '', show };
 }
 
@@ -64,9 +63,13 @@ function introOf(select: BulkChange['select']): string {
   if (select.by === 'ids') {
     return select.ids.length === 1 ? 'One product' : `${formatCount(select.ids.length)} products`;
   }
-  const which =
-    select.show === 'low-stock' ? 'All products that are low on stock' : 'All products in the shop';
-  return select.q === '' ? which : `${which} and match "${select.q}"`;
+  const conditions = [
+    select.q !== '' && `match "${select.q}"`,
+    select.show === 'low-stock' && 'are low on stock',
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0
+    ? 'All products in the shop'
+    : `All products that ${conditions.join(' and ')}`;
 }
 
 export default function ChangeProducts({ loaderData: { select } }: Route.ComponentProps) {
