@@ -16,7 +16,7 @@ import { createMetrics } from '../plugins/metrics';
 import { createResponseCache, type ResponseCacheOptions } from '../plugins/response-cache';
 import { wantsJson } from '../pages/web';
 
-const responseCacheLimits = { minFetchMilliseconds: 15, maxBytes: 64 * 1024 * 1024 };
+const responseCacheLimits = { minFetchMilliseconds: 5, maxBytes: 64 * 1024 * 1024 };
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
