@@ -14,7 +14,7 @@ export type { Locator, Page } from '@playwright/test';
 export type Faults = {
   /** Says that this will happen: a test in which it does not, fails. Such as `/^402 POST .*\/confirm/`. */
   expect(pattern: RegExp): void;
-  /** Says that this may happen, for what two windows decide between themselves. */
+  /** Says that this may happen or not, where two windows race. */
   allow(pattern: RegExp): void;
   /** `scripts: false`: this context runs none, so that it refuses to load them is no fault. */
   watch(context: BrowserContext, options?: { scripts: boolean }): Promise<void>;

@@ -64,7 +64,7 @@ const priceChange = z.discriminatedUnion('kind', [
 ]);
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** The lists whose products can be changed at once. Archived products are brought back first. */
+/** The lists whose products can be changed in bulk. Archived products have to be restored first. */
 export const changeableDrills = ['active', 'low-stock'] as const satisfies readonly ShownDrills[];
 
 const selection = z.discriminatedUnion('by', [

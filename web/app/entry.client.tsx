@@ -13,8 +13,8 @@ if (import.meta.env.DEV) await import('./app.css');
 const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined;
 
 /**
- * Its effect runs after those of the page, so once the page is hydrated. It stands around the page: a sibling of it would make
- * other ids (`useId`) here than on the server.
+ * Its effect runs after those of the page, which is hydrated then. It wraps the page: as a sibling it would change the ids of
+ * `useId`, which must be those of the server.
  */
 function TellWhenHydrated({ children }: { children: ReactNode }) {
   useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);

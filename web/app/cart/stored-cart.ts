@@ -10,7 +10,7 @@ export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' 
   quantity: number;
   /** Kept for later: neither priced nor ordered. */
   isSaved: boolean;
-  /** Where its price falls next, as of the last answer. */
+  /** The next volume price, as of the last response. */
   nextTier?: Cart['lines'][number]['nextTier'] | undefined;
   /** What one unit cost when the buyer last saw a price for this quantity. */
   seenPrice?: number | undefined;

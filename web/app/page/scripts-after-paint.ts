@@ -1,16 +1,16 @@
 /**
- * A page is whole without its scripts, so they are fetched once it has been painted: before, they would take a slow connection
- * and a slow processor from its pictures and fonts. The router's `<Scripts>` has no prop for it, so the server renames
- * what fetches scripts (`holdScripts`), and a script in the page (`startAfterPaint`) gives it its name back.
+ * A page shows all its content without scripts, so they are fetched after the first paint. Earlier they would compete with its
+ * pictures and fonts for a slow connection and a slow processor. The router's `<Scripts>` has no prop for it, so the server renames
+ * the elements that fetch scripts (`holdScripts`), and an inline script (`startAfterPaint`) restores their names.
  */
 
 const held = 'held';
 
-/** Events of the document: React is about to take the page over, and has done so. In between it answers presses itself. */
+/** Events of the document, before and after React hydrates the page. In between React handles clicks itself. */
 export const hydrating = 'hydrating';
 export const hydrated = 'hydrated';
 
-/** Renames all that fetches scripts in the HTML of a page. */
+/** Renames the elements that fetch scripts in the HTML of a page. */
 export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const hold = (html: string) =>
     html
@@ -34,9 +34,9 @@ export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Ui
 }
 
 /**
- * Stands after the scripts that are held. Painted is a page with its main picture. A tab in the background paints nothing, and a
- * picture may be slow: then the scripts start without it. Buttons that somebody presses before React answers are pressed again
- * when it does; links, forms and buttons with a `command` need no React.
+ * An inline script, placed after the held ones. It starts them after the first paint and the main picture, at once in a background
+ * tab, which paints nothing, and after a second at the latest. Clicks on buttons before hydration are repeated after it. Links, forms
+ * and buttons with a `command` work without React.
  */
 export const startAfterPaint = `(()=>{
 let started=false;

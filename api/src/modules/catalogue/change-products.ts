@@ -1,7 +1,7 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { changeDrills, importDrills } from '@chuck-and-bit/contract/product-plans';
+import type { changeableDrills, changeDrills, importDrills } from '@chuck-and-bit/contract/product-plans';
 import type { Queryable } from '../../database/client';
 import { invalidInput } from '../../errors';
 import { isId } from '../../ids';
@@ -68,7 +68,7 @@ const unknownTarget = (id: string): PlannedTarget => ({
 
 async function findBySearch(
   database: Queryable,
-  { q, show }: { q: string; show: 'active' | 'low-stock' },
+  { q, show }: { q: string; show: (typeof changeableDrills)[number] },
 ): Promise<string[]> {
   const search = { terms: readSearch(q), show, inStock: false, sort: 'newest' as const };
   const { page } = await searchDrills(database, search, { limit: limits.bulkProducts.max + 1, after: null });

@@ -141,8 +141,8 @@ export type TopProduct = {
 };
 
 /**
- * The products that most was charged for between the first and the last edge. What one order charges fits into an int, and sums of
- * them are a third faster: those of a bigint are a numeric for each product.
+ * The products with the highest charges between the first and the last edge. One order's charge fits into an int. PostgreSQL sums ints
+ * a third faster than bigints, whose sum is a numeric.
  */
 export async function listTopProducts(
   database: Queryable,

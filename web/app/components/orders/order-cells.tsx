@@ -2,6 +2,7 @@ import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dayText } from '../../page/dates';
 import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
@@ -12,7 +13,6 @@ import { StatusBadge } from './order-badges';
 export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
 
 const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dayOfAnyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Columns that the shopper's and the admin's table of orders share. */
 export const orderColumns = {
@@ -63,13 +63,13 @@ export function OrderedProduct({ order, note }: { order: Order; note: ReactNode 
 export function PlacedOn({ order }: { order: Order }) {
   return (
     <time dateTime={order.createdAt} className="@table:whitespace-nowrap">
-      {dayText(new Date(order.createdAt))}
+      {shortDayText(new Date(order.createdAt))}
     </time>
   );
 }
 
 /** "Nov 22"; with its year where that is not this one. */
-function dayText(day: Date): string {
+function shortDayText(day: Date): string {
   const isThisYear = day.getFullYear() === new Date().getFullYear();
-  return (isThisYear ? dayOfThisYear : dayOfAnyYear).format(day);
+  return isThisYear ? dayOfThisYear.format(day) : dayText(day);
 }

@@ -22,7 +22,7 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
     apply();
   };
 
-  useFieldsThatFollow(filters, form);
+  useFieldsFromAddress(filters, form);
   const [isOpen, setIsOpen] = useState(false);
   const ids = [useId(), useId()];
   const choices = { filters, onChange: apply };
@@ -84,7 +84,7 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
 }
 
 /** The fields follow the address, and stay the same elements: one of them may have the focus. */
-function useFieldsThatFollow(filters: OrderFilters, form: RefObject<HTMLFormElement | null>) {
+function useFieldsFromAddress(filters: OrderFilters, form: RefObject<HTMLFormElement | null>) {
   const navigationType = useNavigationType();
   const showFilters = useEffectEvent((shown: OrderFilters) => {
     for (const name of filterNames) {

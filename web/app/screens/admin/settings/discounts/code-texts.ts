@@ -1,5 +1,6 @@
 import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import { dayText } from '../../../../page/dates';
 
 type Code = Pick<
   StoredDiscountCode,
@@ -30,9 +31,6 @@ export function validityText({ startsAt, endsAt }: Pick<Code, 'startsAt' | 'ends
   if (first) return `From ${first}`;
   return last ? `Until ${last}` : 'Always';
 }
-
-const dayText = (moment: Date) =>
-  moment.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** "3", "3 of 100". */
 export const usesText = ({ uses, maxUses }: Code): string =>
