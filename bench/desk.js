@@ -8,7 +8,7 @@ import { fillShop } from './fill-shop.js';
 import { makeDatabase, registerShoppers, startShop } from './shop-under-test.js';
 
 const pagesOfEach = 60;
-const overviewsOfEach = 20;
+const overviewsOfEach = 60;
 const aims = { milliseconds: 50, overviewMilliseconds: 300, megabytes: 50 };
 
 const filled = process.env.DESK_DATABASE_URL;

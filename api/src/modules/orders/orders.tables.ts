@@ -68,6 +68,12 @@ export const orders = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** When the shop recorded that the whole payment was returned. */
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    /** Discount and tax counted, without shipping. */
+    chargedCents: integer('charged_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`(${orders.totalCents} - ${orders.discountCents} + ${orders.taxCents})::int`,
+      ),
     /** What was returned for it, within what it was charged. Of a line of a purchase: for its refunded units. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** Units of refunds that are pending or have succeeded. */
@@ -116,10 +122,7 @@ export const orders = pgTable(
       sql`${table.status} = 'Shipped' or (${table.carrier} is null and ${table.trackingChangedAt} is null)`,
     ),
     check('orders_refunded_was_paid', sql`${table.refundedAt} is null or ${table.transactionId} is not null`),
-    check(
-      'orders_refunded_within_charge',
-      sql`${table.refundedCents} between 0 and ${table.totalCents} - ${table.discountCents} + ${table.taxCents}`,
-    ),
+    check('orders_refunded_within_charge', sql`${table.refundedCents} between 0 and ${table.chargedCents}`),
     check('orders_refunded_within_quantity', sql`${table.refundedQuantity} between 0 and ${table.quantity}`),
     uniqueIndex('orders_own_transaction').on(table.transactionId).where(sql`${table.purchaseId} is null`),
     uniqueIndex('orders_one_line_for_each_product')
@@ -134,7 +137,7 @@ export const orders = pgTable(
         table.paidAt,
         table.purchaseId,
         table.quantity,
-        table.totalCents,
+        table.chargedCents,
         secondsToPayment,
         // PostgreSQL reads an expression from an index only if its columns are there too.
         table.createdAt,
@@ -142,14 +145,7 @@ export const orders = pgTable(
       .where(sql`${table.paidAt} is not null`),
     // As much, by product: without sorting, what was sold of each in a long period.
     index('orders_paid_by_product')
-      .on(
-        table.productId,
-        table.paidAt,
-        table.quantity,
-        table.totalCents,
-        table.discountCents,
-        table.taxCents,
-      )
+      .on(table.productId, table.paidAt, table.quantity, table.chargedCents)
       .where(sql`${table.paidAt} is not null`),
     index('orders_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
@@ -161,10 +157,15 @@ export const orders = pgTable(
   ],
 );
 
-const { search: _search, paymentStatus: _paymentStatus, ...columns } = getTableColumns(orders);
+const {
+  search: _search,
+  paymentStatus: _paymentStatus,
+  chargedCents: _chargedCents,
+  ...columns
+} = getTableColumns(orders);
 
 /** The columns of an `OrderRow`. */
 export const orderColumns = columns;
 
-/** An order without what is only there to find it. */
-export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus'>;
+/** An order without what is only there to find it or to sum it. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus' | 'chargedCents'>;

@@ -161,13 +161,12 @@ export async function setReturned(
   target: PaymentTarget,
   { returned, isWhole }: { returned: number; isWhole: boolean },
 ): Promise<void> {
-  const charged = sql`(total_cents - discount_cents + tax_cents)`;
-  const ofLine = sql`least(${charged}, (
+  const ofLine = sql`least(${orders.chargedCents}, (
     select coalesce(sum(${refundLines.amountCents}), 0) from ${refundLines}
     join ${refunds} on ${refunds.id} = ${refundLines.refundId}
     where ${refundLines.orderId} = ${orders.id} and ${refunds.state} = 'succeeded'))`;
   const refundedAt = isWhole ? sql`coalesce(refunded_at, now())` : null;
-  const ofOrder = isWhole ? charged : target.kind === 'order' ? returned : ofLine;
+  const ofOrder = isWhole ? sql`${orders.chargedCents}` : target.kind === 'order' ? returned : ofLine;
   await transaction.update(orders).set({ refundedCents: ofOrder, refundedAt }).where(ordersOf(target));
   if (target.kind === 'order') return;
   await transaction
