@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'outline';
+/** `danger-outline`: opens the question whether to do what can't be undone; `danger` does it. */
+type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'danger-outline' | 'outline';
 /** `row`: in the rows of a table, where buttons stand side by side. */
 type ButtonSize = 'row' | 'small' | 'medium';
 
@@ -9,6 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'btn-primary',
   ghost: 'btn-ghost',
   danger: 'btn-error',
+  'danger-outline': 'btn-outline text-error border-base-300',
   outline: 'btn-outline',
 };
 

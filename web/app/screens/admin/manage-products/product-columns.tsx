@@ -98,9 +98,8 @@ function ProductButtons({ drill, onDelete }: ProductButtonsProps) {
       </Link>
       {onDelete && (
         <Button
-          variant="outline"
+          variant="danger-outline"
           size="row"
-          className="text-error border-base-300"
           aria-describedby={subjectId(drill)}
           onClick={() => onDelete(drill)}
         >

@@ -88,24 +88,12 @@ function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: Store
         Edit
       </Link>
       {code.uses === 0 && (
-        <Button
-          variant="outline"
-          size="row"
-          className="text-error border-base-300"
-          {...about}
-          onClick={() => onDelete(code)}
-        >
+        <Button variant="danger-outline" size="row" {...about} onClick={() => onDelete(code)}>
           Delete
         </Button>
       )}
       {canEnd && (
-        <Button
-          variant="outline"
-          size="row"
-          className="text-error border-base-300"
-          {...about}
-          onClick={() => onEnd(code)}
-        >
+        <Button variant="danger-outline" size="row" {...about} onClick={() => onEnd(code)}>
           End
         </Button>
       )}

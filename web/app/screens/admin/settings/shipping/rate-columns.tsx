@@ -67,13 +67,7 @@ function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: St
       >
         Edit
       </Link>
-      <Button
-        variant="outline"
-        size="row"
-        className="text-error border-base-300"
-        aria-describedby={subject}
-        onClick={() => onDelete(rate)}
-      >
+      <Button variant="danger-outline" size="row" aria-describedby={subject} onClick={() => onDelete(rate)}>
         Delete
       </Button>
     </div>

@@ -89,9 +89,8 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
             Edit
           </Link>
           <Button
-            variant="outline"
+            variant="danger-outline"
             size="row"
-            className="text-error border-base-300"
             aria-describedby={subjectId(tax)}
             onClick={() => onDelete(tax)}
           >
