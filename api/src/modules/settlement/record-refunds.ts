@@ -119,8 +119,7 @@ async function recordReturned(
           settledAt: intent.settledAt ?? (await databaseTime(transaction)),
         }
       : {}),
-    // A refund has failed, so the charge pays its order again.
-    ...(!isWhole && wasWhole && payable ? { status: 'succeeded' } : {}),
+    ...(!isWhole && wasWhole ? afterFailure(payable) : {}),
   });
   if (!payable) {
     const isNews = isWhole && !wasWhole && cause === 'refund';
@@ -136,6 +135,10 @@ async function recordReturned(
     }
   }
 }
+
+/** A refund has failed: the charge pays its order again, or has to be refunded again if it pays nothing. */
+const afterFailure = (payable: Payable | null) =>
+  payable ? ({ status: 'succeeded' } as const) : ({ status: 'refunding', settledAt: null } as const);
 
 /** Gives the units of a refund back into stock, where its staff said so and their products still exist. */
 async function restock(transaction: Queryable, refund: RefundRow): Promise<void> {

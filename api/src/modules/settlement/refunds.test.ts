@@ -16,7 +16,7 @@ import { createPaymentDeps } from './payment-deps';
 import { reconcile } from './reconcile';
 
 const shop = await openTestShop();
-const { refundsInDashboard, decides, sendsEvent } = createProviderDesk(shop.app);
+const { refundsInDashboard, refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 const ownerEmail = 'owner@shop.example';
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 10_000 });
 
@@ -165,6 +165,68 @@ test('a charge without an order is refunded once, and its buyer is notified once
     await reconciles();
   }
   expect(await refundMails(buyer.email)).toMatchObject([{ kind: 'paymentRefunded' }]);
+});
+
+describe('a charge without an order whose refund its bank sends back', () => {
+  async function refundedCharge(): Promise<string> {
+    const intent = await shop.prepares(await shop.shopper(), { totalAmount: 25 });
+    await shop.confirms(intent);
+    await asksAgain(intent.id);
+    await shop.database.pool.query(
+      "update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1",
+      [intent.id],
+    );
+    await reconciles();
+    return intent.id;
+  }
+
+  const newestRefundFails = async (transactionId: string) => {
+    const [newest] = await refundsOf(transactionId);
+    await failsRefund(newest?.id ?? '');
+  };
+
+  const statesOf = async (transactionId: string) =>
+    (await refundsOf(transactionId)).map(({ status }) => status);
+
+  test('is refunded again, once', async () => {
+    const transactionId = await refundedCharge();
+    await newestRefundFails(transactionId);
+    await sendsEvent('refund.failed');
+    await vi.waitFor(async () => expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']));
+    for (let times = 0; times < 2; times++) await reconciles();
+    expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']);
+    expect(await asksAgain(transactionId)).toMatchObject({
+      state: 'refunded',
+      unsettled: false,
+      refundedAmount: 25,
+    });
+  });
+
+  test('is refunded again also when the webhook is lost', async () => {
+    const transactionId = await refundedCharge();
+    await newestRefundFails(transactionId);
+    for (let times = 0; times < 2; times++) await reconciles();
+    expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']);
+    expect(await paymentOf(transactionId)).toMatchObject({ state: 'refunded', unsettled: false });
+  });
+
+  test('stays unsettled after the third time, so that the staff see it', async () => {
+    const transactionId = await refundedCharge();
+    for (let times = 0; times < 3; times++) {
+      await newestRefundFails(transactionId);
+      await reconciles();
+    }
+    await reconciles();
+    expect(await statesOf(transactionId)).toEqual(['failed', 'failed', 'failed']);
+    expect(await asksAgain(transactionId)).toMatchObject({
+      state: 'refunding',
+      unsettled: true,
+      refundedAmount: 0,
+    });
+    await refundsInDashboard(transactionId);
+    await reconciles();
+    expect(await paymentOf(transactionId)).toMatchObject({ state: 'refunded', unsettled: false });
+  });
 });
 
 test('concurrent shipping and refunding leave no refunded order to ship', async () => {

@@ -14,9 +14,13 @@ import {
 import { type PaymentTarget, targetIn } from '../../payment-target';
 import type { PaymentDeps } from './payment-deps';
 import { recordRefunds } from './record-refunds';
+import { listRefundsOf } from './refunds.queries';
 
 /** A charge without an order is refunded unless it is claimed within this time. */
 const claimMinutes = 30;
+
+/** A charge whose bank has sent so many refunds back stays unsettled, where the staff see it. */
+const maxFailedRefunds = 3;
 
 /**
  * Settles a payment: a charge becomes the payment of its order or purchase, or is refunded. Idempotent.
@@ -81,7 +85,8 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
 
 /**
  * Marks the charge for a refund under the intent's lock, so that no order can claim it, then requests the refund, which
- * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute.
+ * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute. A refund that has failed is followed
+ * by another under a key of its own, because the provider repeats its answer to an earlier key.
  */
 async function refundOrAwaitDispute(
   database: Queryable,
@@ -90,10 +95,10 @@ async function refundOrAwaitDispute(
   payment: CardPayment,
 ): Promise<void> {
   const { dispute } = payment;
-  const toRefund = await database.transaction(async (transaction) => {
+  const key = await database.transaction(async (transaction) => {
     const intent = await lockIntent(transaction, id);
     const isDisputed = intent?.status === 'disputed' || intent?.status === 'charged_back';
-    if (!intent || (intent.settledAt && !isDisputed)) return false;
+    if (!intent || (intent.settledAt && !isDisputed)) return null;
     if (dispute === 'open' || dispute === 'lost') {
       const now = await databaseTime(transaction);
       await updateIntent(transaction, id, {
@@ -101,13 +106,15 @@ async function refundOrAwaitDispute(
         disputedAt: intent.disputedAt ?? now,
         settledAt: intent.settledAt ?? now,
       });
-      return false;
+      return null;
     }
     await updateIntent(transaction, id, { status: 'refunding', settledAt: null });
-    return true;
+    const failed = (await listRefundsOf(transaction, id)).filter(({ state }) => state === 'failed').length;
+    if (failed >= maxFailedRefunds) return null;
+    return failed === 0 ? `refund-${id}` : `refund-${id}-${failed}`;
   });
-  if (!toRefund) return;
-  const refund = await deps.cards.refundPayment(payment.id, `refund-${id}`);
+  if (key === null) return;
+  const refund = await deps.cards.refundPayment(payment.id, key);
   const known = refund ? { ...payment, refunds: [refund] } : await deps.cards.findPayment(payment.id);
   if (known) await recordRefunds(database, deps, id, known);
 }
