@@ -51,6 +51,18 @@ const asksAgain = async (transactionId: string): Promise<Payment> => {
   return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
 };
 
+/** A charge without an order that was not claimed in time. */
+async function unclaimedCharge(buyer: Person, totalAmount: number) {
+  const intent = await shop.prepares(buyer, { totalAmount });
+  await shop.confirms(intent);
+  await asksAgain(intent.id);
+  await shop.database.pool.query(
+    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
+    [intent.id],
+  );
+  return intent;
+}
+
 /** The mails about refunds to this address, oldest first. */
 async function refundMails(to: string): Promise<{ kind: string; data: Record<string, unknown> }[]> {
   const { rows } = await shop.database.pool.query<{ kind: string; data: Record<string, unknown> }>(
@@ -153,15 +165,9 @@ test('an order stays Paid after a partial refund and is Refunded after the rest'
 
 test('a charge without an order is refunded once, and its buyer is notified once', async () => {
   const buyer = await shop.shopper();
-  const intent = await shop.prepares(buyer, { totalAmount: 25 });
-  await shop.confirms(intent);
-  await asksAgain(intent.id);
-  await shop.database.pool.query(
-    "update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1",
-    [intent.id],
-  );
+  const { id } = await unclaimedCharge(buyer, 25);
   for (let round = 0; round < 3; round += 1) {
-    expect(await asksAgain(intent.id)).toMatchObject({ state: 'refunded' });
+    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
     await reconciles();
   }
   expect(await refundMails(buyer.email)).toMatchObject([{ kind: 'paymentRefunded' }]);
@@ -169,15 +175,9 @@ test('a charge without an order is refunded once, and its buyer is notified once
 
 describe('a charge without an order whose refund its bank sends back', () => {
   async function refundedCharge(): Promise<string> {
-    const intent = await shop.prepares(await shop.shopper(), { totalAmount: 25 });
-    await shop.confirms(intent);
-    await asksAgain(intent.id);
-    await shop.database.pool.query(
-      "update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1",
-      [intent.id],
-    );
+    const { id } = await unclaimedCharge(await shop.shopper(), 25);
     await reconciles();
-    return intent.id;
+    return id;
   }
 
   const newestRefundFails = async (transactionId: string) => {
@@ -276,13 +276,7 @@ describe('a refunded charge never pays an order', () => {
   test('nor during the refund', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
-    const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(loose);
-    await asksAgain(loose.id);
-    await shop.database.pool.query(
-      `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-      [loose.id],
-    );
+    const loose = await unclaimedCharge(buyer, 39.98);
     const failure = new ShopError('PROVIDER_UNAVAILABLE', 'The refund fails');
     const cards = { ...shop.cards, refundPayment: () => Promise.reject(failure) };
     const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
