@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-const endOfHead = Buffer.from('\r\n\r\n');
+const endOfHead = '\r\n\r\n';
 
 /**
  * @typedef {{ method: string, path: string | null, headers: Record<string, string>, body: string }} PacedRequest
@@ -84,34 +84,43 @@ function toMessage({ host, pathname, search }, { method, path, headers, body }) 
 }
 
 /**
- * A connection that asks one thing at a time. Its answers must say how long they are.
+ * A connection that asks one thing at a time. Its answers must say how long they are. Each connection reads
+ * into one buffer: a new one for each chunk made this process pause for garbage collections of 4 to 16 ms, which counted as
+ * the server's time.
  * @param {URL} address
  */
 async function open({ hostname, port }) {
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  await once(socket, 'connect');
   /** @type {Answered} */
   let answered = () => {};
   let missing = 0;
-  let head = Buffer.alloc(0);
-  socket.on('data', (chunk) => {
-    if (missing === 0) {
-      head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
-      const end = head.indexOf(endOfHead);
-      if (end === -1) return;
-      const text = head.toString('latin1', 0, end);
-      const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-      if (!text.startsWith('HTTP/1.1 2') || length === undefined) {
-        answered(new Error(text));
-        return;
-      }
-      missing = end + endOfHead.length + Number(length) - head.length;
-      head = Buffer.alloc(0);
+  let head = '';
+  /** @param {number} size @param {Uint8Array} buffer */
+  const read = (size, buffer) => {
+    if (missing > 0) {
+      missing -= size;
     } else {
-      missing -= chunk.length;
+      const known = head.length;
+      head += Buffer.from(buffer.buffer, buffer.byteOffset, size).toString('latin1');
+      const end = head.indexOf(endOfHead);
+      if (end === -1) return true;
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
+      if (!head.startsWith('HTTP/1.1 2') || length === undefined) {
+        answered(new Error(head));
+        return false;
+      }
+      missing = end + endOfHead.length + Number(length) - known - size;
+      head = '';
     }
     if (missing === 0) answered(null);
+    return true;
+  };
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: { buffer: Buffer.alloc(64 * 1024), callback: read },
   });
+  await once(socket, 'connect');
   socket.on('error', (error) => answered(error));
   socket.on('close', () => answered(new Error('The connection was closed')));
   return {
