@@ -6,6 +6,12 @@ import type { Page } from '@playwright/test';
  * @param rules the only rules to check; all of them unless given
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  // Colours change by transitions, even where they take no time.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => !(animation instanceof CSSTransition) || animation.playState === 'finished'),
+  );
   const search = new AxeBuilder({ page })
     // Describing everything that is in order would take most of the time, and so would a second page for each search.
     .options({ resultTypes: ['violations'] })

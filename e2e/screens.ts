@@ -543,6 +543,8 @@ const screens: readonly Screen[] = [
       await page.getByLabel('New note').fill('Call before delivery.');
       await press(page, 'Add note');
       await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Call before delivery.');
+      // The form is emptied after the list was fetched again: from then on its button can be pressed.
+      await expect(page.getByLabel('New note')).toHaveValue('');
     },
   },
   {
