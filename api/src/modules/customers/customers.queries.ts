@@ -8,9 +8,9 @@ import { customerNotes } from '../notes/notes.tables';
 import { orders } from '../orders/orders.tables';
 import { purchases } from '../purchases/purchases.tables';
 
-/** What customers have ordered, in cents. */
-type Trade = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
-export type CustomerRow = typeof users.$inferSelect & Trade;
+/** Totals of a customer; money in cents. */
+type CustomerTotals = { orders: number; spentCents: number; lastOrderAt: Date | null; notes: number };
+export type CustomerRow = typeof users.$inferSelect & CustomerTotals;
 
 export type CustomerSearch = { typed: string; kind: 'shoppers' | 'staff' | undefined };
 
@@ -27,27 +27,27 @@ export async function listCustomers(
   const found = await pageOfNewest(database, { table: users, wanted }, page, ({ where, order, limit }) =>
     database.select().from(users).where(where).orderBy(order).limit(limit),
   );
-  return { ...found, rows: await withTrade(database, found.rows) };
+  return { ...found, rows: await withTotals(database, found.rows) };
 }
 
 export async function findCustomer(database: Queryable, id: string): Promise<CustomerRow | null> {
-  const [row] = await withTrade(database, await database.select().from(users).where(eq(users.id, id)));
+  const [row] = await withTotals(database, await database.select().from(users).where(eq(users.id, id)));
   return row ?? null;
 }
 
-/** A purchase's charge is counted once, by the purchase; its lines have no payment of their own. */
-async function withTrade(database: Queryable, rows: (typeof users.$inferSelect)[]): Promise<CustomerRow[]> {
+/** Counts a purchase's charge once, from the purchase: its lines have no payment of their own. */
+async function withTotals(database: Queryable, rows: (typeof users.$inferSelect)[]): Promise<CustomerRow[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const of = (column: typeof orders.userId | typeof purchases.userId) => inArray(column, ids);
-  const [ordered, paidTogether, noted] = await Promise.all([
+  const [orderTotals, purchaseTotals, noteCounts] = await Promise.all([
     database
       .select({
         userId: orders.userId,
         orders: sql<number>`count(*)::int`,
         spentCents:
-          sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${orders.transactionId} is not null
-          and ${orders.refundedAt} is null and ${orders.purchaseId} is null), 0)`.mapWith(Number),
+          sql<number>`coalesce(sum(${orders.chargedCents} - ${orders.refundedCents}) filter (where ${orders.transactionId} is not null
+          and ${orders.purchaseId} is null), 0)`.mapWith(Number),
         lastOrderAt: sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt),
       })
       .from(orders)
@@ -68,14 +68,14 @@ async function withTrade(database: Queryable, rows: (typeof users.$inferSelect)[
       .groupBy(customerNotes.subjectId),
   ]);
   return rows.map((row) => {
-    const own = ordered.find(({ userId }) => userId === row.id);
-    const together = paidTogether.find(({ userId }) => userId === row.id);
+    const own = orderTotals.find(({ userId }) => userId === row.id);
+    const purchased = purchaseTotals.find(({ userId }) => userId === row.id);
     return {
       ...row,
       orders: own?.orders ?? 0,
-      spentCents: (own?.spentCents ?? 0) + (together?.spentCents ?? 0),
+      spentCents: (own?.spentCents ?? 0) + (purchased?.spentCents ?? 0),
       lastOrderAt: own?.lastOrderAt ?? null,
-      notes: noted.find(({ userId }) => userId === row.id)?.notes ?? 0,
+      notes: noteCounts.find(({ userId }) => userId === row.id)?.notes ?? 0,
     };
   });
 }
