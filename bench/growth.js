@@ -1,4 +1,4 @@
-// `npm run bench:growth`: the same requests to a small shop and to a large one, in turns, none answered from memory.
+// `npm run bench:growth`: the same requests to a small shop and to a large one, in turns.
 // Needs PostgreSQL (BENCH_DATABASE_URL), a build, and some minutes to fill the large database.
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
@@ -23,12 +23,12 @@ try {
   for (const name of Object.keys(shops[0]?.requests ?? {})) {
     /** @param {Shop} shop */
     const request = (shop) => timeOf(shop.url, requestOf(shop, name));
-    // The first few fill caches: what a page costs, not what a start does.
+    // The first requests fill caches and are not measured.
     await inTurns(10, request);
     /** @type {number[][][]} */
     const measured = [];
     for (let round = 0; round < rounds; round++) measured.push(await inTurns(times, request));
-    // The worst three of a round are chance. What most rounds have is not.
+    // The slowest few requests of a round are chance, and so is a single slow round: hence medians of the rounds.
     const [small, large] = [0, 1].map((index) => ({
       median: median(measured.map((lists) => at(lists[index] ?? [], 0.5))),
       p99: median(measured.map((lists) => at(lists[index] ?? [], 0.99))),
@@ -49,7 +49,7 @@ try {
 }
 
 /**
- * What a request to each shop takes, sorted.
+ * Sends `count` requests to each shop in turns. @returns the sorted times of each shop in ms
  * @param {number} count
  * @param {(shop: Shop) => Promise<number>} request
  */
@@ -87,7 +87,7 @@ async function openShop(name, scale) {
 }
 
 /**
- * Every list at its first page and, where it is that long, at its thousandth; and what is asked for alone.
+ * The measured requests: each list at its first page and at page 1,000 (or the middle of a shorter list), and single resources.
  * @param {string} url
  * @param {pg.Client} client
  */
@@ -131,7 +131,7 @@ async function requestsTo(url, client) {
   return requests;
 
   /**
-   * The key of the row behind 999 pages, or of one in the middle of a list that is shorter.
+   * The cursor after 999 pages, or in the middle of a shorter list.
    * @param {string} name
    */
   async function cursor(name) {
@@ -162,13 +162,13 @@ function requestOf({ requests }, name) {
 }
 
 /**
- * With an origin, for such a request is never answered from memory.
+ * The response cache ignores requests with a Range, so that each of these is answered from the database.
  * @param {string} url
  * @param {Request} request
  */
 function ask(url, { path, as }) {
   return fetch(url + path, {
-    headers: { origin: 'https://elsewhere.example', ...(as ? { authorization: as.authorization } : {}) },
+    headers: { range: 'bytes=0-', ...(as ? { authorization: as.authorization } : {}) },
   });
 }
 
