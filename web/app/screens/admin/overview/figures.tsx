@@ -8,8 +8,8 @@ type Figure = {
   of: keyof OverviewFigures;
   label: string;
   format: (value: number) => string;
-  /** Which change is good; `neither` is for figures that only describe. */
-  good?: 'more' | 'less';
+  /** Which direction of change is good. */
+  good: 'more' | 'less';
 };
 
 const figures: readonly Figure[] = [

@@ -1,12 +1,13 @@
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import { useState } from 'react';
+import { saveFile } from '../../../components/actions/save-file';
 import { errorMessage } from '../../../components/errors/error-message';
 import { FormError } from '../../../components/errors/form-error';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
-/** Everything that the shop keeps about somebody, as a file. */
+/** Downloads everything that the shop stores about the user. */
 export function OwnData() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -15,7 +16,8 @@ export function OwnData() {
     setIsBusy(true);
     setFailure(null);
     try {
-      save(await browserShopApi().call(getUserData));
+      const data = JSON.stringify(await browserShopApi().call(getUserData), null, 2);
+      saveFile(new Blob([data], { type: 'application/json' }), 'my-data.json');
     } catch (error) {
       setFailure(errorMessage(error));
     }
@@ -36,13 +38,4 @@ export function OwnData() {
       </Button>
     </Card>
   );
-}
-
-function save(data: object): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'my-data.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

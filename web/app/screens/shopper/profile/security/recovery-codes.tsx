@@ -1,3 +1,4 @@
+import { saveFile } from '../../../../components/actions/save-file';
 import { toast } from '../../../../components/toasts/toast';
 import { Button } from '../../../../ui/button';
 import { Explanation } from './security-section';
@@ -15,14 +16,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     }
   }
 
-  function download() {
-    const url = URL.createObjectURL(new Blob([`Recovery codes for Chuck & Bit\n\n${text}\n`]));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'chuck-and-bit-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  }
+  const download = () =>
+    saveFile(new Blob([`Recovery codes for Chuck & Bit\n\n${text}\n`]), 'chuck-and-bit-recovery-codes.txt');
 
   return (
     <div className="border-warning/50 bg-warning/5 rounded-box flex w-full flex-col gap-4 border p-4">
