@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { entityId, isoDate, pageQuery, text } from './fields';
 import { limits } from './limits';
 
-/** Everything that staff, or a command of the operator, can do to the shop: what it is about, then what happened to it. */
+/** Actions of staff, and of the operator's commands: the kind of subject, then what happened to it. */
 export const auditActions = [
   'order.shipped',
   'order.tracking-changed',
@@ -47,19 +47,19 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Fields and their values, as they were or have become. */
+/** Fields with their values, before or after the change. */
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /** One change. `before` and `after` have only the fields that changed; amounts in them are in USD. */
 export const auditEntry = z.strictObject({
   _id: entityId,
   at: isoDate,
-  /** The e-mail of who did it, at that time; `command` for a command of the operator. */
+  /** The actor's e-mail at that time; `command` for a command of the operator. */
   actor: z.string(),
   actorId: z.nullable(entityId),
   action: z.enum(auditActions),
   subjectId: z.nullable(z.string()),
-  /** What people call it: an order's number, a product's name, a user's e-mail. */
+  /** The subject's name for people: an order's number, a product's name, a user's e-mail. */
   subject: z.string(),
   before: values,
   after: values,
@@ -69,9 +69,9 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Which entries are wanted; `from` and `to` are days in the time zone of the shop, both included. */
+/** Filters of the audit log. `from` and `to` are days in the shop's time zone, both included. */
 export const auditFilter = {
-  /** Words of actor, action and subject; each may be the beginning of one. */
+  /** Prefixes of words in actor, action and subject. */
   q: z.optional(text(limits.search.max)),
   action: z.optional(z.enum(auditActions)),
   subjectId: z.optional(text(limits.search.max)),

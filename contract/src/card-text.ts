@@ -1,4 +1,4 @@
-/** Brands as the card provider spells them, and as their owners do. */
+/** Maps the card provider's brand codes to brand names. */
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',

@@ -16,7 +16,7 @@ import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 
-/** What a cart wants of one product. `isSaved`: kept for later, neither priced nor ordered. */
+/** One product of a cart. `isSaved`: kept for later, neither priced nor ordered. */
 const cartLine = z.strictObject({
   productId: id,
   quantity: count(messages.quantityRequired, messages.quantityTooLow(limits.quantity.min), limits.quantity),
@@ -31,7 +31,7 @@ const cartLines = z.array(cartLine).check(
   ),
 );
 
-/** Everything that a cart keeps. A missing field is empty afterwards: `PUT` replaces the whole cart. */
+/** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */
 export const cartWishes = z.strictObject({
   lines: cartLines,
   name: z.optional(text(limits.name.max)),
@@ -46,7 +46,7 @@ export const cartWishes = z.strictObject({
 });
 export type CartWishes = z.infer<typeof cartWishes>;
 
-/** Codes of what a buyer should know about their cart before ordering. */
+/** Codes of the messages about what prevents ordering a cart. */
 export const cartMessageCodes = [
   'DRILL_NOT_FOUND',
   'OUT_OF_STOCK',
@@ -181,7 +181,7 @@ export const placePurchase = defineEndpoint({
   who: 'shopper',
   params: z.object({ id }),
   body: z.strictObject({
-    /** USD: the total that the buyer saw. Another one answers PRICE_CHANGED. */
+    /** The total that the buyer saw, in USD. A different total is refused with PRICE_CHANGED. */
     expectedTotal: z.number().check(z.refine(hasAtMostTwoDecimals, messages.priceDecimals)),
   }),
   answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { orderContact } from './orders';
 
-/** Where a purchase goes, as its buyer types it. `poNumber`: their own number for it, possibly empty. */
+/** The delivery details of a purchase as the buyer types it. `poNumber`: the buyer's own number for it, possibly empty. */
 export const checkoutForm = z.object({
   name: requiredText(messages.nameRequired, limits.name.max, messages.nameTooLong),
   ...orderContact.shape,

@@ -17,7 +17,7 @@ export const customer = z.strictObject({
   createdAt: isoDate,
   /** Orders placed and not cancelled, each line of a purchase counted. */
   orders: z.number(),
-  /** What was paid and not returned. */
+  /** The amount paid and not returned. */
   spent: z.number(),
   lastOrderAt: z.nullable(isoDate),
   notes: z.number(),
@@ -32,7 +32,7 @@ export const listCustomers = defineEndpoint({
   area: 'customers',
   query: z.object({
     ...pageQuery,
-    /** Words of name and e-mail; each may be the beginning of one. */
+    /** Prefixes of words in name and e-mail. */
     q: z.optional(text(limits.search.max)),
     kind: z.optional(z.enum(['shoppers', 'staff'])),
   }),

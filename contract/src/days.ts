@@ -23,7 +23,7 @@ const isRealDay = (text: string) =>
 
 const dayMilliseconds = 86_400_000;
 
-/** The day that is this many days after another: `2026-03-01` is one after `2026-02-28`. */
+/** Adds days to a day: one day after `2026-02-28` is `2026-03-01`. */
 export function addDays(from: string, count: number): string {
   return new Date(Date.parse(from) + count * dayMilliseconds).toISOString().slice(0, 10);
 }

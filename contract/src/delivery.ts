@@ -3,9 +3,10 @@ type DeliveryTimes = { cutOffHour: number; minDays: number; maxDays: number };
 const dayMilliseconds = 86_400_000;
 
 /**
- * The first and the last day on which an order arrives that is placed at `now`, as `2026-11-25`. It leaves on the same
- * working day (Monday to Friday) before the cut-off hour, and then needs working days.
- * @param timeZone the shop's
+ * The earliest and the latest day of arrival of an order placed at `now`, such as `2026-11-25`. Before the cut-off hour of
+ * a working day (Monday to Friday) it leaves the same day, else on the next one. Then it travels for `minDays` to `maxDays`
+ * working days.
+ * @param timeZone the shop's time zone
  */
 export function deliveryDays(
   { cutOffHour, minDays, maxDays }: DeliveryTimes,

@@ -35,13 +35,13 @@ const fields = {
     z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   ),
-  /** USD that the goods cost at least. */
+  /** The least that the goods must cost, in USD. */
   minimumGoods: number.check(
     z.gte(0, messages.numberNegative),
     z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   ),
-  /** null: since ever, for ever. */
+  /** null: no start or no end. */
   startsAt: moment,
   endsAt: moment,
   /** null: any number. */
@@ -51,7 +51,7 @@ const fields = {
 
 type CodeFields = { kind: DiscountKind; value: number; startsAt: string | null; endsAt: string | null };
 
-/** What holds between the fields of a code. */
+/** Checks the fields of a code against each other. */
 const checkCode = z.check<CodeFields>(({ value: { kind, value, startsAt, endsAt }, issues }) => {
   const refuse = (field: string, message: string) =>
     issues.push({ code: 'custom', path: [field], message, input: value });
@@ -66,11 +66,11 @@ const checkCode = z.check<CodeFields>(({ value: { kind, value, startsAt, endsAt 
 export const newDiscountCode = z.strictObject({ code, ...fields }).check(checkCode);
 export type NewDiscountCode = z.infer<typeof newDiscountCode>;
 
-/** All but the code itself, which stands on what buyers were sent. */
+/** Everything but the code itself, because buyers have received it. */
 export const discountCodeChange = z.strictObject({ ...fields, version: editedVersion }).check(checkCode);
 export type DiscountCodeChange = z.infer<typeof discountCodeChange>;
 
-/** As admins see it. `uses`: purchases that are paid or may still be. `version` counts its changes. */
+/** A code as staff see it. `uses`: purchases that are paid or may still be paid. `version` counts changes. */
 export const storedDiscountCode = z.strictObject({
   _id: entityId,
   code: z.string(),

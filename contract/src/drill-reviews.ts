@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { newReview } from './reviews';
 
-/** What every review has beside its author. */
+/** Fields of every review except the author's. */
 const written = {
   _id: entityId,
   ratings: z.number(),
@@ -20,9 +20,9 @@ const written = {
 export const drillReview = z.strictObject({ ...written, name: z.string(), image: z.nullable(z.string()) });
 export type DrillReview = z.infer<typeof drillReview>;
 
-/** A page of a drill's reviews, newest first, with the figures of all of them. */
+/** A page of a drill's reviews, newest first, with the average and the count of all of them. */
 export const drillReviews = z.strictObject({
-  /** Of all ratings, with one decimal; null without any. */
+  /** The average of all ratings, with one decimal; null without ratings. */
   average: z.nullable(z.number()),
   count: z.number(),
   reviews: z.array(drillReview),
@@ -103,7 +103,7 @@ export const staffReview = z.strictObject({
   name: z.string(),
   /** Masked: `r…@example.com`. */
   email: z.string(),
-  /** When it was written the author had paid for an order; of this drill, where it names one. */
+  /** Whether the author had paid for an order when writing it. For a review of a drill: for an order of that drill. */
   isVerifiedBuyer: z.boolean(),
 });
 export type StaffReview = z.infer<typeof staffReview>;
@@ -122,7 +122,7 @@ export const listAllReviews = defineEndpoint({
   paged: true,
 });
 
-/** What the shop does to a review. What is missing stays as it is; null, or an empty reply, takes it back. */
+/** The staff's changes to a review. A missing field is unchanged; null, or an empty reply, removes the value. */
 export const moderation = z.strictObject({
   hiddenReason: z.optional(z.nullable(requiredText(messages.reasonRequired, limits.hiddenReason.max))),
   reply: z.optional(z.nullable(text(limits.reviewReply.max))),

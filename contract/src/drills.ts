@@ -61,7 +61,7 @@ export const priceTiers = z
           path: [place, field],
           message,
           input: tier[field],
-          // What else is wrong is named too.
+          // Later checks still run and report their own issues.
           continue: true,
         });
       if (tier.minQuantity <= before.minQuantity) refuse('minQuantity', messages.tierQuantityOrder);
@@ -69,7 +69,7 @@ export const priceTiers = z
     }
   });
 
-/** What staff state about a product, beside its stock. */
+/** The fields of a product that staff enter, without its stock. */
 export const drillFields = {
   name: nameText(messages.titleRequired),
   minimumOrder: count(messages.minimumOrderRequired, messages.numberNegative, limits.minimumOrder),
@@ -116,7 +116,7 @@ export type NewDrill = z.infer<typeof newDrill>;
 export const drillSorts = ['newest', 'price', '-price'] as const;
 export type DrillSort = (typeof drillSorts)[number];
 
-/** Names what a search with typing errors probably means, percent-encoded. */
+/** The response header with the corrected text of a misspelled search, percent-encoded. */
 export const didYouMeanHeader = 'X-Did-You-Mean';
 
 export const listDrills = defineEndpoint({

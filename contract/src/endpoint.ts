@@ -19,11 +19,11 @@ export type Endpoint = {
   /** Only with `visitor`: a user's token is read where one is sent, and the answer is private. */
   userToo?: true;
   /**
-   * With `staff`: the area that the caller's role must open. With `user`: whoever's role opens it may also call the
-   * endpoint for resources of other users.
+   * With `staff`: the area that the caller's role must open. With `user`: a caller whose role opens the area may also call
+   * the endpoint for resources of other users.
    */
   area?: Area;
-  /** The query field that must hold the caller's own e-mail; whoever's role opens the `area` may send any e-mail. */
+  /** The query field that must hold the caller's own e-mail. A caller whose role opens the `area` may send any e-mail. */
   self?: { query: string };
   /** The sign-in, or a confirmation of it, must not be older than `limits.recentAuthenticationSeconds`. */
   recentAuthentication?: true;
@@ -31,9 +31,7 @@ export type Endpoint = {
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   answer: z.core.$ZodType;
-  /**
-   * Instead of JSON: the answer is then a text, or a file where it is a PDF. An event stream ends when its client leaves.
-   */
+  /** The media type of an answer that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
   answerType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
   /** Headers that an answer may have, with their descriptions. */
   answerHeaders?: Record<string, string>;
@@ -41,7 +39,7 @@ export type Endpoint = {
   paged?: true;
   /** The endpoint changes public data: products with their stock, reviews. */
   changesPublicData?: true;
-  /** The endpoint changes orders: whoever follows them is told. */
+  /** The endpoint changes orders: clients that follow orders are notified. */
   changesOrders?: true;
   /** The endpoint honours an `Idempotency-Key` header for 24 hours. */
   idempotent?: true;
@@ -52,12 +50,12 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** What a caller needs in the endpoint's area. */
+/** The access that a caller needs to the endpoint's area. */
 export function accessOf({ method }: Pick<Endpoint, 'method'>): Access {
   return method === 'GET' ? 'read' : 'change';
 }
 
-/** Whether this role opens the endpoint's area, for the resources of others too. */
+/** Whether this role opens the endpoint's area, and so the resources of other users. */
 export function opensArea(role: Role | null, endpoint: Pick<Endpoint, 'method' | 'area'>): boolean {
   return endpoint.area !== undefined && mayAccess(role, endpoint.area, accessOf(endpoint));
 }

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints';
 
 const all: Endpoint[] = Object.values(endpoints);
 
-/** Section 7 of the specification, with who may call and the query field that must be the caller's own e-mail. */
+/** Section 7 of the specification: each endpoint, its audience, and the query field that must be the caller's own e-mail. */
 const specified = [
   'GET /user-role user email',
   'PUT /update-user user qEmail',
@@ -35,7 +35,7 @@ test('every endpoint of the specification exists with its audience', () => {
   expect(specified.filter((call) => !stated.includes(call))).toEqual([]);
 });
 
-test("endpoints beyond the specification are for staff, need proof of identity, end the caller's session or are about carts, purchases, refunds, returns, reviews of drills and what is the caller's own", () => {
+test('beyond the specification, visitors, users and shoppers may call exactly the listed endpoints', () => {
   const beyond = stated.filter((call) => !specified.includes(call) && !/ (admin|staff|identity)$/.test(call));
   const known = [
     'DELETE /session user',

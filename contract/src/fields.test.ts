@@ -112,7 +112,7 @@ describe('an image address', () => {
     'https://',
     'https:/drill',
     'drill',
-  ])('%j is neither http(s) nor a path of ours', (value) => {
+  ])('%j is neither http(s) nor a path of the shop', (value) => {
     expect(refusal(imageUrl, value)).toBe(messages.imageInvalid);
     expect(refusal(optionalImageUrl, value)).toBe(messages.imageInvalid);
   });

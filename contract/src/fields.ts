@@ -63,7 +63,7 @@ function isOwnPath(value: string): boolean {
 
 const isImageAddress = (value: string) => isHttpUrl(value) || isOwnPath(value);
 
-/** An http(s) URL or a path of ours. Never `javascript:` or `data:`. */
+/** An http(s) URL or a path of the shop. Never `javascript:` or `data:`. */
 export const imageUrl = requiredText(messages.imageRequired, limits.url.max).check(
   z.refine((value) => isImageAddress(value), messages.imageInvalid),
 );
@@ -84,7 +84,7 @@ export const country = z.string().check(z.regex(/^[A-Z]{2}$/, messages.countryRe
 /** A state or province, such as `CA`; empty for none. Compared without regard to upper and lower case. */
 export const region = text(limits.region.max);
 
-/** The code of a discount, upper-cased: people type it as they like. */
+/** A discount code as a buyer types it, converted to upper case. */
 export const discountCodeText = z
   .string()
   .check(atMost(limits.discountCode.max), z.trim(), z.toUpperCase(), withoutNul);
@@ -105,7 +105,7 @@ export const entityId = z.string();
 
 export const isoDate = z.string();
 
-/** The version that an edit began with: a change of an older one is refused. */
+/** The version that an edit started from. An edit of an outdated version is refused. */
 export const editedVersion = z.int().check(z.gte(0));
 
 /** A field that clients may send but the server sets: the value sent is ignored. */

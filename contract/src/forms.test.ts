@@ -66,7 +66,7 @@ describe('the form for a product', () => {
     });
   });
 
-  test('refuses values below 1 with the two spellings of the specification', () => {
+  test("refuses values below 1 with the specification's message", () => {
     expect(faults(newDrill, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
       price: 'Negative Number Is not Allowed',
       availableQuantity: 'Negative Number Is not Allowed',
@@ -74,7 +74,7 @@ describe('the form for a product', () => {
     });
   });
 
-  test('refuses what is above the maxima', () => {
+  test('refuses values above the maxima', () => {
     expect(
       faults(newDrill, {
         ...good,
@@ -152,7 +152,7 @@ test('an invalid quantity is refused with the violated bound, the minimum first'
 });
 
 describe('the form for a review', () => {
-  test('requires 1 to 5 stars and a content', () => {
+  test('requires 1 to 5 stars and content', () => {
     expect(faults(newReview, {})).toEqual({
       ratings: 'Please choose 1 to 5 stars',
       reviewContent: 'Content is required',

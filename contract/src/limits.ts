@@ -25,7 +25,7 @@ export const limits = {
   bulkProducts: { max: 500 },
   importBytes: 2_000_000,
   importRows: 2_000,
-  /** What is counted on the shelf. */
+  /** Units that staff count on the shelf. */
   counted: { min: 0, max: 1_000_000 },
   stockNote: { max: 300 },
   /** Grams. */
@@ -34,7 +34,7 @@ export const limits = {
   tierQuantity: { min: 2, max: 1_000_000 },
   cartLines: { max: 50 },
   poNumber: { max: 60 },
-  /** Of a refund, a return, and the answer to one. */
+  /** The reason of a refund or a return, and the answer to a return. */
   refundReason: { max: 500 },
   /** How many refunds one payment has. */
   refunds: { max: 100 },
@@ -59,7 +59,7 @@ export const limits = {
   day: { first: '1971-01-01', last: '2999-12-31' },
   overview: { maxDays: 400 },
   search: { max: 200 },
-  /** More words than this of a search for orders are ignored. */
+  /** Further words of an order search are ignored. */
   orderWords: { max: 10 },
   cursor: { max: 500 },
   idempotencyKey: { max: 255 },
@@ -79,13 +79,13 @@ export const limits = {
   /** How often a user may fetch all their data in an hour. */
   userDataPerHour: 10,
   bodyBytes: 64 * 1024,
-  /** Maximum nesting depth of a JSON body. The API's own bodies are flat. */
+  /** Maximum nesting depth of a JSON body. The API's own bodies are far shallower. */
   bodyDepth: 16,
   toastMilliseconds: 5_000,
   counterMilliseconds: 2_000,
   /** Lifetime of identity tokens and API tokens. */
   tokenSeconds: 3_600,
-  /** Promoting a user and deleting an account require a sign-in or a confirmation no older than this. */
+  /** Changing a role, deleting an account and refunding require a sign-in or a confirmation no older than this. */
   recentAuthenticationSeconds: 900,
   renewBeforeExpirySeconds: 300,
   expiredBeforeExpirySeconds: 30,

@@ -17,7 +17,7 @@ export type ManagedDrill = z.infer<typeof managedDrill>;
 
 export const lowStockThreshold = count(messages.numberRequired, messages.numberNegative, limits.lowStock);
 
-/** What the form edits of a product. The stock is changed by `changeDrillStock`. */
+/** The fields of a product that its form edits. `changeDrillStock` changes the stock. */
 export const editedDrill = z.strictObject({ ...drillFields, lowStockThreshold }).check(tiersBelowPrice);
 export type EditedDrill = z.infer<typeof editedDrill>;
 
@@ -26,7 +26,7 @@ export const drillChange = z
   .check(tiersBelowPrice);
 export type DrillChange = z.infer<typeof drillChange>;
 
-/** `active`: what the shop sells. */
+/** `active`: products on sale. */
 export const shownDrills = ['active', 'low-stock', 'archived'] as const;
 export type ShownDrills = (typeof shownDrills)[number];
 

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import type { Area } from './roles';
 
-/** What staff write down about an order or a customer. Neither its buyer nor the customer ever sees it. */
+/** A staff note about an order or a customer. Neither the order's buyer nor the customer ever sees it. */
 export const note = z.strictObject({
   _id: entityId,
   text: z.string(),
@@ -19,7 +19,7 @@ export type Note = z.infer<typeof note>;
 export const noteForm = z.strictObject({ text: requiredText(messages.noteRequired, limits.note.max) });
 export type NoteForm = z.infer<typeof noteForm>;
 
-/** @param path of what they are about, such as `/orders/{id}` @param subject such as `an order` */
+/** @param path the path of the notes' subject, such as `/orders/{id}` @param subject such as `an order` */
 const notesAbout = (path: string, subject: string, area: Area) => ({
   list: defineEndpoint({
     method: 'GET',

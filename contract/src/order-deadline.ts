@@ -1,6 +1,6 @@
 /**
  * When an unpaid order ends: "Held until Wed, Nov 25, 10:44 AM, then cancelled".
- * @param timeZone named in the text; without it the time is the reader's own
+ * @param timeZone is named in the text. Without it, the text has the reader's local time.
  */
 export function heldUntil(end: Date | string, timeZone?: string): string {
   return `Held until ${momentText(end, timeZone)}, then cancelled`;

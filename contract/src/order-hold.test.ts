@@ -25,7 +25,7 @@ describe('before ordering', () => {
     );
   });
 
-  test('the hold is that of the person', () => {
+  test('the hold depends on whether the e-mail is verified', () => {
     const hold = { hours: 72, unverifiedHours: 2 };
     expect(holdHoursOf(hold, { emailVerified: true })).toBe(72);
     expect(holdHoursOf(hold, { emailVerified: false })).toBe(2);

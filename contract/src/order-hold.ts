@@ -7,7 +7,7 @@ export function durationText(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** How long orders are held, for those who have not ordered yet. */
+/** The text about holds for a buyer who has not ordered yet. */
 export function holdText({ hours, unverifiedHours }: OrderHold): string {
   const held =
     hours === 0 ? 'held until you pay or cancel it' : `held for ${durationText(hours)}, then cancelled`;

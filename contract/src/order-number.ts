@@ -1,5 +1,5 @@
-/** An order number as somebody typed it, such as `k7qm 4xrd`, in the shop's own form; null when it can be none. */
+/** Normalizes a typed order number: `k7qm 4xrd` becomes `K7QM-4XRD`. Null if the text can't be an order number. */
 export function readOrderNumber(typed: string): string | null {
-  const signs = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^[0-9A-Z]{8}$/.test(signs) ? `${signs.slice(0, 4)}-${signs.slice(4)}` : null;
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null;
 }

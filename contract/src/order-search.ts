@@ -10,11 +10,11 @@ import { orderStatuses, paymentStatuses } from './order-status';
 import { order } from './orders';
 import { plainSearch } from './search';
 
-/** The orders that the list of orders can have; the amounts are the orders' totals. */
+/** How the list of orders can be sorted. `amount` is an order's total. */
 export const orderSorts = ['newest', 'oldest', 'amount', '-amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** USD, as text in an address. */
+/** USD, as text in a URL. */
 const amount = z.string().check(
   z.maxLength(12, { error: messages.amountInvalid, abort: true }),
   z.refine((text) => {
@@ -23,9 +23,9 @@ const amount = z.string().check(
   }, messages.amountInvalid),
 );
 
-/** The filters as they stand in an address: those of the API and those of the screen. */
+/** The filters as query parameters, in the URLs of the API and of the screen. */
 export const orderFilters = {
-  /** Words, each of which begins a word of the customer's name or e-mail, the product, or one of the order's numbers. */
+  /** Prefixes of words in the customer's name or e-mail, in the product's name, or in one of the order's numbers. */
   q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
   payment: z.optional(z.enum(paymentStatuses)),
   status: z.optional(z.enum(orderStatuses)),
@@ -39,28 +39,28 @@ export const orderFilters = {
 };
 export type OrderFilters = z.infer<z.ZodMiniObject<typeof orderFilters>>;
 
-/** Reads the filters of an address. What makes no sense there counts as not said. */
-export function readOrderFilters(address: URLSearchParams): OrderFilters {
+/** Reads the filters from the query of a URL. Invalid values are ignored. */
+export function readOrderFilters(query: URLSearchParams): OrderFilters {
   const read = Object.entries(orderFilters).flatMap(([name, schema]) => {
-    const text = address.get(name)?.trim();
+    const text = query.get(name)?.trim();
     const parsed = text ? schema.safeParse(text) : null;
     return parsed?.success ? [[name, parsed.data] as const] : [];
   });
   return Object.fromEntries(read) as OrderFilters;
 }
 
-/** The words of the list's search, cut as the database cuts those of an order: at every ASCII sign that is no letter or digit. */
+/** Splits a search text as the database splits an order's: at each ASCII character other than a letter or a digit. */
 export function orderWords(text: string): string[] {
   const words = plainSearch(text).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
   return [...new Set(words)].filter((word) => word !== '').slice(0, limits.orderWords.max);
 }
 
-/** A search as `tsquery`: `all`, which an order must match, is made of the `words`. */
+/** A search as `tsquery`. An order must match `all`, which combines the `words`. */
 export type OrderQuery = { all: string; words: readonly string[] };
 
 /**
- * What a search looks for: each word is the beginning of one of the order's. Null when there is no word. An order number may
- * be typed without its hyphen.
+ * The query of a search text: each word is a prefix of one of the order's words. Null for a text without words. An order
+ * number may be typed without its hyphen.
  */
 export function orderQuery(text: string): OrderQuery | null {
   const words = orderWords(text).map((word) => `'${word}':*`);
@@ -81,7 +81,7 @@ export const listedOrder = z.extend(order, {
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** Says that `X-Total-Count` was counted no further: there are at least as many. */
+/** Marks `X-Total-Count` as a lower bound, at which counting stopped. */
 export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
 
 export const listOrders = defineEndpoint({
@@ -110,7 +110,7 @@ export const exportOrders = defineEndpoint({
   answerType: 'text/csv',
 });
 
-/** The name of the only event of {@link followOrders}. It carries nothing: the list is asked for again. */
+/** The name of the only event of {@link followOrders}. It has no payload: the client requests the list again. */
 export const ordersChangedEvent = 'orders-changed';
 
 export const followOrders = defineEndpoint({

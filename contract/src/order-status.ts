@@ -21,7 +21,7 @@ export type OrderState = {
   refundedQuantity: number;
 };
 
-/** How many units a pending order is shipped with: refunded ones stay. */
+/** The units that a pending order is shipped with: those that were not refunded. */
 export const unitsToShip = ({
   quantity,
   refundedQuantity,
@@ -36,7 +36,7 @@ export function paymentStatusOf(order: {
   return order.refundedAt === null ? 'Paid' : 'Refunded';
 }
 
-/** Whether a part of what was paid was returned, and the rest was not. */
+/** Whether a part of the payment was returned, but not all of it. */
 export const isPartlyRefunded = (paid: { paymentStatus: PaymentStatus; refundedAmount: number }): boolean =>
   paid.paymentStatus === 'Paid' && paid.refundedAmount > 0;
 

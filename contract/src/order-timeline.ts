@@ -23,13 +23,13 @@ export type TimelineKind = (typeof timelineKinds)[number];
 export const timelineEntry = z.strictObject({
   kind: z.enum(timelineKinds),
   at: isoDate,
-  /** Tracking, what a mail was about, why a payment failed, or a note; null where the kind says it all. */
+  /** The tracking, the subject of a mail, why a payment failed, or a note; null if the kind is enough. */
   text: z.nullable(z.string()),
   /** USD that was paid, or returned. */
   amount: z.nullable(z.number()),
-  /** The order of a purchase that it happened to; null where it happened to all of them. */
+  /** The affected order of a purchase; null when all are affected, and in the timeline of one order. */
   orderNumber: z.nullable(z.string()),
-  /** Who of the staff did it, where that is known. Always null for a buyer. */
+  /** The staff member who did it, if known. Always null for a buyer. */
   by: z.nullable(z.string()),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters } from './order-search';
 
-/** Filters of the list of orders that somebody keeps under a name. */
+/** A saved view: named filters of the list of orders. */
 export const orderView = z.strictObject({
   _id: entityId,
   name: z.string(),

@@ -18,14 +18,14 @@ import { carriers, fitsCarrier, trackingFields } from './tracking';
 import { units } from './units';
 
 /**
- * An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed; of a line of a
- * purchase before the purchase's discount, shipping and tax.
+ * An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed. For a line of a
+ * purchase, they exclude the purchase's discount, shipping and tax.
  */
 export const order = z.strictObject({
   _id: entityId,
   /** Short enough to be read out, such as `K7QM-4XRD`. Unique. */
   number: z.string(),
-  /** The purchase that it is a line of; null for an order of its own. */
+  /** The purchase that the order is a line of; null without a purchase. */
   purchaseId: z.nullable(entityId),
   productId: entityId,
   productName: z.string(),
@@ -38,11 +38,11 @@ export const order = z.strictObject({
   quantity: z.number(),
   unit: z.enum(units),
   totalPrice: z.number(),
-  /** What it costs within its payment: without its part of the purchase's discount, with the tax added to it. */
+  /** The order's part of the payment in USD: less its part of the purchase's discount, plus the tax added to it. */
   chargedAmount: z.number(),
-  /** USD returned for it, by refunds or a lost dispute. Of a line of a purchase, what its refunded units cost. */
+  /** USD returned by refunds or a lost dispute. For a line of a purchase, the cost of its refunded units. */
   refundedAmount: z.number(),
-  /** Units refunded, pending refunds too: an order that is not shipped yet is shipped without them. */
+  /** Refunded units, including those of pending refunds. An unshipped order ships without them. */
   refundedQuantity: z.number(),
   status: z.enum(orderStatuses),
   /** `Refunded`: the whole payment was returned. The order keeps its transaction id and can't be shipped. */
@@ -68,7 +68,7 @@ const address = requiredText(messages.addressRequired, limits.address.max);
 const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
   z.refine((value) => value.trim().length >= limits.phone.min, messages.phoneInvalid),
 );
-/** Where an order goes: what its buyer states. */
+/** The delivery address and phone that a buyer enters. */
 export const orderContact = z.object({ address, phone });
 
 const quantity = count(

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { entityId, isoDate } from './fields';
 import { limits } from './limits';
 
-/** Into what the series of a period is divided; a long one has fewer, longer parts. */
+/** The length of one part of the series. Long periods have longer parts. */
 export const seriesUnits = ['day', 'week', 'month'] as const;
 export type SeriesUnit = (typeof seriesUnits)[number];
 
@@ -27,12 +27,12 @@ export type OverviewFigures = z.infer<typeof overviewFigures>;
 
 export const overview = z.strictObject({
   current: overviewFigures,
-  /** Of the period of equal length that ends on the day before. */
+  /** The figures of the period of equal length that ends on the day before. */
   previous: overviewFigures,
   unit: z.enum(seriesUnits),
-  /** In order, without gaps. `from`: the part's first day within the period. Adds up to `current`. */
+  /** Ascending, without gaps; the parts add up to `current`. `from`: the part's first day within the period. */
   series: z.array(z.strictObject({ from: isoDate, revenue: z.number(), orders: z.number() })),
-  /** By what was charged for them in the period (USD, with discount and tax, without shipping, before refunds). */
+  /** Sorted by the amount charged for them in the period (USD, with discount and tax, without shipping, before refunds). */
   topProducts: z.array(
     z.strictObject({
       productId: entityId,
@@ -48,7 +48,7 @@ export const overview = z.strictObject({
     count: z.number(),
     products: z.array(z.strictObject({ _id: entityId, name: z.string(), availableQuantity: z.number() })),
   }),
-  /** The figures contain everything until then. */
+  /** The figures include everything up to this time. */
   asOf: isoDate,
 });
 export type Overview = z.infer<typeof overview>;

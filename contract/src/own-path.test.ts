@@ -39,14 +39,14 @@ const leaving = [
 
 test.each(leaving.map((text) => [text]))('%j is refused in every encoding', (text) => {
   const rest = text.slice(1);
-  const everySign = percentEncode(rest);
+  const everyByte = percentEncode(rest);
   for (const encoded of [
     rest,
     encodeURIComponent(rest),
     encodeURIComponent(encodeURIComponent(rest)),
-    everySign,
-    everySign.toUpperCase(),
-    percentEncode(everySign),
+    everyByte,
+    everyByte.toUpperCase(),
+    percentEncode(everyByte),
   ]) {
     expect(isOwnPath(`/${encoded}`), encoded).toBe(false);
   }
@@ -90,7 +90,7 @@ test.each(
     '/%c0%af',
     '/%e0%a4%a',
   ].map((text) => [text]),
-)('%j is none', (text) => {
+)('%j is not a path of the site', (text) => {
   expect(isOwnPath(text)).toBe(false);
   expect(isOwnPath(encodeURIComponent(text))).toBe(false);
 });
@@ -111,7 +111,7 @@ test.each([
   '/caf%C3%A9/日本',
   '/@someone',
   '/a:b',
-])('%s is one', (path) => {
+])('%s is a path of the site', (path) => {
   expect(isOwnPath(path)).toBe(true);
 });
 

@@ -53,14 +53,14 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A payment as admins see it. `amount` in USD. */
+/** A payment as staff see it. `amount` in USD. */
 export const payment = z.strictObject({
   _id: entityId,
   /** The card provider's id; null until the provider has answered. */
   transactionId: z.nullable(z.string()),
   orderId: z.nullable(entityId),
   purchaseId: z.nullable(entityId),
-  /** Of a purchase, its first product. */
+  /** For a purchase, the name of its first product. */
   productName: z.nullable(z.string()),
   /** How many orders it pays: more than one only for a purchase. */
   orderCount: z.number(),

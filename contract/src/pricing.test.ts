@@ -76,7 +76,7 @@ describe('Any cart', () => {
     );
   });
 
-  it('has no negative amount, and costs at least what a card may be charged', () => {
+  it('has no negative amount, and costs at least the minimum card charge', () => {
     fc.assert(
       fc.property(lines, terms, (cart, given) => {
         const priced = priceCart(cart, given);
@@ -93,7 +93,7 @@ describe('Any cart', () => {
     );
   });
 
-  it('costs the same in whatever order its lines are', () => {
+  it('costs the same in any order of its lines', () => {
     fc.assert(
       fc.property(lines, terms, (cart, given) => {
         const byId = (priced: ReturnType<typeof priceCart>) => ({
@@ -135,7 +135,7 @@ describe('Any cart', () => {
     );
   });
 
-  it('takes exactly the amount of a code off, or all but what a card may be charged', () => {
+  it('is reduced by exactly the amount of a code, or to the minimum card charge', () => {
     fc.assert(
       fc.property(lines, amount(500_000, 1), (cart, off) => {
         const untiered = cart.map((each) => ({ ...each, tiers: [] }));
@@ -148,7 +148,7 @@ describe('Any cart', () => {
     );
   });
 
-  it('costs what an order of its own costs when it has one line and nothing is added', () => {
+  it('costs price times quantity when it has one line and nothing is added', () => {
     fc.assert(
       fc.property(fc.uuid().chain(lineOf), (each) => {
         const untiered = { ...each, tiers: [] };
@@ -174,7 +174,7 @@ describe('Tiers', () => {
     ]);
   });
 
-  it('name the next one, until there is none', () => {
+  it('name the next tier, or null after the last', () => {
     expect(nextTier(product, 2)).toEqual({ minQuantity: 5, price: 139_00 });
     expect(nextTier(product, 7)).toEqual({ minQuantity: 10, price: 129_00 });
     expect(nextTier(product, 10)).toBeNull();
@@ -225,7 +225,7 @@ describe('A discount', () => {
     expect(instead.lines.map((each) => [each.price, each.discount])).toEqual([[10_000, 500]]);
   });
 
-  it('applies from its minimum on, and says whether that is reached', () => {
+  it('applies from its minimum on, and the result tells whether the cart reaches it', () => {
     const discount: Discount = { kind: 'amount', amount: cents(500), minimumGoods: cents(10_000) };
     expect(priceCart([line()], { ...noTerms, discount })).toMatchObject({
       discount: 500,
@@ -235,7 +235,7 @@ describe('A discount', () => {
     expect(cheaper).toMatchObject({ discount: 0, isDiscountReached: false });
   });
 
-  it('of everything leaves what a card may be charged', () => {
+  it('of 100 percent leaves the minimum card charge', () => {
     expect(
       priceCart([line(), line({ productId: 'b' })], { ...noTerms, discount: percent(10_000) }).total,
     ).toBe(100);
@@ -248,7 +248,7 @@ describe('Shipping', () => {
     { from: 2_000, price: cents(900) },
   ];
 
-  it('by weight costs what the last step that is reached costs', () => {
+  it('by weight has the price of the last step that is reached', () => {
     const weighing = (weight: number) =>
       priceCart([line({ weight })], { ...noTerms, shipping: { basis: 'weight', steps } }).shipping;
     expect([1_999, 2_000, 90_000].map(weighing)).toEqual([500, 900, 900]);

@@ -13,10 +13,10 @@ export type CartLine = {
 
 export type ShippingBasis = 'flat' | 'weight' | 'goods';
 
-/** The price of a shipment: that of the last step whose `from` (grams or cents; 0 for a flat rate) is reached. */
+/** The price of shipping. The last step whose `from` (grams or cents; 0 for a flat rate) is reached determines it. */
 export type ShippingPrice = { basis: ShippingBasis; steps: readonly { from: number; price: Cents }[] };
 
-/** A discount: `rate` in hundredths of a percent, `amount` in cents. `minimumGoods` (cents) is what the goods must cost. */
+/** A discount: `rate` in hundredths of a percent, `amount` in cents. It applies to goods of at least `minimumGoods` cents. */
 export type Discount = { minimumGoods: Cents } & (
   | { kind: 'percent'; rate: number }
   | { kind: 'amount'; amount: Cents }
@@ -43,7 +43,7 @@ export type PricedLine = {
   includedTax: Cents;
 };
 
-/** `total` is `goods - discount + shipping + tax`. `isDiscountReached`: the goods cost what the discount asks for. */
+/** `total` is `goods - discount + shipping + tax`. `isDiscountReached`: the goods cost at least `minimumGoods`. */
 export type PricedCart = {
   lines: PricedLine[];
   goods: Cents;
@@ -57,8 +57,7 @@ export type PricedCart = {
 
 /**
  * Prices a cart in this order: tier, discount, shipping, tax. Every amount is rounded once for each line. A line gets its
- * tier's price or the discount, whichever costs less. No discount takes the goods below the least that a card may be
- * charged.
+ * tier's price or the discount, whichever costs less. No discount takes the goods below the minimum card charge.
  */
 export function priceCart(
   cartLines: readonly CartLine[],
@@ -100,7 +99,7 @@ const discounted = ({ productId, quantity }: CartLine, price: Cents, discount: n
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const goodsOf = (lines: readonly DiscountedLine[]) => cents(sum(lines.map((line) => line.goods)));
-const toPay = (lines: readonly DiscountedLine[]) => sum(lines.map((line) => line.goods - line.discount));
+const amountDue = (lines: readonly DiscountedLine[]) => sum(lines.map((line) => line.goods - line.discount));
 
 function withDiscount(
   cartLines: readonly CartLine[],
@@ -117,16 +116,16 @@ function withDiscount(
     });
     return withCardMinimum(lines);
   }
-  // An amount belongs to the cart as a whole: it goes to the lines without a tier, or to all lines, which then have none.
+  // An amount applies to the whole cart: either to the lines without a tier, or to all lines, priced without tiers.
   const hasTier = (line: DiscountedLine, index: number) => line.goods < (withoutTiers[index]?.goods ?? 0);
   const besideTiers = spread(withTiers, discount.amount, (line, index) =>
     hasTier(line, index) ? 0 : line.goods,
   );
   const insteadOfTiers = spread(withoutTiers, discount.amount, (line) => line.goods);
-  return toPay(insteadOfTiers) < toPay(besideTiers) ? insteadOfTiers : besideTiers;
+  return amountDue(insteadOfTiers) < amountDue(besideTiers) ? insteadOfTiers : besideTiers;
 }
 
-/** Spreads an amount over the lines in proportion to these shares, at most as much as the shares add up to. */
+/** Spreads an amount over the lines in proportion to their shares. The sum of the shares is the maximum. */
 function spread(
   lines: readonly DiscountedLine[],
   amount: number,
@@ -137,7 +136,7 @@ function spread(
   return withCardMinimum(lines.map((line, index) => ({ ...line, discount: cents(parts[index] ?? 0) })));
 }
 
-/** Lowers the discounts where the goods would cost less than a card may be charged. */
+/** Lowers the discounts if the goods would cost less than the minimum card charge. */
 function withCardMinimum(lines: readonly DiscountedLine[]): readonly DiscountedLine[] {
   const discounts = lines.map((line) => line.discount);
   const most = Math.max(0, goodsOf(lines) - limits.price.min * 100);
@@ -147,8 +146,8 @@ function withCardMinimum(lines: readonly DiscountedLine[]): readonly DiscountedL
 }
 
 /**
- * Splits whole cents in proportion to the shares: each part is rounded down, and the cents that are left go to the largest
- * remainders, among equal ones by product id, so that the order of the lines doesn't matter.
+ * Splits whole cents in proportion to the shares. Each part is rounded down; the remaining cents go to the largest
+ * remainders. Equal remainders are ordered by product id, so the order of the lines doesn't matter.
  */
 function splitByLargestRemainder(
   amount: number,
@@ -170,7 +169,7 @@ function splitByLargestRemainder(
   return parts;
 }
 
-/** What this shipment costs before any free shipping. `goods` and `discount` in cents, as `priceCart` returns them. */
+/** The price of shipping without a free-shipping discount. `goods` and `discount` in cents, as `priceCart` returns them. */
 export function shippingPrice(
   cartLines: readonly Pick<CartLine, 'weight' | 'quantity'>[],
   shipping: ShippingPrice | null,

@@ -6,7 +6,7 @@ import { limits } from './limits';
 import { lowStockThreshold, type ShownDrills } from './managed-drills';
 import { messages } from './messages';
 
-/** A whole product as a file states it: with its stock, which may be 0. */
+/** A whole product as a row of a file states it, including its stock, which may be 0. */
 export const plannedDrill = z
   .strictObject({
     ...drillFields,
@@ -16,9 +16,9 @@ export const plannedDrill = z
   .check(tiersBelowPrice);
 export type PlannedDrill = z.infer<typeof plannedDrill>;
 
-/** What would become of one product. Values are written as in the file; `problems`: why it can't be. */
+/** The planned change of one product. Values are written as in the file; `problems` prevent the change. */
 export const plannedRow = z.strictObject({
-  /** Of the file; null without one. */
+  /** The line in the file; null without a file. */
   line: z.nullable(z.number()),
   /** null: a new product. */
   productId: z.nullable(entityId),
@@ -28,10 +28,10 @@ export const plannedRow = z.strictObject({
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
-/** What would change, without the products that stay as they are. */
+/** A plan of changes. `rows` omits unchanged products. */
 export const productPlan = z.strictObject({
   ...mutationAnswer,
-  /** False for a trial. */
+  /** False for a dry run. */
   isApplied: z.boolean(),
   added: z.number(),
   changed: z.number(),
@@ -39,16 +39,16 @@ export const productPlan = z.strictObject({
   /** Products with problems: nothing is applied while there is one. */
   refused: z.number(),
   rows: z.array(plannedRow),
-  /** Names this plan. Sent back, it applies the plan only while the products are as they were. */
+  /** Identifies this plan. A request with it applies the plan only if it is still the same. */
   fingerprint: z.string(),
 });
 export type ProductPlan = z.infer<typeof productPlan>;
 
-/** `true`: says what would change and changes nothing. */
+/** `true`: returns the plan without applying it. */
 const query = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) });
 const fingerprint = z.optional(text(100));
 
-/** `percent` changes volume prices too; `value` is a share of the price, or USD. */
+/** `value` is in percent for `percent`, else in USD. `percent` also changes the volume prices. */
 const priceChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),

@@ -1,7 +1,7 @@
 import type { OrderHold } from './order-hold';
 import type { WeightUnit } from './shop-settings';
 
-/** What the browser has to know about this installation. Travels with each page, never in the build. */
+/** The configuration that the browser needs. Each page contains it; the build never does. */
 export type PublicConfig = {
   /** Where the API answers; empty for the page's own origin. */
   apiUrl: string;
@@ -21,9 +21,9 @@ export type PublicConfig = {
   hold: OrderHold;
   /** The seller named on receipts. */
   seller: { name: string; address: string | null };
-  /** The shop's own, which its days are days of. */
+  /** The shop's time zone, in which its days begin and end. */
   timeZone: string;
-  /** What weights are shown in. */
+  /** The unit in which weights are shown. */
   weightUnit: WeightUnit;
   /** For how many days after it was shipped an order can be returned; 0 for no returns. */
   returnDays: number;

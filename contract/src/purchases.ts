@@ -10,7 +10,7 @@ import { order } from './orders';
 /** Several orders with one address and one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
 export const purchase = z.strictObject({
   _id: entityId,
-  /** Short enough to be read out, as an order's. Unique among purchases. */
+  /** Short enough to be read out, like an order's number. Unique among purchases. */
   number: z.string(),
   orders: z.array(order),
   userName: z.string(),
@@ -22,7 +22,7 @@ export const purchase = z.strictObject({
   poNumber: z.nullable(z.string()),
   discountCode: z.nullable(z.string()),
   shippingName: z.nullable(z.string()),
-  /** When it arrives, as estimated when it was placed: dates such as `2026-11-25`. */
+  /** The delivery estimate made when the purchase was placed: dates such as `2026-11-25`. */
   arrives: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
   goods: z.number(),
   discount: z.number(),
@@ -31,7 +31,7 @@ export const purchase = z.strictObject({
   includedTax: z.number(),
   taxName: z.nullable(z.string()),
   total: z.number(),
-  /** What it costs once one of its orders is cancelled. Empty once paid, and with one order. */
+  /** The totals after cancelling one of the orders, for each order. Empty once paid, and with one order. */
   totalsWithout: z.array(z.strictObject({ orderId: entityId, ...totals.shape })),
   transactionId: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const purchase = z.strictObject({
   createdAt: isoDate,
   paidAt: z.nullable(isoDate),
   refundedAt: z.nullable(isoDate),
-  /** When it is cancelled automatically unless it is paid; null once paid, or when nothing expires. */
+  /** When the unpaid purchase is cancelled automatically; null once paid, or when unpaid orders never expire. */
   expiresAt: z.nullable(isoDate),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -57,7 +57,7 @@ export const getPurchase = defineEndpoint({
   answer: purchase,
 });
 
-/** Ids are 36 signs long. */
+/** An id has 36 characters, followed by a comma. */
 const purchaseIdsLength = limits.purchaseIds.max * 37;
 
 export const listPurchases = defineEndpoint({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cents } from './money';
 import { amountOfUnits, divideAmount, refundable } from './refund-amounts';
 
-test('a unit costs its share of what its order was charged', () => {
+test('a unit costs its share of the charge for its order', () => {
   const order = { charged: cents(10_000), quantity: 3, refunded: 0 };
   expect(amountOfUnits(order, 1)).toBe(3_333);
   expect(amountOfUnits(order, 2)).toBe(6_666);
@@ -11,7 +11,7 @@ test('a unit costs its share of what its order was charged', () => {
   expect(amountOfUnits({ ...order, refunded: 2 }, 1)).toBe(3_334);
 });
 
-test('the units of an order add up to what it was charged, however they are divided', () => {
+test('the units of an order add up to its charge, however they are divided', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 99_999_999 }), (units, charged) => {
@@ -29,20 +29,20 @@ test('the units of an order add up to what it was charged, however they are divi
   );
 });
 
-test('what was returned and what is pending is not refunded again', () => {
+test('returned and pending amounts are not refunded again', () => {
   const charged = cents(5_000);
   expect(refundable({ charged, returned: cents(0), pending: cents(0) })).toBe(5_000);
   expect(refundable({ charged, returned: cents(1_000), pending: cents(500) })).toBe(3_500);
   expect(refundable({ charged, returned: cents(5_000), pending: cents(1) })).toBe(0);
 });
 
-test('an amount for several lines is divided by what was paid for them', () => {
+test('an amount for several lines is divided in proportion to what was paid for each', () => {
   expect(divideAmount(cents(1_000), [cents(3_000), cents(1_000)])).toEqual([750, 250]);
   expect(divideAmount(cents(1_000), [cents(1), cents(1), cents(1)])).toEqual([333, 333, 334]);
   expect(divideAmount(cents(1_000), [cents(0), cents(0)])).toEqual([0, 0]);
 });
 
-test('the parts of an amount add up to it, and none is more than was paid', () => {
+test('the parts of an amount add up to it, and no part exceeds what was paid for its line', () => {
   const paid = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(paid, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {

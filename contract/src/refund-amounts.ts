@@ -1,9 +1,9 @@
 import { type Cents, cents } from './money';
 
 /**
- * What was paid for some units of an order, in cents. The units of an order add up to exactly what it was charged, however
- * they are divided.
- * @param charged what the whole order was charged
+ * The amount paid for some units of an order, in cents. The units of an order add up to exactly its charge, however they are
+ * divided.
+ * @param charged the charge for the whole order
  * @param refunded how many of its units were refunded before
  */
 export function amountOfUnits(

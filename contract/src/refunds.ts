@@ -21,7 +21,7 @@ export const refund = z.strictObject({
   lines: z.array(z.strictObject({ orderId: entityId, productName: z.string(), quantity: z.number() })),
   /** null for a refund that was made at the card provider. */
   reason: z.nullable(z.string()),
-  /** Who made it; null at the card provider, once their account is deleted, and for a buyer. */
+  /** The name of who made it; null for a refund at the card provider, for a deleted account, and when a buyer reads it. */
   refundedBy: z.nullable(z.string()),
   state: z.enum(refundStates),
   /** Whether its units went back into stock. */
@@ -58,13 +58,13 @@ const refundAmount = z
 const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
 
 /**
- * What is refunded: with `lines` their units for what was paid for them, with `amount` as much, with both this amount for
- * these units, with neither everything that is left, shipping too.
+ * - `lines`: refunds these units at the price paid for them. `amount`: refunds this amount.
+ * - Both: refunds this amount for these units. Neither: refunds everything that is left, including shipping.
  */
 const refundRequest = z.strictObject({
   amount: z.optional(refundAmount),
   lines: z.optional(refundLines),
-  /** The received return that it is for. Its units are then the lines, and its stock was decided when it was received. */
+  /** The received return to refund. It states units and restocking, so `lines` and `restock` are refused. */
   returnId: z.optional(id),
   /** Gives the units back into stock once the refund has succeeded. */
   restock: z.optional(z.boolean()),

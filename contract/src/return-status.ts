@@ -16,12 +16,12 @@ const nextStates: Record<ReturnState, readonly ReturnState[]> = {
 
 export const mayBecome = (from: ReturnState, to: ReturnState): boolean => nextStates[from].includes(to);
 
-/** Whether a return is on its way to a refund: its units can't be in another return. */
+/** Whether a return may still be refunded. Its units can't be in another return. */
 export const isOpenReturn = (state: ReturnState): boolean => nextStates[state].length > 0;
 
 const day = 24 * 3_600_000;
 
-/** Until when a shipped order can be returned; null while it can't, and in a shop without returns. */
+/** When the time for returning a shipped order ends; null before it is shipped, and in a shop without returns. */
 export function returnableUntil(
   { status, shippedAt }: { status: string; shippedAt: Date | string | null },
   returnDays: number,

@@ -18,12 +18,12 @@ export const orderReturn = z.strictObject({
   userName: z.string(),
   userEmail: z.string(),
   quantity: z.number(),
-  /** The buyer's. */
+  /** The buyer's reason. */
   reason: z.string(),
   state: z.enum(returnStates),
-  /** What the staff wrote to the buyer; empty for nothing. */
+  /** The staff's answer to the buyer, possibly empty. */
   answer: z.string(),
-  /** How many units came back; null before. */
+  /** How many units came back; null until then. */
   receivedQuantity: z.nullable(z.number()),
   /** Whether they went back into stock. */
   restocked: z.boolean(),
@@ -41,14 +41,14 @@ const quantity = count(
 );
 const answer = text(limits.refundReason.max);
 
-/** What a buyer asks; also the schema of its form. */
+/** A buyer's request for a return; also the schema of its form. */
 export const returnRequest = z.strictObject({
   quantity,
   reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
 });
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
-/** The next state of a return. A buyer is told why a return is declined. */
+/** The next state of a return. Declining it requires an answer to the buyer. */
 export const returnChange = z
   .strictObject({
     state: z.enum(['approved', 'declined', 'received']),

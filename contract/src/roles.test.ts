@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { areas, mayAccess, roles } from './roles';
 
-describe('what a role opens', () => {
-  test('nothing to a shopper, everything to an admin', () => {
+describe('the access of a role', () => {
+  test('a shopper may access nothing, an admin everything', () => {
     for (const area of areas) {
       expect(mayAccess(null, area, 'read')).toBe(false);
       expect(mayAccess('admin', area, 'change')).toBe(true);
@@ -31,7 +31,7 @@ describe('what a role opens', () => {
     expect(areas.filter((area) => mayAccess('viewer', area, 'change'))).toEqual([]);
   });
 
-  test('whoever may change may also read', () => {
+  test('the right to change includes the right to read', () => {
     const pairs = roles.flatMap((role) => areas.map((area) => ({ role, area })));
     const changing = pairs.filter(({ role, area }) => mayAccess(role, area, 'change'));
     expect(changing.filter(({ role, area }) => !mayAccess(role, area, 'read'))).toEqual([]);

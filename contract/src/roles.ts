@@ -6,10 +6,10 @@ export type Role = (typeof roles)[number];
 export const areas = ['orders', 'products', 'customers', 'settings', 'reports', 'audit-log'] as const;
 export type Area = (typeof areas)[number];
 
-/** What a role may do in an area. Whoever may change may also read. */
+/** What a role may do in an area. `change` includes `read`. */
 export type Access = 'read' | 'change';
 
-/** What each role but the admin's may do. A missing area is closed. */
+/** The access of each role but `admin`. A missing area is closed. */
 const permissions: Record<Exclude<Role, 'admin'>, Partial<Record<Area, Access>>> = {
   'orders-staff': { orders: 'change', customers: 'change', products: 'read' },
   'products-staff': { products: 'change' },

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', '   ', '%', "'*_\\", '🛠️ !!! \0', 'the', 'for the', '\u202e'])(
-  'in %j there is nothing to search for',
+  '%j has no word to search for',
   (text) => {
     expect(isSearchable(text)).toBe(false);
   },

@@ -10,11 +10,11 @@ const fillers = new Set(
 
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A search text in lower case and with one form for equal characters. Its length is limited because some become several. */
+/** A search text in lower case, with equivalent characters unified (NFKC), cut because that can lengthen the text. */
 export const plainSearch = (text: string): string =>
   text.normalize('NFKC').toLowerCase().slice(0, limits.search.max);
 
-/** The words of a text that a search looks for, in lower case. Letters and digits only, so none is an operator. */
+/** The words of a search text without stop words, in lower case. Letters and digits only, so no word is an operator. */
 export function searchedWords(text: string): string[] {
   return (plainSearch(text).match(words) ?? []).filter((word) => !fillers.has(word));
 }

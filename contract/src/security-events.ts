@@ -18,7 +18,7 @@ export type IdentityEventKind =
   | 'recovery-codes-renewed'
   | 'account-deleted';
 
-/** A user became an admin, is none any more, or has another role among the staff; the detail is the new role. */
+/** Changes of a user's role: to admin, from admin, or between other roles. The detail is the new role. */
 export type RoleEventKind = 'admin-granted' | 'admin-removed' | 'role-changed';
 
 /** Every kind of event in the table of security events. */

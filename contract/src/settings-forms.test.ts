@@ -28,49 +28,51 @@ describe('the form for a shipping rate', () => {
     minDays: 1,
     maxDays: 3,
   };
-  const with_ = (changes: object) => faults(newShippingRate, { ...good, ...changes });
+  const faultsWith = (changes: object) => faults(newShippingRate, { ...good, ...changes });
 
-  test('accepts valid values, and an edit those with the version it began with', () => {
+  test('accepts valid values; an edit also needs the version that it started from', () => {
     expect(faults(newShippingRate, good)).toEqual({});
     expect(faults(shippingRateChange, { ...good, version: 3 })).toEqual({});
     expect(faults(shippingRateChange, good)).not.toEqual({});
   });
 
-  test('asks for a name, a price and numbers', () => {
+  test('requires a name, a price and numbers', () => {
     const steps = [{ from: 0, price: Number.NaN }];
-    expect(with_({ name: ' ', steps, minDays: Number.NaN })).toEqual({
+    expect(faultsWith({ name: ' ', steps, minDays: Number.NaN })).toEqual({
       name: messages.nameRequired,
       'steps.0.price': messages.numberRequired,
       minDays: messages.numberRequired,
     });
-    expect(with_({ steps: [] })).toEqual({ steps: messages.stepRequired });
+    expect(faultsWith({ steps: [] })).toEqual({ steps: messages.stepRequired });
   });
 
   test('has steps that begin at 0 and rise', () => {
     const step = (from: number) => ({ from, price: 1 });
-    expect(with_({ steps: [step(1_000)] })).toEqual({ 'steps.0.from': messages.firstStepFrom });
-    expect(with_({ steps: [step(0), step(500), step(500)] })).toEqual({
+    expect(faultsWith({ steps: [step(1_000)] })).toEqual({ 'steps.0.from': messages.firstStepFrom });
+    expect(faultsWith({ steps: [step(0), step(500), step(500)] })).toEqual({
       'steps.2.from': messages.stepsAscending,
     });
-    expect(with_({ steps: [step(0), step(0.5)] })).toEqual({ 'steps.1.from': messages.wholeGrams });
-    expect(with_({ basis: 'goods', steps: [step(0), step(0.999)] })).toEqual({
+    expect(faultsWith({ steps: [step(0), step(0.5)] })).toEqual({ 'steps.1.from': messages.wholeGrams });
+    expect(faultsWith({ basis: 'goods', steps: [step(0), step(0.999)] })).toEqual({
       'steps.1.from': messages.priceDecimals,
     });
-    expect(with_({ basis: 'flat' })).toEqual({ 'steps.1.from': messages.oneFlatPrice });
+    expect(faultsWith({ basis: 'flat' })).toEqual({ 'steps.1.from': messages.oneFlatPrice });
   });
 
-  test('knows its countries, and narrows only one of them', () => {
-    expect(with_({ countries: ['XX'] })).toEqual({ 'countries.0': messages.countryRequired });
-    expect(with_({ countries: ['US', 'US'], regions: [] })).toEqual({ countries: messages.countryRepeated });
-    expect(with_({ countries: [] })).toEqual({ regions: messages.regionsNeedOneCountry });
-    expect(with_({ countries: ['US', 'CA'] })).toEqual({ regions: messages.regionsNeedOneCountry });
-    expect(with_({ regions: [' '] })).toEqual({ 'regions.0': messages.regionEmpty });
+  test('accepts known countries, and regions of exactly one country', () => {
+    expect(faultsWith({ countries: ['XX'] })).toEqual({ 'countries.0': messages.countryRequired });
+    expect(faultsWith({ countries: ['US', 'US'], regions: [] })).toEqual({
+      countries: messages.countryRepeated,
+    });
+    expect(faultsWith({ countries: [] })).toEqual({ regions: messages.regionsNeedOneCountry });
+    expect(faultsWith({ countries: ['US', 'CA'] })).toEqual({ regions: messages.regionsNeedOneCountry });
+    expect(faultsWith({ regions: [' '] })).toEqual({ 'regions.0': messages.regionEmpty });
   });
 
-  test('takes at most as long as it says', () => {
-    expect(with_({ minDays: 4, maxDays: 3 })).toEqual({ maxDays: messages.daysAscending });
-    expect(with_({ cutOffHour: 25 })).toEqual({ cutOffHour: messages.tooHigh(24) });
-    expect(with_({ minDays: 1.5 })).toEqual({ minDays: messages.wholeNumber });
+  test('refuses invalid delivery times', () => {
+    expect(faultsWith({ minDays: 4, maxDays: 3 })).toEqual({ maxDays: messages.daysAscending });
+    expect(faultsWith({ cutOffHour: 25 })).toEqual({ cutOffHour: messages.tooHigh(24) });
+    expect(faultsWith({ minDays: 1.5 })).toEqual({ minDays: messages.wholeNumber });
   });
 });
 
@@ -81,7 +83,7 @@ describe('the form for a tax', () => {
     expect(faults(newTaxRate, good)).toEqual({});
   });
 
-  test('refuses shares above 100 percent, and finer ones than hundredths', () => {
+  test('refuses more than 100 percent and more than two decimals', () => {
     expect(faults(newTaxRate, { ...good, percent: 101 })).toEqual({ percent: messages.tooHigh(100) });
     expect(faults(newTaxRate, { ...good, percent: 8.875 })).toEqual({ percent: messages.priceDecimals });
     expect(faults(newTaxRate, { ...good, country: '' })).toEqual({ country: messages.countryRequired });
@@ -105,16 +107,16 @@ describe('the form for a discount code', () => {
     expect(faults(discountCodeChange, { ...terms, version: 1 })).toEqual({});
   });
 
-  test('an edit leaves the code as it is', () => {
+  test("an edit can't change the code", () => {
     expect(faults(discountCodeChange, { ...good, version: 1 })).not.toEqual({});
   });
 
-  test('refuses a code with other signs than letters, digits and hyphens', () => {
+  test('refuses a code with characters other than letters, digits and hyphens', () => {
     expect(faults(newDiscountCode, { ...good, code: '10 %' })).toEqual({ code: messages.codeInvalid });
     expect(faults(newDiscountCode, { ...good, code: '' })).toEqual({ code: messages.codeRequired });
   });
 
-  test('takes something off, at most everything', () => {
+  test('requires a discount above 0 and at most 100 percent, unless shipping is free', () => {
     expect(faults(newDiscountCode, { ...good, value: 0 })).toEqual({ value: messages.moreThanZero });
     expect(faults(newDiscountCode, { ...good, value: 101 })).toEqual({ value: messages.tooHigh(100) });
     expect(faults(newDiscountCode, { ...good, kind: 'amount', value: 101 })).toEqual({});

@@ -15,7 +15,7 @@ describe('The shipping rates of a destination', () => {
     expect(names('US', ' hi ')).toEqual(['World', 'USA', 'Islands']);
   });
 
-  it('are those that deliver everywhere while none is known', () => {
+  it('are the rates that deliver everywhere while the destination is unknown', () => {
     expect(ratesTo([world, usa], null)).toEqual([world]);
   });
 
@@ -30,13 +30,13 @@ describe('The tax of a destination', () => {
   const germany = { country: 'DE', region: '' };
   const california = { country: 'US', region: 'CA' };
 
-  it('is that of its region before that of its country', () => {
+  it("is its region's tax, else its country's", () => {
     const usa = { country: 'US', region: '' };
     expect(taxTo([germany, usa, california], { country: 'US', region: 'ca' })).toBe(california);
     expect(taxTo([germany, usa, california], { country: 'US', region: 'NY' })).toBe(usa);
   });
 
-  it('is none where no rate names it', () => {
+  it('is null when no tax names it', () => {
     expect(taxTo([germany, california], { country: 'US', region: 'NY' })).toBeNull();
     expect(taxTo([germany], { country: 'FR', region: '' })).toBeNull();
     expect(taxTo([germany], null)).toBeNull();
@@ -52,12 +52,12 @@ describe('The days of delivery', () => {
     expect(daysAfter('2026-11-24T14:00:00Z')).toEqual({ from: '2026-11-26', to: '2026-11-30' });
   });
 
-  it('leave weekends out', () => {
+  it('skip weekends', () => {
     expect(daysAfter('2026-11-27T15:00:00Z')).toEqual({ from: '2026-12-01', to: '2026-12-03' });
     expect(daysAfter('2026-11-29T09:00:00Z')).toEqual({ from: '2026-12-01', to: '2026-12-03' });
   });
 
-  it("are those of the shop's time zone", () => {
+  it("are days in the shop's time zone", () => {
     expect(daysAfter('2026-11-25T01:00:00Z', 'America/New_York')).toEqual({
       from: '2026-11-26',
       to: '2026-11-30',

@@ -49,9 +49,9 @@ export const shippingRateFields = {
   regions: z
     .array(region.check(z.refine((name) => name.trim() !== '', messages.regionEmpty)))
     .check(z.maxLength(100, messages.tooManyEntries(100))),
-  /** Orders placed after this hour (0 to 24, in the shop's time zone) leave on the next working day. */
+  /** Orders placed from this hour on (0 to 24, in the shop's time zone) leave on the next working day. */
   cutOffHour: whole(24),
-  /** Working days on the way, at least and at most. */
+  /** The least and the most working days in transit. */
   minDays: whole(90),
   maxDays: whole(90),
 };
@@ -65,7 +65,7 @@ type RateFields = {
   maxDays: number;
 };
 
-/** What holds between the fields of a rate. */
+/** Checks the fields of a rate against each other. */
 const checkRate = z.check<RateFields>(({ value, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: 'custom', path, message, input: value });
@@ -101,7 +101,7 @@ export type ShippingRateChange = z.infer<typeof shippingRateChange>;
 export const shippingRate = z.strictObject({ _id: entityId, ...shippingRateFields });
 export type ShippingRate = z.infer<typeof shippingRate>;
 
-/** As admins see it. `version` counts its changes. */
+/** A rate as staff see it. `version` counts its changes. */
 export const storedShippingRate = z.strictObject({ ...shippingRate.shape, version: z.number() });
 export type StoredShippingRate = z.infer<typeof storedShippingRate>;
 
@@ -189,7 +189,7 @@ export function ratesTo<R extends Pick<ShippingRate, 'countries' | 'regions'>>(
   });
 }
 
-/** The tax of this destination: that of its region before that of its whole country, or none. */
+/** The tax of this destination: its region's tax, else its country's, else null. */
 export function taxTo<T extends Pick<TaxRate, 'country' | 'region'>>(
   taxes: readonly T[],
   destination: Destination | null,

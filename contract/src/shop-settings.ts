@@ -4,7 +4,7 @@ import { editedVersion, mutationAnswer, requiredText, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
-/** What weights are shown and entered in. They are stored in grams. */
+/** Units in which weights are shown and entered. They are stored in grams. */
 export const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
@@ -14,7 +14,7 @@ const fields = {
   /** Empty for none. */
   sellerAddress: text(limits.address.max),
   weightUnit: z.enum(weightUnits),
-  /** For so many days after it was shipped an order can be returned; 0 for no returns. */
+  /** An order can be returned for this many days after it was shipped; 0 for no returns. */
   returnDays: z.number({ error: messages.returnDaysInvalid }).check(
     z.refine((days) => Number.isInteger(days) && days >= limits.returnDays.min, messages.returnDaysInvalid),
     z.lte(limits.returnDays.max, messages.tooHigh(limits.returnDays.max)),
@@ -25,7 +25,7 @@ const fields = {
 export const shopSettings = z.strictObject({ ...fields, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-/** What admins set; also the schema of its form. */
+/** The settings as admins enter them; also the schema of their form. */
 export const shopSettingsForm = z.strictObject(fields);
 export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
 

@@ -39,8 +39,8 @@ export type StockChange = z.infer<typeof stockChange>;
 const note = text(limits.stockNote.max);
 
 /**
- * The body that changes a stock; also the schema of its form. `restock`: so many units came in. `correction`: so many units
- * were counted, when the stock was said to be `seen`.
+ * The body that changes a stock; also the schema of its form. `restock` adds `quantity` units. `correction` sets the stock to
+ * the `counted` units, if it is still the `seen` one.
  */
 export const newStockChange = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -10,7 +10,7 @@ export type NewTaxRate = z.infer<typeof newTaxRate>;
 export const taxRateChange = z.strictObject({ ...taxRateFields, version: editedVersion });
 export type TaxRateChange = z.infer<typeof taxRateChange>;
 
-/** As admins see it. `version` counts its changes. */
+/** A tax as staff see it. `version` counts its changes. */
 export const storedTaxRate = z.strictObject({ ...taxRate.shape, version: z.number() });
 export type StoredTaxRate = z.infer<typeof storedTaxRate>;
 

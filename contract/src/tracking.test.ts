@@ -17,7 +17,7 @@ describe('the link to a shipment', () => {
     expect(trackingLinkOf(toTracking({ carrier }))).toBeNull();
   });
 
-  test('of another carrier is the one that was entered', () => {
+  test('of another carrier is the entered link', () => {
     const entered = { carrier: 'Other', trackingLink: 'https://parcels.example/7' } as const;
     expect(trackingLinkOf(toTracking(entered))).toBe('https://parcels.example/7');
     expect(trackingLinkOf(toTracking({ carrier: 'Other', trackingNumber: '7' }))).toBeNull();
@@ -32,8 +32,8 @@ test('tracking reads as carrier and number, and another carrier has no name', ()
   expect(trackingText(toTracking({}))).toBe('');
 });
 
-describe('what staff enter', () => {
-  test('may be nothing, a carrier, or a carrier with number or link', () => {
+describe('the tracking that staff enter', () => {
+  test('may be empty, a carrier, or a carrier with number or link', () => {
     for (const value of [
       {},
       { carrier: 'UPS' },
@@ -44,7 +44,7 @@ describe('what staff enter', () => {
     }
   });
 
-  test('needs a carrier to a number or a link', () => {
+  test('needs a carrier for a number or a link', () => {
     const refused = [['carrier', 'Please choose the carrier']];
     expect(refusals({ trackingNumber: '1' })).toEqual(refused);
     expect(refusals({ trackingLink: 'https://parcels.example' })).toEqual(refused);
@@ -53,7 +53,7 @@ describe('what staff enter', () => {
     ]);
   });
 
-  test('has no link to a carrier whose links are made from numbers', () => {
+  test('may have no link for a carrier whose links are made from numbers', () => {
     expect(refusals({ carrier: 'UPS', trackingLink: 'https://ups.example' })).toEqual([
       ['trackingLink', 'Only another carrier needs a link. This one is made from the number.'],
     ]);

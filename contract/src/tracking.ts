@@ -6,7 +6,7 @@ import { messages } from './messages';
 export const carriers = ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** What follows a shipment: null where it is not known. `trackingLink` is stored of other carriers alone. */
+/** The tracking of a shipment; null where unknown. `trackingLink` is stored only for the carrier `Other`. */
 export type Tracking = {
   carrier: Carrier | null;
   trackingNumber: string | null;
@@ -20,7 +20,7 @@ const trackingPages: Record<Exclude<Carrier, 'Other'>, string> = {
   DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
 };
 
-/** The https link under which a shipment is followed, or null without one. */
+/** The https link to the tracking page of a shipment, or null without one. */
 export function trackingLinkOf({ carrier, trackingNumber, trackingLink }: Tracking): string | null {
   if (carrier === null || carrier === 'Other') return trackingLink;
   return trackingNumber === null ? null : `${trackingPages[carrier]}${encodeURIComponent(trackingNumber)}`;
@@ -48,11 +48,11 @@ const trackingLink = z.string().check(
   ),
 );
 
-/** How a shipment is followed, as staff enter it. Without a carrier there is nothing to follow. */
+/** Tracking as staff enter it. A number or a link requires a carrier. */
 export const trackingFields = {
   carrier: z.optional(z.enum(carriers, { error: messages.carrierUnknown })),
   trackingNumber: z.optional(trackingNumber),
-  /** Only with the carrier `Other`: those of the others are made from the number. */
+  /** Only with the carrier `Other`: the links of other carriers are made from the number. */
   trackingLink: z.optional(trackingLink),
 };
 
@@ -63,7 +63,7 @@ export type TrackingInput = {
   trackingLink?: string | undefined;
 };
 
-/** Refuses a number without a carrier, and a link to a carrier whose links are made from numbers. */
+/** Refuses a number or a link without a carrier, and a link for a carrier whose links are made from numbers. */
 export const fitsCarrier = (payload: z.core.ParsePayload<TrackingInput>): void => {
   const { carrier, trackingNumber: number, trackingLink: link } = payload.value;
   const refuse = (path: string, message: string) =>

@@ -25,7 +25,7 @@ const { orders: _orders, totalsWithout: _totalsWithout, ...ownPurchase } = purch
 /** What the shop keeps about a user. Lists are newest first. */
 export const userData = z.strictObject({
   profile: user,
-  /** Those with a `purchaseId` are lines of that purchase. */
+  /** Orders with a `purchaseId` are lines of that purchase. */
   orders: z.array(order),
   purchases: z.array(z.strictObject(ownPurchase)),
   payments: z.array(ownPayment),

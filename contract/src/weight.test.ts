@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatWeight, fromGrams, toGrams } from './weight';
 
-test('weights are whole grams inside', () => {
+test('weights are converted to whole grams', () => {
   expect(toGrams(2.5, 'kg')).toBe(2_500);
   expect(toGrams(5, 'lb')).toBe(2_268);
 });
@@ -13,7 +13,7 @@ test('a weight is shown as it was entered', () => {
   }
 });
 
-test('a weight has its unit', () => {
+test('a formatted weight has its unit', () => {
   expect(formatWeight(2_500, 'kg')).toBe('2.5 kg');
   expect(formatWeight(2_500, 'lb')).toBe('5.51 lb');
 });

@@ -42,7 +42,7 @@ const namedBySession: Record<string, string> = {
   '/two-factor/disable': 'password',
   '/two-factor/get-totp-uri': 'password',
   '/two-factor/generate-backup-codes': 'password',
-  // During a sign-in there is no session yet: the plugin of the second step limits it.
+  // During a sign-in there is no session yet: the library's second-step plugin limits these attempts.
   '/two-factor/verify-totp': 'second-step',
   '/two-factor/verify-backup-code': 'second-step',
   '/phone-number/send-otp': 'phone-code',

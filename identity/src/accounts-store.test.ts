@@ -7,7 +7,7 @@ import { accountsStore, passwordProvider } from './accounts-store';
 import { sessionFields } from './confirmation';
 import * as tables from './identity.tables';
 
-/** Notices when an upgrade of the library changes what its database operations do. */
+/** These tests detect when an upgrade of the library changes its database operations. */
 const database = await openTestDatabase();
 const removedPasswords: string[] = [];
 const auth = betterAuth({
@@ -78,14 +78,14 @@ test('removes the sign-in methods except the password', async () => {
   });
 });
 
-test('removes all sign-in methods, and tells the hook of the password', async () => {
+test('removes all sign-in methods, and runs the hook for the password', async () => {
   await addGoogle();
   await accounts.removeSignInMethods(subject, { exceptPassword: false });
   expect(await rowsOf('account')).toEqual([]);
   expect(removedPasswords).toContain(subject);
 });
 
-test('updates an account, by its hooks or without them', async () => {
+test('updates an account, with the hooks or without them', async () => {
   await accounts.update(subject, { emailVerified: false, image: null });
   await accounts.updateWithoutHooks(subject, { name: 'Anna' });
   expect(await accounts.find(subject)).toMatchObject({ emailVerified: false, name: 'Anna' });
@@ -113,7 +113,7 @@ test('ends all sessions of an account', async () => {
   expect(await rowsOf('session')).toEqual([]);
 });
 
-test('finds the account that waits for its second step', async () => {
+test('finds the account whose sign-in waits for its second step', async () => {
   const { internalAdapter } = library;
   const expiresAt = new Date(Date.now() + 60_000);
   await internalAdapter.createVerificationValue({ identifier: '2fa-challenge', value: subject, expiresAt });

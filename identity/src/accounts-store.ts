@@ -10,8 +10,7 @@ export type Password = { hash: string; changedAt: Date };
 
 /**
  * The accounts, sign-in methods and sessions that better-auth stores. Only this file calls the library's database
- * operations, which it documents under "Hooks" as `internalAdapter` and `adapter`. Those of `internalAdapter` run database
- * hooks.
+ * operations, which it documents under "Hooks" as `internalAdapter` and `adapter`. Only `internalAdapter` runs database hooks.
  */
 export function accountsStore({ adapter, internalAdapter }: Library) {
   return {

@@ -14,8 +14,8 @@ export function recordFault(fault: unknown): boolean {
 }
 
 /**
- * Runs a call of the library, which replaces some internal errors by its own: a failed query becomes a registration that
- * can't be processed.
+ * Runs a call of the library. The library replaces some internal errors by its own: after a failed query, it answers that
+ * the registration can't be processed.
  * @throws the internal error behind the library's error response, for the server's error handler
  */
 export async function answerOrThrow(
@@ -27,8 +27,8 @@ export async function answerOrThrow(
     const answer = await runningCalls.run(running, call);
     const faults = running.faults ?? [];
     if (answer.status === 500) faults.push(new Error(await describe(answer)));
-    const isOurs = (fault: unknown) => answer.status >= 500 || fault instanceof DrizzleQueryError;
-    const cause = answer.status >= 400 ? faults.find(isOurs) : undefined;
+    const isInternal = (fault: unknown) => answer.status >= 500 || fault instanceof DrizzleQueryError;
+    const cause = answer.status >= 400 ? faults.find(isInternal) : undefined;
     if (cause !== undefined) throw cause;
     for (const fault of faults) onError(fault);
     return answer;

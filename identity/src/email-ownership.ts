@@ -22,7 +22,7 @@ const unproved = {
  * from a known device of the account.
  */
 export function createEmailOwnership(record: SecurityEvents['record']) {
-  /** Passwords that were removed because they were set before the e-mail was proved, by request. */
+  /** For each request, the password that it removed because it was set before the e-mail was proved. */
   const removals = new WeakMap<Request, PasswordRemoval>();
   const recordRemoval = (request: Request | undefined, removal: PasswordRemoval) => {
     if (request) removals.set(request, removal);
@@ -74,7 +74,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
   };
 }
 
-/** Follows what the library does itself when a sign-in link proves the e-mail of an unverified account. */
+/** Completes what the library itself does when a sign-in link proves the e-mail of an unverified account. */
 function ownershipPlugin(
   recordRemoval: (request: Request | undefined, removal: PasswordRemoval) => void,
   recordTakeOver: (call: Context, user: { id: string }) => Promise<void>,
@@ -87,7 +87,7 @@ function ownershipPlugin(
         databaseHooks: {
           account: {
             delete: {
-              // Called for removals here and for those of the library, which removes them itself when a sign-in link is followed.
+              // Runs for removals by `takeOver`, and for the library's own after a sign-in link.
               after: async ({ providerId, userId }, context) => {
                 if (providerId !== passwordProvider || !context || !provingPaths.has(context.path ?? ''))
                   return;

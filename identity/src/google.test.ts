@@ -48,7 +48,7 @@ describe("Google's ID token", () => {
     },
   );
 
-  test('gives a name from the e-mail and no picture unless they are text', async () => {
+  test('yields a name from the e-mail and no picture if the claims are not text', async () => {
     expect(await read(await sign({ name: 7, picture: {} }))).toMatchObject({
       name: 'gina',
       image: undefined,
@@ -58,7 +58,7 @@ describe("Google's ID token", () => {
   test.each<[string, Record<string, unknown>]>([
     ['another issuer', { iss: 'https://accounts.evil.example' }],
     ['another audience', { aud: 'other.apps.googleusercontent.com' }],
-    ['a time that is over', { exp: now - 60 }],
+    ['an expiry in the past', { exp: now - 60 }],
     ['no e-mail', { email: undefined }],
     ['no subject', { sub: undefined }],
   ])('is refused with %s', async (_, change) => {

@@ -43,7 +43,7 @@ export type IdentityLimits = {
   /** Wrong passwords, mails and codes per account from one known device or one network. */
   triesPerAccount: number;
   accountWindowSeconds: number;
-  /** The same per account from all unknown devices together, per hour. */
+  /** The same attempts per account and hour, from all unknown devices together. */
   triesFromUnknownDevices: number;
   /** Requests to one operation per network address and minute. High, because an office shares one address. */
   triesPerAddress: number;

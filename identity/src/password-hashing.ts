@@ -27,7 +27,7 @@ export function passwordHashing(
   const anonymous = createWorkBudget(budget);
   const signedIn = createWorkBudget({ ...budget, atOnce: 1 });
 
-  async function within<Result>(task: () => Promise<Result>): Promise<Result> {
+  async function withinBudget<Result>(task: () => Promise<Result>): Promise<Result> {
     const context = tryGetCurrentAuthEndpointContext();
     // The shop itself creates an account: there is no request to limit.
     if (!context) return task();
@@ -40,7 +40,7 @@ export function passwordHashing(
   }
 
   return {
-    hash: (password: string) => within(() => hashPassword(password)),
-    verify: (attempt: { hash: string; password: string }) => within(() => verifyPassword(attempt)),
+    hash: (password: string) => withinBudget(() => hashPassword(password)),
+    verify: (attempt: { hash: string; password: string }) => withinBudget(() => verifyPassword(attempt)),
   };
 }

@@ -3,7 +3,7 @@ import { phoneNumber } from 'better-auth/plugins';
 /** International format, as text message providers require it: https://www.itu.int/rec/T-REC-E.164 */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** A phone number is verified by a code and belongs to an account. It can't be used to sign in. */
+/** Disabled paths: a phone number is verified by a code and belongs to an account, but can't be used to sign in. */
 export const phonePathsNotOffered = [
   '/sign-in/phone-number',
   '/phone-number/request-password-reset',

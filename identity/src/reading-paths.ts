@@ -1,4 +1,4 @@
-/** Paths without a limit: they change nothing and show only public data or the caller's own. */
+/** Paths without a limit: they change nothing and return only public data or the caller's own data. */
 export const readingPaths = [
   '/ok',
   '/error',

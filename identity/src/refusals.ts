@@ -15,7 +15,7 @@ export function tooManyAttempts(seconds: number): APIError {
   return new APIError('TOO_MANY_REQUESTS', tooManyBody, { 'Retry-After': String(seconds) });
 }
 
-/** The same as a response, before the service handles the request. */
+/** The same error as a response, for a request that does not reach the service. */
 export function tooManyAttemptsAnswer(seconds: number): Response {
   return Response.json(tooManyBody, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
@@ -62,12 +62,12 @@ export async function inErrorShape(answer: Response, requestId: string): Promise
   const known = defaults[status] ?? ['INVALID_INPUT', messages.inputInvalid];
   const [code, message] =
     status >= 500 && status !== 503 ? (['INTERNAL', messages.internal] as const) : known;
-  const said = status >= 500 ? {} : readError(await answer.text());
+  const libraryError = status >= 500 ? {} : readError(await answer.text());
   const body: ErrorBody = {
     statusCode: status,
-    code: said.code ?? code,
+    code: libraryError.code ?? code,
     error: STATUS_CODES[status] ?? 'Error',
-    message: said.message ?? message,
+    message: libraryError.message ?? message,
     requestId,
   };
   const headers = new Headers(answer.headers);

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 
-/** Fields without a limit of their own have the limit of an address, which is the longest. */
+/** The limit of fields not listed in `maxima`: that of a URL, the longest. */
 const defaultMax = limits.url.max;
 const maxima = new Map<string, number>([
   ['email', limits.email.max],

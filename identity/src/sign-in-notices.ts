@@ -3,7 +3,7 @@ import type { Device } from './identity-options';
 import { readDevice, rememberDevice } from './known-devices';
 
 const justNowMilliseconds = 10_000;
-/** These create a session in a browser that is signed in, or has just registered. */
+/** Paths that create a session in a browser that is signed in, or has just registered. */
 const continuations = ['/sign-up/email', '/change-password'];
 const signIns = ['/sign-in/email', '/callback/:id', '/magic-link/verify'];
 const secondSteps = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
@@ -14,9 +14,9 @@ export async function detectNewDevice(context: Context, clientAddressHeader: str
   if (!signedIn) return null;
   const { user } = signedIn;
   const path = context.path ?? '';
-  const isWhole = secondSteps.includes(path) || (signIns.includes(path) && !user['twoFactorEnabled']);
+  const isComplete = secondSteps.includes(path) || (signIns.includes(path) && !user['twoFactorEnabled']);
   const isContinuation = continuations.includes(path);
-  if (!isWhole && !isContinuation) return null;
+  if (!isComplete && !isContinuation) return null;
 
   const isKnown = (await readDevice(context, user.id)) !== null;
   await rememberDevice(context, user.id);

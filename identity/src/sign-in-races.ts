@@ -8,7 +8,7 @@ const path = '/sign-in/email';
 /**
  * Verifying a password is slow. If the password was changed or removed in the meantime, the sign-in must not leave a
  * session, which would survive the reset that ended all sessions. A reset changes the password before it ends the
- * sessions, and this compares the password after the session was created, so one of the two always sees the other.
+ * sessions; this plugin compares the password after the session was created. So one of the two always ends the session.
  */
 export function signInRaces() {
   const passwords = new WeakMap<Request, string | null>();

@@ -17,7 +17,7 @@ export function createWorkBudget({ atOnce, waiting }: WorkBudget) {
   const queue: { owner: string; start: () => void }[] = [];
   let running = 0;
 
-  async function turn(owner: string): Promise<void> {
+  async function takeSlot(owner: string): Promise<void> {
     if (running < atOnce) {
       running++;
       return;
@@ -30,11 +30,11 @@ export function createWorkBudget({ atOnce, waiting }: WorkBudget) {
   return {
     /**
      * Runs the task when a slot is free.
-     * @param owner the network address that the task belongs to
+     * @param owner the client network that the task belongs to
      * @throws BudgetSpentError when the queue, or the owner's share of it, is full
      */
     run: async <Result>(owner: string, task: () => Promise<Result>): Promise<Result> => {
-      await turn(owner);
+      await takeSlot(owner);
       try {
         return await task();
       } finally {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Creates tables of the sandbox at their first use. Safe when several processes start at once.
- * @param name of the part that owns them, for the lock
+ * Creates the tables of a sandbox at their first use. Safe when several processes start at once.
+ * @param name the sandbox that owns the tables; it names the lock
  */
 export function schemaOnce(pool: pg.Pool, name: string, statements: string): () => Promise<void> {
   let created: Promise<void> | null = null;

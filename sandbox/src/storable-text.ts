@@ -3,7 +3,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-/** The fields of a query or a form that occur once. */
+/** The text fields of a query or a form. Repeated fields are omitted. */
 export function textFields(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) =>

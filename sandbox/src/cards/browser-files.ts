@@ -17,7 +17,7 @@ function classicScript(...modules: string[]): string {
   return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
 }
 
-/** `card-frame.js` imports others under the names they have on disk; the browser asks for them beside it. */
+/** Scripts by file name. `card-frame.js` imports its modules by relative path, so they keep their names. */
 const scripts: Record<string, string> = {
   'stripe.js': classicScript(encode, cardElement, elements, stripe),
   'authentication-dialog.js': authenticationDialog,
@@ -30,7 +30,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** What the browser loads: Stripe.js and the frame that card digits are typed into. */
+/** Serves the browser's files: Stripe.js, and the frame that card digits are typed into. */
 export const browserFiles: FastifyPluginAsync<{ frameAncestors: string[] }> = async (app, options) => {
   const ancestors = options.frameAncestors.join(' ') || "'none'";
 

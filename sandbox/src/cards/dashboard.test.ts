@@ -59,7 +59,7 @@ for (const engine of engines) {
         expect((await press('dispute', { dispute: '../refunds', outcome: 'won' })).statusCode).toBe(400);
       });
 
-      it('lists events of several types, since a moment', async () => {
+      it('lists events of several types since a given time', async () => {
         const types = ['charge.refunded', 'charge.dispute.closed'];
         const { data } = await shop.stripe.events.list({ types, created: { gte: 0 }, limit: 100 });
         expect(new Set(data.map(({ type }) => type))).toEqual(new Set(types));

@@ -25,14 +25,14 @@ export function dashboard(secretKey: string): FastifyPluginAsync {
 
     app.post<Form>('/refund', async ({ body }, reply) => {
       const answer = await api.post('/refunds', { payment_intent: field(body, 'payment_intent') });
-      return backOrFault(app, reply, answer);
+      return redirectOrShowError(app, reply, answer);
     });
 
     app.post<Form>('/dispute', async ({ body }, reply) => {
       const outcome = field(body, 'outcome') === 'won' ? 'winning_evidence' : 'losing_evidence';
       const dispute = encodeURIComponent(field(body, 'dispute'));
       const answer = await api.post(`/disputes/${dispute}`, { 'evidence[uncategorized_text]': outcome });
-      return backOrFault(app, reply, answer);
+      return redirectOrShowError(app, reply, answer);
     });
   };
 }
@@ -61,7 +61,7 @@ function field(body: FormMap | undefined, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function backOrFault(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {
+function redirectOrShowError(app: FastifyInstance, reply: FastifyReply, { error }: Fault): FastifyReply {
   if (!error) return reply.redirect(`${app.prefix}/`, 303);
   const body = `<p class="fault">${escapeHtml(error.message)}</p><p><a href="${app.prefix}/">Back to the payments</a></p>`;
   return sendPage(reply.code(400), { title: "This can't be done", note, body });

@@ -140,7 +140,7 @@ async function acceptDispute(call: Call): Promise<Answer> {
   return close(call, await findOpenDispute(call), 'lost');
 }
 
-/** The cardholder reports a charge long after it: https://docs.stripe.com/disputes */
+/** The cardholder disputes a charge some time after the payment: https://docs.stripe.com/disputes */
 async function disputeCharge(call: Call): Promise<Answer> {
   call.parameters.allow('expand');
   const charge = await findObject(call.transaction, 'charge', call.id);

@@ -62,7 +62,7 @@ for (const engine of engines) {
         expect(types.some(({ data }) => (data.object as { id?: string }).id === intent.id)).toBe(true);
       }, 15_000);
 
-      it('is delivered once by several processes', async () => {
+      it('delivers each event once from several processes', async () => {
         const delivered: string[] = [];
         const rivals = Array.from({ length: 3 }, () => Fastify());
         for (const rival of rivals) {
@@ -103,7 +103,7 @@ for (const engine of engines) {
         expect(new Set(all()).size).toBe(all().length);
       });
 
-      it('has the requested trouble', async () => {
+      it('causes the requested trouble', async () => {
         const trouble = (sandbox_trouble: string) => newIntent({ metadata: { sandbox_trouble } });
 
         const lost = await trouble('webhook_lost');

@@ -2,7 +2,7 @@ import type { Call } from './call';
 import { invalidRequest } from './stripe-error';
 import { findAny, type Transaction } from './store';
 
-const mostPaths = 20;
+const maxPaths = 20;
 const expandable = new Set(['charge', 'latest_charge', 'payment_intent', 'payment_method']);
 
 type Expanded = { [key: string]: unknown };
@@ -31,8 +31,8 @@ async function expandPath(
 export async function expandAll<T extends object>(call: Call, body: T): Promise<T> {
   const paths = call.parameters.texts('expand');
   if (paths.length === 0) return body;
-  if (paths.length > mostPaths)
-    throw invalidRequest(`You can expand at most ${mostPaths} properties.`, { param: 'expand' });
+  if (paths.length > maxPaths)
+    throw invalidRequest(`You can expand at most ${maxPaths} properties.`, { param: 'expand' });
   const copy = structuredClone(body);
   for (const path of paths) await expandPath(call.transaction, copy, path.split('.').slice(0, 4), path);
   return copy;

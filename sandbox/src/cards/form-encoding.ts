@@ -4,7 +4,7 @@ import { storableText } from '../storable-text';
 export type FormValue = string | FormValue[] | FormMap;
 export type FormMap = { [key: string]: FormValue };
 
-const deepest = 8;
+const maxDepth = 8;
 
 function segmentsOf(key: string): string[] | null {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
@@ -28,7 +28,7 @@ export function decodeForm(text: string): FormMap {
   const sizes = new Map<FormMap, number>();
   for (const [key, value] of new URLSearchParams(text)) {
     const segments = segmentsOf(key);
-    if (!segments || segments.length > deepest) continue;
+    if (!segments || segments.length > maxDepth) continue;
     let map = root;
     segments.forEach((segment, depth) => {
       const size = sizes.get(map) ?? 0;

@@ -62,7 +62,7 @@ const settable = [
 ];
 
 function newIntent(parameters: Parameters): Stripe.PaymentIntent {
-  // The second is the name of the first in earlier API versions.
+  // Earlier API versions named the first parameter `payment_method_types`.
   const types = ['allowed_payment_method_types', 'payment_method_types'].flatMap((name) => {
     const named = parameters.texts(name);
     if (named.some((type) => type !== 'card'))

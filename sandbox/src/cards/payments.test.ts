@@ -79,7 +79,7 @@ for (const engine of engines) {
         '6011111111111117',
         '3056930009020004',
         '3566002020360505',
-      ])('knows the brand of %s', async (number) => {
+      ])('accepts the card %s of another brand', async (number) => {
         expect(await confirm(await newIntent(), number)).toMatchObject({ status: 'succeeded' });
       });
 
@@ -95,7 +95,7 @@ for (const engine of engines) {
         expect(rows[0]?.hits).toBe(0);
       });
 
-      it('asks for authentication and ends it either way', async () => {
+      it('asks for authentication, which succeeds or fails', async () => {
         const finish = (intent: Stripe.PaymentIntent, outcome: string) =>
           shop.app.inject({
             method: 'POST',
@@ -218,7 +218,7 @@ for (const engine of engines) {
         expect(await create(50)).toMatchObject({ amount: 50 });
       });
 
-      it('refunds in parts, once', async () => {
+      it('refunds in parts, up to the charge', async () => {
         const intent = await newIntent();
         expect(await failure(shop.stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
           statusCode: 400,

@@ -89,7 +89,7 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer>
   return ok(await expandAll(call, created));
 }
 
-/** The card's bank sends the money back: https://docs.stripe.com/refunds#failed-refunds */
+/** The card's bank returns the refunded money: https://docs.stripe.com/refunds#failed-refunds */
 async function failRefund(call: Call): Promise<Answer> {
   const { transaction } = call;
   call.parameters.allow('expand');

@@ -56,7 +56,7 @@ function queryOf(request: FastifyRequest): FormMap {
 }
 
 /** Drops the response: closes the connection at once, or after longer than any client's timeout. */
-function loseAnswer(reply: FastifyReply, delivery: 'cut' | 'stalled', stalled: Set<() => void>): void {
+function dropResponse(reply: FastifyReply, delivery: 'cut' | 'stalled', stalled: Set<() => void>): void {
   reply.hijack();
   const cut = () => {
     clearTimeout(timer);
@@ -78,7 +78,7 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
   app.addHook('onRequest', setHeaders);
   app.options('/*', async (_request, reply) => reply.code(204).send());
 
-  answerFaults(app);
+  handleErrors(app);
 
   for (const endpoint of endpoints) {
     app.route({
@@ -103,7 +103,7 @@ async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise
   });
 }
 
-function answerFaults(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send({ error: error.body });
     const status = (error as { statusCode?: number }).statusCode ?? 500;
@@ -153,7 +153,7 @@ async function answer(
   const requestId = String(reply.getHeader('request-id'));
   const path = request.url.split('?')[0] ?? '';
 
-  const made = await inTransaction<Answer>(options.pool, async (transaction) => {
+  const response = await inTransaction<Answer>(options.pool, async (transaction) => {
     if (idempotencyKey !== null) {
       const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
       if (replay) {
@@ -176,9 +176,9 @@ async function answer(
 
   if (endpoint.method === 'POST') options.onCommitted();
   if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
-  if (made.delivery) {
-    loseAnswer(reply, made.delivery, stalled);
+  if (response.delivery) {
+    dropResponse(reply, response.delivery, stalled);
     return reply;
   }
-  return reply.code(made.status).send(made.body);
+  return reply.code(response.status).send(response.body);
 }

@@ -119,7 +119,7 @@ for (const engine of engines) {
         expect(await failure(browser.paymentIntents.search({ query }))).toMatchObject({ statusCode: 401 });
       });
 
-      it('lists those of one customer, in pages', async () => {
+      it('lists the intents of one customer, in pages', async () => {
         const another = await shop.newIntent({ customer: 'cus_Mona' });
         const list = async (wanted: Stripe.PaymentIntentListParams) => {
           const { data, ...page } = await shop.stripe.paymentIntents.list({

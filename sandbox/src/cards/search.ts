@@ -3,15 +3,15 @@ import { expandAll } from './expansion';
 import { type Clause, readSearchQuery } from './search-query';
 import { type Answer, invalidRequest } from './stripe-error';
 
-const longestQuery = 5_000;
+const maxQueryLength = 5_000;
 
 /** Searches payment intents, newest first, with pagination: https://docs.stripe.com/api/payment_intents/search */
 export async function searchIntents(call: Call): Promise<Answer> {
   const { parameters, transaction } = call;
   parameters.allow('query', 'limit', 'page', 'expand');
   const text = parameters.requiredText('query');
-  if (text.length > longestQuery) {
-    throw invalidRequest(`Invalid string: query must be at most ${longestQuery} characters`, {
+  if (text.length > maxQueryLength) {
+    throw invalidRequest(`Invalid string: query must be at most ${maxQueryLength} characters`, {
       param: 'query',
     });
   }
@@ -43,13 +43,13 @@ export async function searchIntents(call: Call): Promise<Answer> {
 
 /** An SQL condition that is never null, so that it can be negated. */
 function conditionOf({ field, key, operator, value, isNegated }: Clause, bind: (value: unknown) => string) {
-  const there = key === null ? `body->>'${field}'` : `body->'metadata'->>${bind(key)}::text`;
+  const fieldSql = key === null ? `body->>'${field}'` : `body->'metadata'->>${bind(key)}::text`;
   const isNumber = field === 'amount' || field === 'created';
-  let condition = `${there} is null`;
+  let condition = `${fieldSql} is null`;
   if (value !== null) {
     condition = isNumber
-      ? `(${there})::bigint ${operator === ':' ? '=' : operator} ${bind(value)}::bigint`
-      : `coalesce(lower(${there}) = lower(${bind(value)}::text), false)`;
+      ? `(${fieldSql})::bigint ${operator === ':' ? '=' : operator} ${bind(value)}::bigint`
+      : `coalesce(lower(${fieldSql}) = lower(${bind(value)}::text), false)`;
   }
   return isNegated ? `not (${condition})` : condition;
 }

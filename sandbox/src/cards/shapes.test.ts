@@ -121,7 +121,7 @@ async function collectAnswers(): Promise<Answers> {
   }
 }
 
-/** An enumerated field of each. */
+/** An enumerated field of each type. */
 const enumerations: Record<string, string> = {
   PaymentMethod: 'type',
   PaymentIntent: 'status',
@@ -147,12 +147,12 @@ it("responses have Stripe's own types, and the compiler finds each deviation", a
   expect(valuesOf('Event', 'type')).toHaveLength(13);
   const lines = Object.entries(enumerations).flatMap(([type, field]) => {
     const list = answers[type] ?? [];
-    const sound = { ...list[0] };
-    const { [field]: _, ...incomplete } = sound as Record<string, unknown>;
-    const spoilt = [incomplete, { ...sound, [field]: 'unheard_of' }, { ...sound, unheard_of: 1 }];
+    const valid = { ...list[0] };
+    const { [field]: _, ...incomplete } = valid as Record<string, unknown>;
+    const invalid = [incomplete, { ...valid, [field]: 'unheard_of' }, { ...valid, unheard_of: 1 }];
     return [
       ...list.map((answer) => lineOf(type, answer)),
-      ...spoilt.map((answer) => `// @ts-expect-error\n${lineOf(type, answer)}`),
+      ...invalid.map((answer) => `// @ts-expect-error\n${lineOf(type, answer)}`),
     ];
   });
   expect(await compile([`'${apiVersion}' satisfies typeof ApiVersion;`, ...lines])).toBe('');

@@ -21,7 +21,7 @@ export type Hidden = {
   behaviour?: Behaviour;
   /** Whether the payment method has paid. Stripe accepts it again only if it is saved to a customer. */
   spent?: boolean;
-  /** The troubles that have occurred. Each occurs once. */
+  /** The operations that have had their trouble. Each has it once per intent. */
   struck?: string[];
 };
 

@@ -14,7 +14,7 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
 }
 
 const secondsBetweenTries = [1, 5, 15, 60, 300, 900, 3600];
-const mostTries = 15;
+const maxAttempts = 15;
 /** The lease of a delivery: after a crash, another process delivers when it expires. */
 const claimSeconds = 60;
 /** How often to poll for deliveries that another process left. */
@@ -74,7 +74,7 @@ async function deliver(pool: pg.Pool, target: WebhookTarget, due: Due): Promise<
            settled_at = case when remaining <= 1 then now() end, outcome = 'delivered' where event_id = $1`
       : `update sandbox.card_deliveries set due_at = now() + make_interval(secs => $2), outcome = $3,
            settled_at = case when attempts >= $4 then now() end where event_id = $1`,
-    accepted ? [due.event_id] : [due.event_id, wait, `status ${status}`, mostTries],
+    accepted ? [due.event_id] : [due.event_id, wait, `status ${status}`, maxAttempts],
   );
 }
 

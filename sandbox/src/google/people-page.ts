@@ -10,15 +10,24 @@ const people = [
   { email: 'cleo.countersink@example.com', name: 'Cleo Countersink', verified: false },
 ];
 
-const passedOn = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'nonce'] as const;
-export type AuthorizationRequest = Record<(typeof passedOn)[number], string>;
+const requestFields = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'code_challenge',
+  'nonce',
+] as const;
+export type AuthorizationRequest = Record<(typeof requestFields)[number], string>;
 
 /** @returns the request, or its error. With a wrong client or redirect URI there must be no redirect. */
 export function readRequest(
   query: Record<string, string>,
   options: { clientId: string; redirectUri: string },
 ): AuthorizationRequest | string {
-  const asked = Object.fromEntries(passedOn.map((name) => [name, query[name] ?? ''])) as AuthorizationRequest;
+  const asked = Object.fromEntries(
+    requestFields.map((name) => [name, query[name] ?? '']),
+  ) as AuthorizationRequest;
   if (asked.client_id !== options.clientId) return 'The client_id is not known here.';
   if (asked.redirect_uri !== options.redirectUri) return 'The redirect_uri is not registered.';
   if (asked.response_type !== 'code') return 'The response_type must be code.';

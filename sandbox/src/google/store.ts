@@ -80,7 +80,7 @@ export async function readKey(pool: pg.Pool) {
   };
 }
 
-/** A stable subject for each person, as at Google. */
+/** A stable subject for each e-mail, like Google's. */
 export function subjectOf(person: Person): string {
   return BigInt(`0x${createHash('sha256').update(person.email).digest('hex').slice(0, 17)}`).toString();
 }

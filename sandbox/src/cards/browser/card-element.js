@@ -1,4 +1,4 @@
-/** The shop page's side of the card frame: the iframe and its message port. `base` is the sandbox's address. */
+/** The card element in the shop's page: the iframe and its message port. `base` is the sandbox's address. */
 
 const frameTimeoutMs = 15000;
 
@@ -15,7 +15,6 @@ export const connectionError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** The card element: an iframe in the shop's page and its message port. */
 export class CardElement {
   _elementType = 'card';
   #options;

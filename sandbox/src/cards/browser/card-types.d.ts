@@ -1,4 +1,4 @@
-/** What the shop's page and the card frame tell each other, and what callers of Stripe.js pass. */
+/** The messages between the shop's page and the card frame, and the arguments of Stripe.js. */
 
 export type CardError = { code?: string; message: string; type: string };
 
@@ -15,11 +15,11 @@ export type CardStyle = { base?: StateStyle; invalid?: StateStyle; complete?: St
 export type CardEvent = { elementType: string; error?: CardError } & Record<string, unknown>;
 export type Listener = (event: CardEvent) => void;
 
-/** To the frame: how it looks. */
+/** A message to the frame: its appearance. */
 export type Settings = Omit<CardOptions, 'classes'> & {
   theme: { color: string; colorScheme: string; fontSize: string };
 };
-/** To the frame: makes a payment method of the fields. */
+/** A message to the frame: create a payment method from the fields. */
 export type Creation = { key: string; billingDetails?: object | undefined; metadata?: object | undefined };
 export type Created =
   | { paymentMethod: { id: string }; error?: never }
@@ -27,7 +27,7 @@ export type Created =
 /** `gone`: the element was unmounted meanwhile. */
 export type Reply = Created | { gone: true };
 
-/** From the frame. */
+/** A message from the frame. */
 export type FrameMessage = {
   height?: number;
   reply?: number;

@@ -123,7 +123,7 @@ function intentPath(clientSecret, call) {
 const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
 
 /**
- * Lets the cardholder authenticate, where the payment waits for it.
+ * Asks the cardholder to authenticate if the payment requires it.
  * @param {Request} request
  * @param {string} clientSecret
  * @param {Intent} intent
