@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createClientAddress, type TrustedProxies } from './client-address';
 import { ping } from './database/ping';
-import { answerBrokenAddress, answerBrokenConnection, answerErrors, ShopError } from './errors';
+import { answerMalformedUrl, answerMalformedRequest, answerErrors, ShopError } from './errors';
 import { isNestedDeeper } from './json-nesting';
 import { logSettings } from './log';
 import { addRoutes, type RouteParts } from './routes';
@@ -41,12 +41,12 @@ export function buildApi(given: ApiParts): FastifyInstance {
     // The contract's schemas validate everything. Fastify's own compilers are slow to load and unused.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBrokenAddress,
-    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: answerMalformedUrl,
+    clientErrorHandler: answerMalformedRequest,
     ...(serverFactory ? { serverFactory } : {}),
     logger: logSettings(config.logLevel, logStream),
   });
-  knowClientAddress(app, config.trustProxy);
+  addClientAddress(app, config.trustProxy);
   logWithoutPersonalData(app);
   answerErrors(app);
   acceptOnlyJson(app);
@@ -88,7 +88,7 @@ const noSchemas = () => {
   throw new Error('Routes have no schemas of Fastify: state them in the contract');
 };
 
-function knowClientAddress(app: FastifyInstance, trusted: TrustedProxies): void {
+function addClientAddress(app: FastifyInstance, trusted: TrustedProxies): void {
   const clientAddress = createClientAddress(trusted);
   app.decorateRequest('clientAddress', {
     getter() {
@@ -97,7 +97,7 @@ function knowClientAddress(app: FastifyInstance, trusted: TrustedProxies): void 
   });
 }
 
-/** One line a request: no query (it names people), no headers, no body. */
+/** Logs one line per request, without the query (it contains e-mails), headers and body. */
 function logWithoutPersonalData(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -23,7 +23,7 @@ test('a token contains its user and its session', async () => {
 
 test.each([
   ['that was verified before', true],
-  ['that nobody has sent yet', false],
+  ['that was not verified before', false],
 ])('a token %s is accepted for an hour and no longer', async (_, isVerifiedBefore) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { token, expiresAt } = await tokens.issue(claims);
@@ -35,7 +35,7 @@ test.each([
   expect(expiresAt.getTime() - Date.now()).toBe(0);
 });
 
-describe('a token that the secret has signed', () => {
+describe('a token signed with the secret', () => {
   const signWith = async (change: Record<string, unknown>, alg = 'HS256') => {
     const { token } = await tokens.issue(claims);
     return new SignJWT({ ...decodeJwt(token), ...change })
@@ -43,7 +43,7 @@ describe('a token that the secret has signed', () => {
       .sign(new TextEncoder().encode(secret));
   };
 
-  test('is accepted if nothing of it is changed', async () => {
+  test('is accepted with unchanged claims', async () => {
     expect(await tokens.verify(await signWith({}))).toEqual(claims);
   });
 
@@ -51,20 +51,20 @@ describe('a token that the secret has signed', () => {
     ['of another issuer', { iss: 'https://elsewhere.example' }],
     ['for another audience', { aud: 'elsewhere' }],
     ['without a user', { sub: undefined }],
-    ['whose user is no id', { sub: 'somebody' }],
+    ['whose user is not an id', { sub: 'somebody' }],
     ['without a session', { sid: undefined }],
-    ['whose session is no text', { sid: 7 }],
-    ['without an end', { exp: undefined }],
-    ['without a beginning', { iat: undefined }],
+    ['whose session is not a string', { sid: 7 }],
+    ['without an expiry', { exp: undefined }],
+    ['without an issue time', { iat: undefined }],
   ])('%s is refused', async (_, change) => {
     expect(await tokens.verify(await signWith(change))).toBeNull();
   });
 
-  test('by another algorithm is refused', async () => {
+  test('with another algorithm is refused', async () => {
     expect(await tokens.verify(await signWith({}, 'HS512'))).toBeNull();
   });
 
-  test('without a readable time of the sign-in counts as signed in long ago', async () => {
+  test('without a numeric auth_time counts as authenticated long ago', async () => {
     expect(await tokens.verify(await signWith({ auth_time: 'today' }))).toEqual({
       ...claims,
       authenticatedAt: 0,

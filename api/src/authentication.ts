@@ -78,7 +78,7 @@ export function createApiTokens(secret: string): ApiTokens {
   };
 }
 
-/** The caller, as far as the endpoint's audience requires it. */
+/** The caller. Fields that the endpoint's audience does not use are null. */
 export type Caller = {
   user: UserRow | null;
   /** The session of the request's API token. */
@@ -159,7 +159,7 @@ function bearerToken(request: FastifyRequest): string | null {
 }
 
 export const unauthenticated = () => new ShopError('UNAUTHENTICATED', messages.signInFirst);
-/** Staff stay logged in when they try what another role may do. */
+/** Staff get ROLE_FORBIDDEN, which unlike FORBIDDEN does not end their session in the browser. */
 const notForRole = ({ role }: UserRow) =>
   role === null ? forbidden() : new ShopError('ROLE_FORBIDDEN', messages.roleForbids);
 const forbidden = () => new ShopError('FORBIDDEN', messages.notAllowed);

@@ -38,7 +38,7 @@ async function runOnce(parts: Partial<BackgroundParts> = {}) {
   return { runs, errors, sent };
 }
 
-const endsIn = (orderId: string, interval: string) =>
+const setExpiry = (orderId: string, interval: string) =>
   pool.query(
     `update orders set created_at = now() - interval '3 days', expires_at = now() + $2::interval where id = $1`,
     [orderId, interval],
@@ -53,8 +53,8 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     await shop.places(buyer, productId),
     await shop.places(buyer, productId),
   ];
-  await endsIn(overdue, '-1 hour');
-  await endsIn(due, '1 hour');
+  await setExpiry(overdue, '-1 hour');
+  await setExpiry(due, '1 hour');
   await shop.confirms(await shop.preparesPayment(buyer, charged));
   const events = await countIn('security_events');
   await pool.query(

@@ -20,7 +20,7 @@ import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 export type BackgroundParts = MailSettings & {
   database: Database;
   paymentDeps: PaymentDeps;
-  /** Who is told what is low on stock. */
+  /** Recipient of low-stock notifications; null: none are sent. */
   ownerEmail: string | null;
   mailer: Mailer;
   reconcileSeconds: number;
@@ -111,7 +111,7 @@ export function startBackground({
   };
 }
 
-/** Runs now and again after each pause. @returns stops, and waits for the run in progress */
+/** Runs at once, then `seconds` after the end of each run. @returns stops, and waits for the run in progress */
 function repeatedly(seconds: number, run: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

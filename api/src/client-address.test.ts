@@ -9,7 +9,7 @@ const seen = (trusted: TrustedProxies, socketAddress: string | undefined, forwar
   } as unknown as IncomingMessage);
 
 describe("a visitor's address", () => {
-  test('is that of the connection without a trusted proxy, regardless of the header', () => {
+  test('is the address of the connection without a trusted proxy, regardless of the header', () => {
     expect(seen({ hops: 0 }, '198.51.100.9', '203.0.113.7')).toBe('198.51.100.9');
     expect(seen({ networks: ['10.0.0.0/8'] }, '198.51.100.9', '203.0.113.7')).toBe('198.51.100.9');
   });

@@ -29,7 +29,7 @@ export const databaseAddress = z.optional(
   ),
 );
 
-/** As `databaseAddress`, with one server. */
+/** A PostgreSQL connection string with one server. */
 export const oneDatabaseAddress = z.optional(
   z.string().check(
     z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true }),

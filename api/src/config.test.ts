@@ -126,7 +126,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('never holds orders of unverified users longer than of verified ones', () => {
+  test('never holds orders of unverified users longer than those of verified users', () => {
     const { openOrders } = readConfig({ UNPAID_ORDER_HOURS: '1' });
     expect(openOrders.unverified.holdHours).toBe(1);
   });
@@ -180,7 +180,7 @@ describe('the configuration', () => {
   });
 
   test.each(Object.keys(stripe))(
-    'is refused with %s as the only or the only missing variable of Stripe',
+    'is refused when %s is the only set or the only missing variable of Stripe',
     (name) => {
       const alone = faultsOf({ [name]: stripe[name as keyof typeof stripe] });
       expect(alone).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test.each(['development', 'test', ''])('of NODE_ENV %j is not production', (NODE_ENV) => {
+  test.each(['development', 'test', ''])('with NODE_ENV %j is not for production', (NODE_ENV) => {
     expect(readConfig({ NODE_ENV })).toMatchObject({ production: false, demoData: true });
   });
 
@@ -217,7 +217,7 @@ describe('the configuration', () => {
     ['http://192.168.1.5:3000', false],
     ['http://localhost.example', false],
     ['http://127.0.0.1.example', false],
-  ])('with the address %s fills in demo data: %s', (PUBLIC_URL, demoData) => {
+  ])('with the address %s adds demo data: %s', (PUBLIC_URL, demoData) => {
     expect(readConfig({ PUBLIC_URL }).demoData).toBe(demoData);
   });
 
@@ -247,7 +247,7 @@ describe('the configuration', () => {
     }
   });
 
-  test('widens HSTS only for a shop with https', () => {
+  test('widens the scope of HSTS only for a shop with https', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example', HSTS: 'preload' }).hsts).toBe('preload');
     expect(faultsOf({ PUBLIC_URL: 'http://shop.example', HSTS: 'subdomains' })).toHaveLength(1);
     expect(faultsOf({ HSTS: 'everywhere' })).toEqual(['HSTS must be one of host, subdomains, preload']);

@@ -100,7 +100,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const environments = ['development', 'test', 'production'] as const;
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
 
-/** Half of the processors, at most two of the four threads of Node's pool. */
+/** Half of the processors, from 1 to 2, because Node's pool has four threads. */
 const halfOfProcessors = () => Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 const environment = z.object({

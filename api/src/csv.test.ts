@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv';
 
-test('cells are separated by commas and the line ends as RFC 4180 says', () => {
+test('cells are separated by commas and the line ends with CRLF (RFC 4180)', () => {
   expect(csvLine(['a', 5, null, -1.5])).toBe('a,5,,-1.5\r\n');
 });
 
@@ -15,7 +15,7 @@ test.each(['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\tx'])('a text is never a f
   expect(csvLine([text])).toBe(`'${text}\r\n`);
 });
 
-test('a formula that is quoted is no formula either', () => {
+test('a quoted text is never a formula either', () => {
   expect(csvLine(['=HYPERLINK("https://evil.example","Click")'])).toBe(
     `"'=HYPERLINK(""https://evil.example"",""Click"")"\r\n`,
   );

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['America/New_York', 'America/Sao_Paulo', 'America/Havana', 'Asia/Beirut', 'Australia/Lord_Howe'])(
-  'every day in %s begins when the calendar there shows it first',
+  'every day in %s begins at the first moment with its date',
   (timeZone) => {
     const startOf = dayStarts(timeZone);
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -28,7 +28,7 @@ test.each(['America/New_York', 'America/Sao_Paulo', 'America/Havana', 'Asia/Beir
   },
 );
 
-test('the span of some days ends when the day after them begins', () => {
+test('a span of days ends when the next day begins', () => {
   expect(spanOfDays({ from: '2026-03-08', to: '2026-03-08' }, 'America/New_York')).toEqual({
     since: new Date('2026-03-08T05:00:00Z'),
     until: new Date('2026-03-09T04:00:00Z'),

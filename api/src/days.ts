@@ -2,10 +2,10 @@ import { addDays } from '@chuck-and-bit/contract/days';
 
 const dayMilliseconds = 86_400_000;
 
-/** From `since` on and before `until`; null: without this bound. */
+/** From `since` (inclusive) to `until` (exclusive); null: unbounded. */
 export type Span = { since: Date | null; until: Date | null };
 
-/** The time that these days of the time zone have, both included. */
+/** The time from the start of `from` to the end of `to`, both days of this time zone. */
 export function spanOfDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
@@ -17,14 +17,14 @@ export function spanOfDays(
   };
 }
 
-/** Tells when a day such as `2026-11-23` begins in this time zone: at its first midnight, or when clocks skip that. */
+/** Returns when a day such as `2026-11-23` begins in this time zone: at its first midnight, or when clocks skip midnight. */
 export function dayStarts(timeZone: string): (day: string) => Date {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   /** The local time, as if it were UTC. */
   const localAt = (moment: number) => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
   return (day) => {
     const midnight = Date.parse(day);
-    // By the offset of the day before and of the day after: the clock may change between them.
+    // Tries the UTC offsets of the day before and the day after, because the clock may change between them.
     const possible = [midnight - dayMilliseconds, midnight + dayMilliseconds].map(
       (near) => midnight - (localAt(near) - near),
     );

@@ -4,7 +4,7 @@ import { openTestDatabase, testEngine } from '../test/test-database';
 import { openDatabase } from './database/client';
 import { answerErrors } from './errors';
 
-/** The response to a caller when a route throws this. */
+/** The response when a route throws this error. */
 async function answerTo(error: unknown) {
   const app = Fastify();
   answerErrors(app);

@@ -33,7 +33,7 @@ export function invalidInput(errors: FieldError[]): ShopError {
   return new ShopError('INVALID_INPUT', errors[0]?.message ?? messages.inputInvalid, { errors });
 }
 
-/** Fastify's errors from before a route runs. */
+/** Errors that Fastify throws before a route handler runs. */
 const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ShopError('BODY_TOO_LARGE', messages.bodyTooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError('UNSUPPORTED_MEDIA_TYPE', messages.mediaTypeUnsupported),
@@ -41,7 +41,7 @@ const fastifyFaults: Record<string, ShopError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ShopError('INVALID_JSON', messages.bodyNotJson),
 };
 
-/** Errors about text that no column can store, such as NUL: the input is invalid. */
+/** SQLSTATEs for text that PostgreSQL can't store, such as NUL. */
 const unstorableSqlStates = new Set(['22021', '22P05']);
 
 /** Foreign keys to the caller's user: violated when the account was deleted during the request. */
@@ -111,25 +111,20 @@ function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** Handles a URL that can't be decoded, such as `/%E0%A4%A`, which fails before a route is found. */
-export function answerBrokenAddress(
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply);
 }
 
-const brokenConnections: Record<string, ShopError> = {
+const parserErrors: Record<string, ShopError> = {
   HPE_HEADER_OVERFLOW: new ShopError('HEADERS_TOO_LARGE', messages.headersTooLarge),
   ERR_HTTP_REQUEST_TIMEOUT: new ShopError('REQUEST_TIMEOUT', messages.requestTimeout),
 };
 
 /** Answers on the socket when Node's parser can't parse the HTTP request. */
-export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A reset connection can't receive a response.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal =
-    brokenConnections[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
+  const refusal = parserErrors[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
   const answer = errorAnswer(refusal, randomUUID());
   const body = JSON.stringify(answer);
   const head = [

@@ -21,14 +21,14 @@ function read(stream: Readable) {
   return { stream, sent, ended };
 }
 
-test('a stream begins at once, and has an event soon after a change', async () => {
+test('a stream opens at once, and sends an event soon after a change', async () => {
   const { changes, sent } = open();
   await vi.waitFor(() => expect(sent).toEqual([': connected\n\n']));
   changes.raise();
   await vi.waitFor(() => expect(sent.at(-1)).toBe(event), 500);
 });
 
-test('a storm of changes is one event now and one at its end', async () => {
+test('many changes in quick succession are sent as one event at once and one after the minimum time', async () => {
   const { changes, sent } = open({ betweenMilliseconds: 100 });
   for (let change = 0; change < 1_000; change++) changes.raise();
   const events = () => sent.filter((text) => text === event).length;
@@ -37,14 +37,14 @@ test('a storm of changes is one event now and one at its end', async () => {
   await vi.waitFor(() => expect(events()).toBe(3));
 });
 
-test('a stream says that it is alive', async () => {
+test('a stream sends heartbeats', async () => {
   const { sent } = open({ heartbeatMilliseconds: 10 });
   await vi.waitFor(() => expect(sent).toContain(': alive\n\n'));
 });
 
-test('where changes of other processes are not heard, each heartbeat is an event', async () => {
+test('without signals of other processes, each heartbeat is an event', async () => {
   const streams = createEventStreams(
-    { ...createLocalSignal(), hearsOthers: false },
+    { ...createLocalSignal(), includesOtherProcesses: false },
     { ...streamLimits, heartbeatMilliseconds: 10 },
   );
   onTestFinished(() => streams.close());
@@ -52,7 +52,7 @@ test('where changes of other processes are not heard, each heartbeat is an event
   await vi.waitFor(() => expect(sent).toContain(event));
 });
 
-test('who may not follow any more hears nothing more', async () => {
+test('a user who may no longer follow receives no more events', async () => {
   let may = true;
   const { changes, sent, ended } = open({}, async () => may);
   may = false;
@@ -61,7 +61,7 @@ test('who may not follow any more hears nothing more', async () => {
   expect(sent).toEqual([': connected\n\n']);
 });
 
-test('the stream of a session that ended is ended without any change', async () => {
+test('the stream of an ended session ends at the next heartbeat', async () => {
   const { ended, sent } = open({ heartbeatMilliseconds: 10 }, async () => false);
   await ended;
   expect(sent).toEqual([': connected\n\n']);
@@ -82,7 +82,7 @@ test('a stream ends after its lifetime, and all end when the process stops', asy
   expect(() => streams.open('mona', 'changed', async () => true)).toThrow('busy');
 });
 
-test('a user has few streams, and a process has not many; one that is left makes room', async () => {
+test('streams are limited per user and per process, and a closed stream makes room for another', async () => {
   const { streams, stream, ended } = open({ perUser: 1, atOnce: 2 });
   const openFor = (user: string) => streams.open(user, 'changed', async () => true);
   expect(() => openFor('mona')).toThrow('Too many requests');

@@ -8,15 +8,15 @@ export type StreamLimits = {
   perUser: number;
   /** Maximum concurrent streams per process. */
   atOnce: number;
-  /** The least time between two events: a storm of changes is one event. */
+  /** Minimum time between two events; the changes in between are sent as one event. */
   betweenMilliseconds: number;
-  /** How often a stream without events says that it is alive, and asks whether its session is. */
+  /** Time between heartbeats, each of which also checks `mayFollow`. */
   heartbeatMilliseconds: number;
-  /** Then the client asks again, with a token that is still valid. */
+  /** The stream ends after this time, and the client reconnects with a current token. */
   lifetimeMilliseconds: number;
 };
 
-/** What a process serves, and what its clients see: a change within a second. */
+/** The limits of the running shop: clients see a change within a second. */
 export const streamLimits: StreamLimits = {
   perUser: 10,
   atOnce: 200,
@@ -27,16 +27,16 @@ export const streamLimits: StreamLimits = {
 
 export type EventStreams = {
   /**
-   * A stream (text/event-stream) with this event for each change, or for several at once.
-   * @param mayFollow asked before each event and heartbeat; the stream ends once it is false
-   * @throws TOO_MANY_REQUESTS when the user has too many of them, UNAVAILABLE when the process has
+   * Opens a stream (text/event-stream) that sends this event for each change, or once for several changes.
+   * @param mayFollow checked before each event and heartbeat; the stream ends when it returns false or throws
+   * @throws TOO_MANY_REQUESTS when the user has too many streams, UNAVAILABLE when the process has, or is stopping
    */
   open: (userId: string, event: string, mayFollow: () => Promise<boolean>) => Readable;
-  /** Ends all streams; those that are opened later end at once. */
+  /** Ends all streams; `open` throws UNAVAILABLE afterwards. */
   close: () => void;
 };
 
-/** A client that leaves more than this unread is disconnected. */
+/** A client with more unread bytes is disconnected. */
 const unreadBytes = 16_384;
 
 export function createEventStreams(changes: ChangeSignal, limits: StreamLimits): EventStreams {
@@ -69,11 +69,11 @@ export function createEventStreams(changes: ChangeSignal, limits: StreamLimits):
         else if (stream.readableLength > unreadBytes) stream.destroy();
         else stream.push(text);
       };
-      const tell = () => send(`event: ${event}\ndata:\n\n`);
-      const notices = spaced(() => void tell(), limits.betweenMilliseconds);
-      const unsubscribe = changes.subscribe(notices.ask);
+      const sendEvent = () => send(`event: ${event}\ndata:\n\n`);
+      const eventThrottle = throttled(() => void sendEvent(), limits.betweenMilliseconds);
+      const unsubscribe = changes.subscribe(eventThrottle.request);
       const heartbeat = setInterval(
-        () => void (changes.hearsOthers ? send(': alive\n\n') : tell()),
+        () => void (changes.includesOtherProcesses ? send(': alive\n\n') : sendEvent()),
         limits.heartbeatMilliseconds,
       ).unref();
       const lifetime = setTimeout(end, limits.lifetimeMilliseconds).unref();
@@ -81,7 +81,7 @@ export function createEventStreams(changes: ChangeSignal, limits: StreamLimits):
       stream.once('close', () => {
         streams.delete(stream);
         unsubscribe();
-        notices.stop();
+        eventThrottle.stop();
         clearInterval(heartbeat);
         clearTimeout(lifetime);
       });
@@ -95,26 +95,26 @@ export function createEventStreams(changes: ChangeSignal, limits: StreamLimits):
   };
 }
 
-/** Runs the work at once when it is asked for, but not again within this time: then once, at its end. */
-function spaced(work: () => void, milliseconds: number): { ask: () => void; stop: () => void } {
+/** Runs the work at once when requested. Requests within this time after a run cause one more run at its end. */
+function throttled(work: () => void, milliseconds: number): { request: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
-  let isAskedAgain = false;
+  let isPending = false;
   const run = () => {
-    isAskedAgain = false;
+    isPending = false;
     work();
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAskedAgain) run();
+      if (isPending) run();
     }, milliseconds).unref();
   };
   return {
-    ask: () => {
-      if (timer) isAskedAgain = true;
+    request: () => {
+      if (timer) isPending = true;
       else run();
     },
     stop: () => {
       clearTimeout(timer);
-      isAskedAgain = false;
+      isPending = false;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { v4, v7, validate } from 'uuid';
 
-/** A new UUIDv7: sorting by id sorts by age. @param at the age of what it is for; default: now */
+/** A new UUIDv7: sorting by id sorts by age. @param at the time that it encodes; default: now */
 export const newId = (at?: Date): string => (at ? v7({ msecs: at.getTime() }) : v7());
 
-/** The least UUIDv7 of this moment: no later id is before it. */
+/** The smallest UUIDv7 of this moment: every later id sorts after it. */
 export function firstIdAt(moment: Date): string {
   const digits = moment.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
-/** An id that nobody can guess: 122 random bits. Unlike `newId` it tells nothing of its age. */
+/** An unguessable id: 122 random bits. Unlike `newId`, it does not reveal its age. */
 export const newSecretId = (): string => v4();
 
 /** Callers may send any text as an id; text that is not a UUID can't match a row. */

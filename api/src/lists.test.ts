@@ -34,7 +34,7 @@ async function serveLongList() {
   return { socket, ask, pages: () => pages };
 }
 
-/** Whether a second list is refused, which is so until the first one has ended. */
+/** Whether a second list is refused, because the first one is still being streamed. */
 async function isRefused(): Promise<boolean> {
   const answer = await app.inject({ url: '/rows', payloadAsStream: true });
   answer.stream().destroy();

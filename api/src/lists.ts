@@ -8,7 +8,7 @@ import { encodeCursor, type ListRequest, type Page, type PageRequest } from './p
 
 const batchRows = 500;
 
-/** Public reads have four connections by default; this leaves two of them to pages. */
+/** Public reads have four connections by default. Long lists use at most two, so that two remain for pages. */
 const readBatch = pLimit(2);
 
 export type ListLimits = {
@@ -31,14 +31,14 @@ export type SendList = <Row, Key, Answer>(
 
 export type SendCsv = <Row, Key>(
   call: ListCall,
-  /** `fileName`: that of the download; `header`: the names of the columns. */
+  /** `fileName`: the name of the download; `header`: the column names. */
   file: { fileName: string; header: readonly string[] },
   readPage: ReadPage<Row, Key>,
   toCells: (row: Row) => readonly (string | number | null)[],
 ) => Promise<Readable>;
 
 /**
- * Sends lists. A long one is streamed in batches by keyset pagination, so it needs the memory of one batch. It is not a
+ * Sends lists. A long list is streamed in batches by keyset pagination, so it needs the memory of one batch. It is not a
  * snapshot: rows deleted during the stream may be missing.
  */
 export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
@@ -59,7 +59,7 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
     const disconnect = () => void reply.raw.destroy();
     // Covers the end of the list, which the timeout below does not.
     reply.raw.setTimeout(idleMilliseconds, disconnect);
-    const taken = takenInTime(pieces(), idleMilliseconds, disconnect);
+    const taken = withReadTimeout(pieces(), idleMilliseconds, disconnect);
     return Readable.from(taken, { objectMode: true, highWaterMark: 1 }).once('close', () => {
       open -= 1;
     });
@@ -80,7 +80,7 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
       return stream(call, 'text/csv', async function* csvPieces() {
-        // The byte order mark tells Excel that it is UTF-8.
+        // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(header)}`;
         for await (const rows of batches(first, readPage)) {
           yield rows.map((row) => csvLine(toCells(row))).join('');
@@ -90,14 +90,14 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
   };
 }
 
-/** Passes the pieces on. Calls `tooLate` when the client has not read one within the time. */
-async function* takenInTime<Piece>(
+/** Yields the pieces. Calls `onTimeout` when the client has not read a piece within this time. */
+async function* withReadTimeout<Piece>(
   pieces: AsyncIterable<Piece>,
   milliseconds: number,
-  tooLate: () => void,
+  onTimeout: () => void,
 ): AsyncGenerator<Piece> {
   for await (const piece of pieces) {
-    const timer = setTimeout(tooLate, milliseconds);
+    const timer = setTimeout(onTimeout, milliseconds);
     try {
       yield piece;
     } finally {
@@ -119,7 +119,7 @@ async function* jsonPieces<Row, Key, Answer>(
   yield ']';
 }
 
-/** The rows of this page and of all that follow it; none is empty. */
+/** The rows of this page and of all later pages, as non-empty batches. */
 async function* batches<Row, Key>(
   first: Page<Row, Key>,
   readPage: ReadPage<Row, Key>,

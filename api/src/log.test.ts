@@ -57,7 +57,7 @@ describe('an error in the log', () => {
     [`hash ${hash} differs`, 'hash [redacted] differs'],
     ['postgres://shop:Secret123@db.example/shop', 'postgres://shop:[e-mail]/shop'],
     ['pi_3NabcDEF456ghiJKL_secret_MNO789pqrSTU', '[redacted]'],
-  ])('loses what is personal or secret: %s', (message, shown) => {
+  ])('has personal data and secrets redacted: %s', (message, shown) => {
     const logged = serializeError(new Error(message));
     expect(logged.message).toBe(shown);
     expect(JSON.stringify(logged)).not.toMatch(personal);

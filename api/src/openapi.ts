@@ -81,7 +81,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   };
 }
 
-/** The roles that may call it for the resources of every user. */
+/** The roles that may call the endpoint for the resources of every user. */
 function staffOf(endpoint: Endpoint, area: Area): string {
   const allowed = roles.filter((role) => mayAccess(role, area, accessOf(endpoint)));
   return `Staff of these roles, for resources of every user: ${allowed.map((role) => `\`${role}\``).join(', ')}.`;

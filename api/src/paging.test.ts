@@ -9,7 +9,7 @@ describe('a page', () => {
     expect(readListRequest({}, asText)).toBe('whole');
   });
 
-  test('begins at the start without a cursor, and holds a hundred without a limit', () => {
+  test('begins at the start without a cursor, and has up to a hundred rows without a limit', () => {
     expect(readListRequest({ limit: 5 }, asText)).toEqual({ limit: 5, after: null });
     expect(readListRequest({ after: encodeCursor('x') }, asText)).toEqual({ limit: 100, after: 'x' });
   });
@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(await cut([])).toEqual({ rows: [], next: null, total: 0 });
   });
 
-  test('counts the list only when it does not contain all of it', async () => {
+  test('counts the list only when the page is a part of it', async () => {
     const neverCounts = () => expect.fail('counted');
     const page = { limit: 2, after: null };
     expect(await cutPage(['a'], page, (row) => row, neverCounts)).toMatchObject({ total: 1 });

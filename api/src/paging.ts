@@ -11,7 +11,7 @@ export type ListRequest<Key> = PageRequest<Key> | 'whole';
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined };
 
-const limitWithoutOne = 100;
+const defaultLimit = 100;
 
 /**
  * Reads the page request from a query.
@@ -30,7 +30,7 @@ export function readListRequest<Key>(
         { path: 'after', message: "This cursor isn't valid. Please start again from the first page." },
       ]);
   }
-  return { limit: query.limit ?? limitWithoutOne, after };
+  return { limit: query.limit ?? defaultLimit, after };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** What one payment pays: an order of its own, or a purchase with all its orders. */
 export type PaymentTarget = { kind: 'order' | 'purchase'; id: string };
 
-/** What has to be paid for this order. */
+/** The payment target of this order: its purchase, or the order itself. */
 export function targetOf({ id, purchaseId }: { id: string; purchaseId: string | null }): PaymentTarget {
   return purchaseId === null ? { kind: 'order', id } : { kind: 'purchase', id: purchaseId };
 }
 
-/** The target that two nullable columns name, such as an intent's; null where they name none. */
+/** The target named by two nullable columns, such as an intent's; null when both are null. */
 export function targetIn({
   orderId,
   purchaseId,
@@ -18,7 +18,7 @@ export function targetIn({
   return orderId === null ? null : { kind: 'order', id: orderId };
 }
 
-/** As `targetIn`, in the other direction. */
+/** The inverse of `targetIn`. */
 export const columnsOf = ({ kind, id }: PaymentTarget) => ({
   orderId: kind === 'order' ? id : null,
   purchaseId: kind === 'purchase' ? id : null,

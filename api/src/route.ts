@@ -60,7 +60,7 @@ export function route<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
   options: {
     perMinute?: number;
-    /** The most bytes of a body; `limits.bodyBytes` unless said. */
+    /** Maximum size of a body in bytes; default: `limits.bodyBytes`. */
     bodyBytes?: number;
     /** Throws to refuse the request before it is authorized and validated. */
     admit?: (request: FastifyRequest) => Promise<void>;

@@ -42,7 +42,7 @@ import { stockRoutes } from './modules/stock/stock.routes';
 import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
 
-/** What the endpoints work with: the host chooses it, tests bring their own. */
+/** The dependencies of the endpoints, provided by the host or a test. */
 export type RouteParts = {
   database: Database;
   identity: IdentityVerifier;
@@ -67,7 +67,7 @@ export type RouteParts = {
   };
   publicDataVersion: PublicDataVersion;
   orderChanges: ChangeSignal;
-  /** Follow `orderChanges`. Whoever shuts the API down closes them first, for they end by themselves only after minutes. */
+  /** Streams of `orderChanges`. Close them before shutting down the API, because they otherwise stay open for minutes. */
   orderStreams: EventStreams;
   securityEvents: SecurityEvents;
   /** Default: everything is read from `database`. */

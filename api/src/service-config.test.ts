@@ -52,7 +52,7 @@ describe('the outside services', () => {
     ['Mail', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM missing'],
     ['Google', { GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET missing'],
     ['Firebase', { FIREBASE_PROJECT_ID: 'my-shop' }, 'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN missing'],
-  ])('stop the start when half configured: %s', (service, env, missing) => {
+  ])('prevent the start when half configured: %s', (service, env, missing) => {
     expect(faultsOf(env)).toEqual([`${service} is half configured: ${missing}`]);
   });
 
@@ -89,7 +89,7 @@ describe('the outside services', () => {
     ['sk_test_1', 'pk_live_1'],
     ['rk_live_1', 'pk_test_1'],
     ['rk_test_1', 'pk_live_1'],
-  ])('do not take %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  ])('refuse %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
       expect.stringContaining("take both from the same mode of Stripe's dashboard"),
     ]);
@@ -99,11 +99,11 @@ describe('the outside services', () => {
     ['rk_live_1', 'pk_live_1'],
     ['rk_test_1', 'pk_test_1'],
     ['sk_test_1', 'pk_test_1'],
-  ])('take %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  ])('accept %s together with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(faultsOf({ ...stripe, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([]);
   });
 
-  test("never take the emulator's unsigned tokens in production", () => {
+  test("never accept the emulator's unsigned tokens in production", () => {
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://shop.example',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './client';
 
-/** Tells of changes to one kind of data, in all processes on the same database. It does not say what has changed. */
+/** Notifies all processes on the same database that one kind of data has changed, but not what has changed. */
 export type ChangeSignal = {
-  /** Call after the commit and before the response. Subscribers of this process hear it at once. */
+  /** Call after the commit and before the response. Subscribers of this process are called at once. */
   raise: () => void;
   /** @returns ends the subscription */
-  subscribe: (heard: () => void) => () => void;
-  /** Whether changes that other processes make are heard too. */
-  hearsOthers: boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Whether subscribers are also called for changes by other processes. */
+  includesOtherProcesses: boolean;
   close: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function createChangeSignal(
     });
   return {
     subscribe: local.subscribe,
-    hearsOthers: server.hasSessions,
+    includesOtherProcesses: server.hasSessions,
     raise: () => {
       local.raise();
       timer ??= setTimeout(notify, notifyMilliseconds).unref();
@@ -67,27 +67,27 @@ export function createLocalSignal(): ChangeSignal {
   const subscribers = new Set<() => void>();
   return {
     raise: () => {
-      for (const heard of subscribers) heard();
+      for (const listener of subscribers) listener();
     },
-    subscribe: (heard) => {
-      subscribers.add(heard);
-      return () => void subscribers.delete(heard);
+    subscribe: (listener) => {
+      subscribers.add(listener);
+      return () => void subscribers.delete(listener);
     },
-    hearsOthers: true,
+    includesOtherProcesses: true,
     close: async () => {},
   };
 }
 
 /**
- * Listens on its own connection and reconnects when it is lost. `heard(null)`: connected; earlier notifications may have
- * been missed.
+ * Listens on its own connection and reconnects when it is lost. Calls `onSignal` with null when connected, because earlier
+ * notifications may have been missed.
  */
 async function listen(
   server: NonNullable<Database['server']>,
   channel: string,
   closing: AbortSignal,
   onError: (error: unknown) => void,
-  heard: (from: string | null) => void,
+  onSignal: (from: string | null) => void,
 ): Promise<void> {
   while (!closing.aborted) {
     try {
@@ -96,11 +96,11 @@ async function listen(
         await new Promise<void>((resolve, reject) => {
           session.on('error', reject);
           session.once('end', resolve);
-          session.on('notification', ({ payload }) => heard(payload ?? null));
+          session.on('notification', ({ payload }) => onSignal(payload ?? null));
           closing.addEventListener('abort', () => resolve(), { once: true });
           session
             .query(`listen ${channel}`)
-            .then(() => heard(null))
+            .then(() => onSignal(null))
             .catch(reject);
         });
       } finally {

@@ -62,7 +62,7 @@ describe('the database itself refuses', () => {
   test.each([
     ['stock below zero', 'drills', drill({ available_quantity: -1 }), 'drills_stock_not_negative'],
     ['a minimum order of 0', 'drills', drill({ minimum_order: 0 }), 'drills_minimum_order_positive'],
-    ['a price of nothing', 'drills', drill({ price_cents: 0 }), 'drills_price_positive'],
+    ['a price of 0', 'drills', drill({ price_cents: 0 }), 'drills_price_positive'],
     ['an order of 0 pieces', 'orders', order({ quantity: 0, total_cents: 0 }), 'orders_quantity_positive'],
     [
       'a total that is not price × quantity',
@@ -70,7 +70,7 @@ describe('the database itself refuses', () => {
       order({ total_cents: 1 }),
       'orders_total_is_price_times_quantity',
     ],
-    ['a status nobody knows', 'orders', order({ ...paid, status: 'Lost' }), 'orders_status_known'],
+    ['an unknown status', 'orders', order({ ...paid, status: 'Lost' }), 'orders_status_known'],
     [
       'tracking of an order that is not shipped',
       'orders',
@@ -87,13 +87,8 @@ describe('the database itself refuses', () => {
     ['a paid order without a date', 'orders', order({ transaction_id: 'pi_2' }), 'orders_paid_has_date'],
     ['a rating of 6', 'reviews', review({ ratings: 6 }), 'reviews_ratings_1_to_5'],
     ['a rating of 0', 'reviews', review({ ratings: 0 }), 'reviews_ratings_1_to_5'],
-    ['a role nobody knows', 'users', user({ role: 'owner' }), 'users_role_known'],
-    [
-      'a payment of nothing',
-      'payment_intents',
-      intent({ amount_cents: 0 }),
-      'payment_intents_amount_positive',
-    ],
+    ['an unknown role', 'users', user({ role: 'owner' }), 'users_role_known'],
+    ['a payment of 0', 'payment_intents', intent({ amount_cents: 0 }), 'payment_intents_amount_positive'],
   ])('%s', async (_, table, row, constraint) => {
     await expect(insert(table, row)).rejects.toMatchObject({ constraint });
   });

@@ -10,9 +10,9 @@ type CacheEntry = { total: Promise<number>; madeAt: number };
 
 /** Totals up to this are counted on each request. */
 export const exactUpTo = 1_000;
-/** An older cached total is revalidated in the background … */
+/** A cached total older than this is revalidated in the background. */
 const freshMilliseconds = 30_000;
-/** … and one older than this before the response. */
+/** A cached total older than this is counted again before the response. */
 const maxAgeMilliseconds = 10 * 60_000;
 const maxEntries = 1_000;
 

@@ -12,7 +12,7 @@ type RowsToRead = { where: SQL | undefined; order: SQL; limit: number };
 
 /**
  * A page of a list that is ordered by its ids, newest first. The key of a page is the id of its last row.
- * @param wanted which rows of the table the list has
+ * @param wanted the condition for the rows of the list
  * @param read reads these rows
  */
 export async function pageOfNewest<Row extends { id: string }>(

@@ -12,7 +12,7 @@ const { dataDir, template } = workerData;
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
 // Raises V8's threshold for optimizing a WebAssembly function a thousandfold: at the default, optimizing takes a third
-// of the start and 60 MB, and makes no difference to a shop without seconds of continuous load.
+// of the startup time and 60 MB, and makes no difference to a shop without seconds of continuous load.
 setFlagsFromString('--wasm-tiering-budget=1800000000');
 
 // A shop on the embedded database is small, and the operating system caches its files. PostgreSQL's default of 128 MB

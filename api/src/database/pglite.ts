@@ -14,7 +14,7 @@ type Answer =
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
-/** A running embedded PostgreSQL. `connect` gives `pg` the socket-like stream it speaks through. */
+/** A running embedded PostgreSQL. `connect` returns the stream that `pg` uses as its socket. */
 export type EmbeddedPostgres = {
   connect: () => Duplex;
   /** The data directory as a tar file, a template for further databases. */

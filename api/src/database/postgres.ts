@@ -27,7 +27,7 @@ export type Postgres = {
    * @param options `isUnlimited`: no statement timeout
    */
   openSession: (options?: { isUnlimited?: boolean }) => Promise<pg.Client>;
-  /** Keeps the pools on the server that accepts writes, and closes connections that get no answer. @returns stops */
+  /** Keeps the pools on the server that accepts writes, and closes connections that get no answer. @returns stops the watch */
   watch: (report: Watch['report']) => () => Promise<void>;
 };
 

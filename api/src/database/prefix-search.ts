@@ -3,13 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const separators = '@._-';
 
-/** The words of some columns, to be indexed and searched by their beginnings; parts of an e-mail are words. */
+/** The `tsvector` of these columns for prefix searches. The parts of an e-mail are separate words. */
 export function prefixVector(...columns: AnyPgColumn[]): SQL {
   const text = sql.join(columns, sql` || ' ' || `);
   return sql`to_tsvector('simple', translate(${text}, ${sql.raw(`'${separators}'`)}, ${sql.raw(`'${' '.repeat(separators.length)}'`)}))`;
 }
 
-/** Whether a vector of `prefixVector` has words that begin with each word of a text that somebody typed. Without words: all. */
+/** The condition that each typed word is a prefix of a word in a `prefixVector`; undefined, which matches all, without words. */
 export function matchesPrefixes(vector: SQL | AnyPgColumn, typed: string): SQL | undefined {
   const words = typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   if (words.length === 0) return undefined;

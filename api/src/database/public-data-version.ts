@@ -3,8 +3,8 @@ import type { Database } from './client';
 
 /**
  * The version of the public data: products with their stock, and reviews. Each write raises it, here and in the other
- * processes on the same database. A cached response of an earlier version is stale. Through a pooler other processes' cached
- * responses become stale by age only.
+ * processes on the same database. A cached response of an earlier version is stale. Behind a pooler without a direct address,
+ * other processes' cached responses become stale by age only.
  */
 export type PublicDataVersion = {
   current: () => number;

@@ -4,7 +4,7 @@ import type { Queryable } from './client';
 
 /** Reads that need not see the newest writes. */
 export type ReadReplica = {
-  /** Runs `work` on the replica, or on the primary while there is none that can be used. */
+  /** Runs `work` on the replica, or on the primary while no replica is usable. */
   read: <T>(work: (database: Queryable) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type ReadReplicaOptions = {
   url: string | null;
   /** Statement timeout. */
   statementSeconds: number;
-  /** For how long the primary is read after the replica failed. */
+  /** How long the primary is read after the replica has failed. */
   retryMilliseconds?: number;
   /** Logs an event for the operator. */
   report: (event: string, error?: unknown) => void;
@@ -25,7 +25,7 @@ export type ReadReplicaOptions = {
 const connectionMilliseconds = 2_000;
 const connections = 5;
 
-/** Connects when it is first read. A failed read is repeated on the primary, so that its caller sees no error. */
+/** Connects at the first read. A failed read is repeated on the primary, so that its caller sees no error. */
 export function openReadReplica(primary: Queryable, options: ReadReplicaOptions): ReadReplica {
   const { url, statementSeconds, retryMilliseconds = 10_000, report, count } = options;
   const readPrimary: ReadReplica['read'] = (work) => {

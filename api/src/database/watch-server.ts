@@ -19,7 +19,7 @@ const betweenTriesMilliseconds = 500;
 /** A server without an answer for this long counts as lost. */
 const timeoutMilliseconds = 2_500;
 const tickMilliseconds = 500;
-/** How often several servers are compared while the current one answers: another may have been promoted. */
+/** With several servers, they are compared after this many pings, because another one may have been promoted. */
 const pingsBetweenComparisons = 10;
 
 /**
@@ -49,7 +49,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
     watch.cut('the server has changed between read-only and read-write');
   }
 
-  /** Pings until the connection is lost or the server changes. */
+  /** Pings until the connection is lost, or the server changes or is read-only. */
   async function followOneConnection(): Promise<void> {
     const client = watch.connect();
     const lost = new AbortController();

@@ -11,15 +11,15 @@ export type CardPayment = {
   refunded: boolean;
   /** Amount returned by refunds and a lost dispute, in cents. */
   refundedAmount: Cents;
-  /** The part of it that a lost dispute took. */
+  /** The part of `refundedAmount` that a lost dispute withdrew. */
   chargedBack: Cents;
-  /** All refunds of the charge, newest first; null where they were not read, because there were none to expect. */
+  /** All refunds of the charge, newest first; null when they were not read, see `findPayment`. */
   refunds: CardRefund[] | null;
   /** Outcome of a dispute of the charge. While it is open or lost, the cardholder has the money. */
   dispute: 'open' | 'won' | 'lost' | null;
   /** The provider's message about the last declined card. */
   failure: string | null;
-  /** The charged card, where the charge was read and names one. */
+  /** The charged card, if the charge was read and names one. */
   card: { brand: string; last4: string } | null;
   amount: Cents;
   currency: string;
@@ -36,7 +36,7 @@ export type CardRefund = {
   amount: Cents;
   /** From the metadata: the id of our row; null for a refund that was made in the provider's dashboard. */
   refundId: string | null;
-  /** Why the money came back to the shop; null for a refund that is made or on its way. */
+  /** Why the refund failed or was cancelled; null for a succeeded or pending refund. */
   failure: string | null;
 };
 
@@ -72,7 +72,7 @@ export function toPayment(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-/** The newest dispute of a payment is the one that counts. */
+/** Only the newest dispute of a payment counts. */
 export function withDispute(payment: CardPayment, dispute: Stripe.Dispute | undefined): CardPayment {
   const state = dispute ? toDispute(dispute.status) : null;
   if (!dispute || state !== 'lost') return { ...payment, dispute: state };
@@ -87,7 +87,7 @@ export function withDispute(payment: CardPayment, dispute: Stripe.Dispute | unde
   };
 }
 
-/** The refunds themselves count, because a charge may go on counting those that failed. */
+/** Sums up the refunds, because a charge's `amount_refunded` may still include failed ones. */
 export function withRefunds(payment: CardPayment, refunds: CardRefund[]): CardPayment {
   const refundedAmount = refunds.reduce(
     (sum, { amount, failure }) => sum + (failure === null ? amount : 0),

@@ -111,7 +111,7 @@ describe('finding a payment', () => {
     ['requires_capture', 'open'],
     ['succeeded', 'succeeded'],
     ['canceled', 'canceled'],
-  ])('takes the status %s for %s', async (status, known) => {
+  ])('maps the status %s to %s', async (status, known) => {
     const { cards } = createProvider(() => ({ status: 200, body: { ...intent, status } }));
     expect((await cards.findPayment('pi_1'))?.status).toBe(known);
   });
@@ -140,7 +140,7 @@ describe('finding a payment', () => {
     ['won', 'won'],
     ['lost', 'lost'],
     ['prevented', 'lost'],
-  ])('that is disputed takes the status %s for %s', async (status, known) => {
+  ])('that is disputed maps the status %s to %s', async (status, known) => {
     const { cards, asked } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/disputes')
@@ -168,7 +168,7 @@ describe('finding a payment', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('returns the amount of refunds plus a lost dispute of the rest', async () => {
+  test('adds the amount of a lost dispute to the refunded amount', async () => {
     const charge = { id: 'ch_1', object: 'charge', disputed: true, refunded: false, amount_refunded: 500 };
     const answerWith = (disputed: number) =>
       createProvider(({ path }) => ({
@@ -190,7 +190,7 @@ describe('finding a payment', () => {
     });
   });
 
-  test('reads all its refunds where the charge tells of some; those that failed returned nothing', async () => {
+  test('reads all refunds if the charge includes any; failed refunds return nothing', async () => {
     const refunds = [
       { id: 're_3', object: 'refund', amount: 300, status: 'pending', metadata: { refundId: 'row-3' } },
       {
@@ -225,7 +225,7 @@ describe('finding a payment', () => {
     ]);
   });
 
-  test('reads its refunds in any case where that is asked for', async () => {
+  test('reads refunds on request even if the charge includes none', async () => {
     const { cards } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/refunds')
@@ -260,7 +260,7 @@ test('cancelling a succeeded payment returns its status', async () => {
   expect((await cards.cancelPayment('pi_1')).status).toBe('succeeded');
 });
 
-test('cancelling a payment that is being processed is not retried and returns that it is open', async () => {
+test('cancelling a payment that is being processed is not retried, and the payment stays open', async () => {
   const { cards, asked } = createProvider(({ method }) =>
     method === 'POST'
       ? refusal('payment_intent_unexpected_state')

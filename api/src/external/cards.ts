@@ -25,10 +25,10 @@ import {
 export type { CardPayment, CardRefund } from './card-payments';
 
 /**
- * What came of a refund.
+ * The outcome of a refund.
  * - `made`: the provider accepted it.
- * - `refused`: it never will be made, as its message says.
- * - `failed`: the provider failed and has stored that under the key, so the next try needs another one.
+ * - `refused`: the provider refused it permanently; `failure` is its message.
+ * - `failed`: the provider failed and stored the failure under the key, so a retry needs another key.
  */
 export type RefundResult =
   | { outcome: 'made'; refund: CardRefund }
@@ -71,20 +71,20 @@ export type Cards = {
     purchaseId: string | null;
   }) => Promise<CardPayment>;
   /**
-   * The intent with this id, or null. Its refunds are read where the charge tells of some, and with `withRefunds` in any
-   * case: the charge doesn't tell of those that failed.
+   * The intent with this id, or null. Its refunds are read if the charge includes any, and always with `withRefunds`,
+   * because the charge may not include failed ones.
    */
   findPayment: (id: string, options?: { withRefunds?: boolean }) => Promise<CardPayment | null>;
   /** Cancels an intent unless it has succeeded or is processing: check the returned status. */
   cancelPayment: (id: string) => Promise<CardPayment>;
   /**
    * Refunds all that is left of the charge. Idempotent by `key`.
-   * @returns the refund, or null for a charge that was refunded before
+   * @returns the refund, or null for a charge that was already refunded
    */
   refundPayment: (id: string, key: string) => Promise<CardRefund | null>;
   /**
-   * Refunds `amount` cents of the charge, under the id of our row. Idempotent by `key`, which is never replaced here: a
-   * part of a charge can be refunded twice.
+   * Refunds `amount` cents of the charge, with the id of our row as metadata. Idempotent by `key`, which retries never
+   * replace, because a partial refund could then be made twice.
    */
   refundAmount: (refund: {
     paymentId: string;

@@ -79,7 +79,7 @@ describe('an ID token of Firebase', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives the time since when the account has its credentials', async () => {
+  test('gives the time when the account received its credentials', async () => {
     const tolerance = 5 * 60_000;
     const ownerSince = async () => (await verifier.verify(await signed()))?.ownerSince?.getTime();
     expect(await ownerSince()).toBe((now - 600) * 1000 - tolerance);
@@ -109,8 +109,8 @@ describe('an ID token of Firebase', () => {
     ['fails', () => new Response('<html>', { status: 502 })],
     ['is out of quota', () => refusal('QUOTA_EXCEEDED : Exceeded quota.', 429)],
     ['refuses the API key', () => refusal('Requests from referer <empty> are blocked.', 403)],
-    ['names nobody', () => Response.json({ users: [] })],
-  ])('is neither accepted nor called worthless when Firebase %s', async (_, answer) => {
+    ['returns no account', () => Response.json({ users: [] })],
+  ])('is neither accepted nor declared invalid when Firebase %s', async (_, answer) => {
     lookup = answer;
     await expect(verifier.verify(await signed())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -132,9 +132,9 @@ describe("the emulator's tokens", () => {
   test.each([
     ['another issuer', unsigned({ iss: 'https://securetoken.google.com/other' })],
     ['another audience', unsigned({ aud: 'other' })],
-    ['a time that is over', unsigned({ exp: now - 60 })],
-    ['nobody', unsigned({ sub: '' })],
-    ['no shape', 'nonsense'],
+    ['an expiry in the past', unsigned({ exp: now - 60 })],
+    ['an empty subject', unsigned({ sub: '' })],
+    ['malformed text', 'nonsense'],
   ])('are refused with %s', async (_fault, idToken) => {
     expect(await emulator.verify(idToken)).toBeNull();
     expect(asked).toEqual([]);

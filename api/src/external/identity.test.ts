@@ -68,11 +68,11 @@ describe('an ID token', () => {
     expect((await verifier.verify(await sign({ ...good, owner_since: 'ever' })))?.ownerSince).toBeUndefined();
   });
 
-  test('has no name unless that is text', async () => {
+  test('has no name unless the claim is a string', async () => {
     expect((await verifier.verify(await sign({ ...good, name: 7 })))?.name).toBeNull();
   });
 
-  test('is verified only with the literal claim true', async () => {
+  test('has a verified e-mail only with the literal claim true', async () => {
     for (const value of [undefined, false, 'true', 1]) {
       const token = await sign({ ...good, email_verified: value });
       expect((await verifier.verify(token))?.emailVerified).toBe(false);
@@ -80,14 +80,14 @@ describe('an ID token', () => {
   });
 
   test.each([
-    ['issuer', { ...good, iss: 'https://identity.example/other' }],
-    ['audience', { ...good, aud: 'another-shop' }],
-    ['time: it has expired', { ...good, exp: Math.floor(Date.now() / 1000) - 60 }],
-    ['time: it is not valid yet', { ...good, nbf: inAnHour() }],
-    ['e-mail', { ...good, email: 'no e-mail' }],
-    ['empty subject', { ...good, sub: '' }],
-    ['empty session', { ...good, sid: '' }],
-  ])('of another %s is worthless', async (_, payload) => {
+    ['of another issuer', { ...good, iss: 'https://identity.example/other' }],
+    ['for another audience', { ...good, aud: 'another-shop' }],
+    ['that has expired', { ...good, exp: Math.floor(Date.now() / 1000) - 60 }],
+    ['that is not valid yet', { ...good, nbf: inAnHour() }],
+    ['without a valid e-mail', { ...good, email: 'no e-mail' }],
+    ['with an empty subject', { ...good, sub: '' }],
+    ['with an empty session', { ...good, sid: '' }],
+  ])('%s is invalid', async (_, payload) => {
     expect(await verifier.verify(await sign(payload))).toBeNull();
   });
 
@@ -110,15 +110,15 @@ describe('an ID token', () => {
     expect(await verifier.verify(confused)).toBeNull();
   });
 
-  test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0..'])('can not be the text %j', async (text) => {
+  test.each(['', 'x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0..'])('is never the text %j', async (text) => {
     expect(await verifier.verify(text)).toBeNull();
   });
 });
 
 test.each([
-  ['fail', () => new Response('down', { status: 500 })],
+  ['can not be fetched', () => new Response('down', { status: 500 })],
   ['are unreadable', () => Response.json({ keys: 'none' })],
-])('keys of the service that %s are an error, not an invalid token', async (_, answer) => {
+])('keys of the service that %s cause an error, not an invalid token', async (_, answer) => {
   const cut = createIdentityVerifier({ ...service, fetch: async () => answer() });
   await expect(cut.verify(await sign(good))).rejects.toThrow();
 });

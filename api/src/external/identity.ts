@@ -30,8 +30,8 @@ export type Identity = {
   emailVerified: boolean;
   name: string | null;
   /**
-   * When the e-mail was proved by a person who may not be the one who registered: earlier data is not theirs. Unset when
-   * the registrant proved it, or it is unproved.
+   * When the e-mail was proved by a person who may not be the registrant: earlier data is not theirs. Unset if the
+   * registrant or nobody has proved it.
    */
   ownerSince?: Date;
 };
@@ -110,7 +110,7 @@ export function readClaims(
   };
 }
 
-/** `amr` of the embedded service (RFC 8176); Firebase names the factor in a claim of its own. */
+/** `amr` of the embedded service (RFC 8176); Firebase names the factor in its own claim. */
 function hasSecondFactor(payload: JWTPayload): boolean {
   const { amr, firebase } = payload as { amr?: unknown; firebase?: { sign_in_second_factor?: unknown } };
   return (Array.isArray(amr) && amr.includes('mfa')) || typeof firebase?.sign_in_second_factor === 'string';

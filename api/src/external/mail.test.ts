@@ -41,20 +41,23 @@ describe('a mail over SMTP', () => {
     ['its recipient', 550, { onRcptTo: 550 }],
     ['its recipient’s address', 501, { onRcptTo: 501 }],
     ['its content', 554, { onData: 554 }],
-  ])('that is refused for %s with %i is refused for good, and nobody is named', async (_, code, answers) => {
-    const { url } = await startMailServer(answers);
-    const sending = createSmtpMailer({ url, from }).send(mail);
-    const error = await sending.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(MailRefused);
-    expect(String(error)).toMatch(new RegExp(`The mail server did not take a mail \\(E\\w+ ${code}\\)$`));
-  });
+  ])(
+    'that is refused for %s with %i is refused permanently, and the error names nobody',
+    async (_, code, answers) => {
+      const { url } = await startMailServer(answers);
+      const sending = createSmtpMailer({ url, from }).send(mail);
+      const error = await sending.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(MailRefused);
+      expect(String(error)).toMatch(new RegExp(`The mail server did not take a mail \\(E\\w+ ${code}\\)$`));
+    },
+  );
 
   test.each([
     ['is busy', { onRcptTo: 451 }],
-    ['has a full mailbox for it', { onData: 452 }],
-    ['asks for a sign-in', { onMailFrom: 530 }],
-    ['does not know our password', { onAuth: 535 }],
-  ])('may pass another time when the server %s', async (_, answers) => {
+    ['has no room for it', { onData: 452 }],
+    ['requires authentication', { onMailFrom: 530 }],
+    ['refuses the password', { onAuth: 535 }],
+  ])('is not refused permanently when the server %s', async (_, answers) => {
     const { url } = await startMailServer(answers);
     const error = await createSmtpMailer({ url, from })
       .send(mail)

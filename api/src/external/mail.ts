@@ -23,7 +23,7 @@ export class MailRefused extends Error {
 const defaultTimeLimitSeconds = 300;
 
 /**
- * SMTP by an address such as `smtps://user:password@mail.example:465`.
+ * A mailer over SMTP, with an address such as `smtps://user:password@mail.example:465`.
  * @param from the sender: `Shop <shop@example.org>`
  * Source: https://nodemailer.com/smtp
  */

@@ -26,7 +26,7 @@ const intent = {
 let provider: http.Server;
 let stripe: Stripe;
 const calls: { method: string; path: string; key: string | undefined }[] = [];
-const keptFailures = new Set<string>();
+const storedFailures = new Set<string>();
 /** The treatments of the next requests; the last one applies to all later requests. */
 let treatments: Treatment[] = [];
 
@@ -40,7 +40,7 @@ function treat(response: http.ServerResponse, treatment: Treatment, key: string 
     case 'ok':
       return send(200, intent);
     case 'fails':
-      if (key) keptFailures.add(key);
+      if (key) storedFailures.add(key);
       return send(500, error);
     case 'limits the rate':
       return send(429, {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     request.resume();
     request.on('end', () => {
       const treatment = (treatments.length > 1 ? treatments.shift() : treatments[0]) ?? 'ok';
-      if (key && keptFailures.has(key)) {
+      if (key && storedFailures.has(key)) {
         response.writeHead(500, { 'content-type': 'application/json', 'idempotent-replayed': 'true' });
         response.end('{"error":{"type":"api_error","message":"An unknown error occurred"}}');
       } else {
@@ -91,7 +91,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   calls.length = 0;
-  keptFailures.clear();
+  storedFailures.clear();
 });
 
 const client = (limits: CallLimits) => createCards(stripe, 'pk_test_1', 'whsec_1', limits);
@@ -127,7 +127,7 @@ describe.each(operations)('%s', (_, operation) => {
 
   test('is retried after a failure of the provider', async () => {
     treatments = ['fails', 'resets', 'ok'];
-    // The provider always returns an intent.
+    // The fake provider returns an intent for every request, which some operations can't read.
     await operation(client(longTimeouts)).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
     expect(calls).toHaveLength(3);
   });
@@ -158,7 +158,7 @@ describe('under an idempotency key', () => {
   });
 
   test('a failure that the provider replays is retried with a fresh key', async () => {
-    keptFailures.add('row-1');
+    storedFailures.add('row-1');
     treatments = ['ok'];
     expect((await creates()).id).toBe('pi_1');
     expect(calls).toHaveLength(2);

@@ -34,8 +34,8 @@ export function createStripeClient(secretKey: string, fetchProvider: typeof fetc
 }
 
 /**
- * Makes one call to the provider. `key` is its idempotency key. `keepsKey`: a failure that is stored under it is thrown,
- * because what the failed call may have made must not be made again under a fresh one.
+ * Makes one call to the provider. `key` is its idempotency key. `keepsKey`: throws a failure that is stored under the key
+ * instead of retrying under a fresh key, because the failed call may have taken effect.
  */
 export type Ask = <T>(
   question: (options: Stripe.RequestOptions) => Promise<T>,
@@ -107,7 +107,7 @@ export function isStripeError(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** Why the provider refused a call for good; null for failures that a retry may overcome. */
+/** The message of a permanent refusal by the provider; null for any other error. */
 export function refusalOf(error: unknown): string | null {
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
   return isRefused ? error.message : null;

@@ -4,7 +4,7 @@ import { idempotencyKeys } from './idempotency.tables';
 
 const expired = sql`now() - interval '24 hours'`;
 
-/** A request without a response after this time has crashed, and its key is free again. */
+/** A request without a response after this time counts as crashed, and its key is free again. */
 const abandoned = sql`now() - interval '2 minutes'`;
 
 const isFreeAgain = sql`(${idempotencyKeys.createdAt} < ${expired}

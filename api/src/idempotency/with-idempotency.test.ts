@@ -176,7 +176,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a key whose request asks an outside service', () => {
+describe('a key whose request calls an outside service', () => {
   const preparing = (as: Person, orderId: string) => ({
     as,
     body: { orderId, totalAmount: 19.99 },

@@ -27,7 +27,7 @@ test('very long words are not compared', () => {
   expect(trigramsOf('x'.repeat(41))).toEqual([]);
 });
 
-test('the closest phrases come first, and of equal ones the more similar', () => {
+test('the closest phrases come first, and at equal distance the more similar one', () => {
   expect(closestPhrases('dril', ['drills', 'drill', 'drip', 'grill', 'brick'])).toEqual(['drill', 'drip']);
   expect(closestPhrases('holesaw', ['hole saw', 'holes'])).toEqual(['hole saw', 'holes']);
 });
@@ -40,6 +40,6 @@ test.each([
   ['magnatikk', 'magnetic', true],
   ['contersnk', 'countersink', true],
   ['drill', 'driver', false],
-])('for %s, %s is meant: %s', (word, phrase, isMeant) => {
+])('%s may mean %s: %s', (word, phrase, isMeant) => {
   expect(closestPhrases(word, [phrase])).toEqual(isMeant ? [phrase] : []);
 });

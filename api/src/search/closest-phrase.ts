@@ -24,7 +24,7 @@ export function closestPhrases(word: string, phrases: readonly string[]): string
     .map(({ phrase }) => phrase);
 }
 
-/** How many letters to insert, delete, replace or swap with the next one (optimal string alignment). */
+/** The number of letters to insert, delete, replace or swap with the next one (optimal string alignment distance). */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -8,15 +8,15 @@ test('every term is required to match, and any to rank', () => {
   });
 });
 
-test('a word may have synonyms, and is looked for once', () => {
+test('a word may have synonyms, and is searched once', () => {
   expect(toQuery(readSearch('cordless CORDLESS')).all).toBe("('cordless':* | 'battery':*)");
 });
 
-test('a number is not found by its beginning', () => {
+test('a number is not matched as a prefix', () => {
   expect(toQuery(readSearch('18 m18')).all).toBe("('18') & ('m18':*)");
 });
 
-test('at most twenty terms are looked for', () => {
+test('at most twenty terms are searched', () => {
   const text = Array.from({ length: 60 }, (_, place) => `w${place}`).join(' ');
   expect(readSearch(text)).toHaveLength(20);
 });
@@ -37,7 +37,7 @@ test('a size may be larger by sixty millimetres at most', () => {
   expect(orLarger(toTerm('20mm'))?.alternatives.at(-1)).toBe('30mm');
 });
 
-test.each(['20v', '20', '1p5mm', '1q2in', 'hammer', `${'9'.repeat(199)}mm`])('%s is no size', (word) => {
+test.each(['20v', '20', '1p5mm', '1q2in', 'hammer', `${'9'.repeat(199)}mm`])('%s is not a size', (word) => {
   const larger = orLarger(toTerm(word));
   expect(larger?.alternatives.length ?? 0).toBeLessThan(70);
   if (!word.startsWith('999')) expect(larger).toBeNull();

@@ -2,8 +2,8 @@ import { searchedWords } from '@chuck-and-bit/contract/search';
 import { readMeasure, withMeasures, writeMeasure } from './search-text';
 
 /**
- * One thing that a search looks for: letters and digits only. `alternatives` are words that are as good.
- * `isExact`: a number is not found by its beginning.
+ * A word that a search looks for, of letters and digits only. `alternatives` match equally well.
+ * `isExact`: a number is matched as a whole, not as a prefix.
  */
 export type SearchTerm = { word: string; isExact: boolean; alternatives: readonly string[] };
 
@@ -17,7 +17,7 @@ const synonyms: Record<string, readonly string[]> = {
   metal: ['steel'],
 };
 
-/** What a search text looks for; nothing if it has no words. */
+/** The terms of a search text; none if it has no words. */
 export function readSearch(text: string): SearchTerm[] {
   return [...new Set(searchedWords(withMeasures(text)))].slice(0, maxTerms).map(toTerm);
 }
@@ -34,7 +34,7 @@ export function toTerm(word: string): SearchTerm {
 export const writeSearch = (terms: readonly SearchTerm[]): string =>
   terms.map(({ word }) => writeMeasure(word)).join(' ');
 
-/** The terms as `tsquery`: `all` matches, `any` ranks. */
+/** The terms as `tsquery`: `all` selects the products, `any` ranks them. */
 export type SearchQuery = { all: string; any: string };
 
 /** A word is matched as a prefix: "hamm dri" finds a hammer drill. */
@@ -46,19 +46,19 @@ export function toQuery(terms: readonly SearchTerm[]): SearchQuery {
   return { all: parts.join(' & '), any: parts.join(' | ') };
 }
 
-/** How much larger than asked for a size may be, and in how many steps of a millimetre. */
-const largest = 1.5;
-const mostSteps = 60;
+/** How much larger than requested a size may be: the ratio, and the number of millimetres. */
+const maxRatio = 1.5;
+const maxSteps = 60;
 
 /**
- * The term for a size in millimetres that also takes larger ones: what bores 28 mm also bores 20 mm.
- * @returns null when the term is no such size
+ * Extends a term for a size in millimetres by larger sizes, because a tool that bores 28 mm also bores 20 mm.
+ * @returns null when the term is not a whole number of millimetres
  */
 export function orLarger(term: SearchTerm): SearchTerm | null {
   const measure = readMeasure(term.word);
   const size = Number(measure?.number);
   if (measure?.units[0] !== 'mm' || !Number.isInteger(size)) return null;
-  const steps = Math.min(Math.floor(size * (largest - 1)), mostSteps);
+  const steps = Math.min(Math.floor(size * (maxRatio - 1)), maxSteps);
   const larger = Array.from({ length: steps }, (_, step) => `${size + step + 1}mm`);
   return { ...term, alternatives: [...term.alternatives, ...larger] };
 }

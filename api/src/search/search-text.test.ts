@@ -51,7 +51,7 @@ test.each([
   ['18 volt drill/driver', ['18v', '18 V driver', 'drill driver']],
   ['Ten bits (10 pcs)', ['10 pieces', '10pc']],
   ['SDS+/SDS-Plus', ['sds plus', 'SDS-plus']],
-])('%j is found as it is typed', async (text, searches) => {
+])('%j is found by each way of typing it', async (text, searches) => {
   const id = await shop.addsDrill({ name: 'Measured Thing', description: text });
   for (const search of searches) {
     const { rows } = await shop.database.pool.query(
@@ -71,7 +71,7 @@ test.each([
   ['commas', '1,000'.repeat(1_000)],
   ['one word', 'x'.repeat(5_000)],
   ['letters p', `1${'p'.repeat(4_990)}`],
-])('a description of %s is added soon', async (_, description) => {
+])('a description of %s is indexed within two seconds', async (_, description) => {
   const { pool } = shop.database;
   await pool.query(`set statement_timeout = '2s'`);
   try {

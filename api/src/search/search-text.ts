@@ -3,7 +3,7 @@ import { plainSearch } from '@chuck-and-bit/contract/search';
 /** A pattern that JavaScript and PostgreSQL read alike, and its replacement. Both expect lower case. */
 type Rule = readonly [pattern: string, replacement: string];
 
-/** Writes each number as one word of letters and digits: 1,500 as `1500`, 2.0 as `2`, 1.5 as `1p5`, 1/2 as `1q2`, 1 1/4 as `1z1q4`. */
+/** Writes a number as one alphanumeric word: 1,500 as `1500`, 2.0 as `2`, 1.5 as `1p5`, 1/2 as `1q2`, 1 1/4 as `1z1q4`. */
 const numberRules: readonly Rule[] = [
   [String.raw`(\d),(?=\d{3}(?!\d))`, '$1'],
   [String.raw`(\d)[.,]0+(?!\d)`, '$1'],
@@ -14,17 +14,17 @@ const numberRules: readonly Rule[] = [
   [String.raw`(\d) ?(?:["″”]|''|′′)`, '$1in'],
 ];
 
-/** What is only done to the text of a product. */
+/** Rules that apply only to the text of a product. */
 const productRules: readonly Rule[] = [
   // "6, 8 and 10 mm" are three measures.
   [String.raw`(\d)(?=(?:(?:, | and | to | or | x | ?[-–] ?)[\dp]+){1,12} ?mm\b)`, '$1mm'],
   // "13 mm" and "13mm" are found by `13`, `13mm` and `mm`.
   [String.raw`\b(\d[\dpqz]*)[ -]?([a-z]+)\b`, '$1 $1$2 $2'],
-  // PostgreSQL's parser takes "drill/driver" for a file.
+  // PostgreSQL's parser would read "drill/driver" as a file path.
   ['[-–/_.,:;@&+*]', ' '],
 ];
 
-/** The rules for the text of a product, as PostgreSQL writes them. */
+/** The rules for the text of a product, in PostgreSQL's syntax. */
 export const sqlRules: readonly Rule[] = [...numberRules, ...productRules].map(([pattern, replacement]) => [
   pattern.replaceAll(String.raw`\b`, String.raw`\y`),
   replacement.replaceAll('$', '\\'),
@@ -62,10 +62,10 @@ export function withMeasures(text: string): string {
     .replace(numberWithUnit, '$1');
 }
 
-/** A measure: the number as it is searched, and the ways to write its unit, the usual one first. */
+/** A measure: its number in the form of `numberRules`, and the spellings of its unit, the usual one first. */
 export type Measure = { number: string; units: readonly string[] };
 
-/** Reads a word of `withMeasures`. @returns null when it is no measure */
+/** Reads a word of `withMeasures`. @returns null when it is not a measure */
 export function readMeasure(word: string): Measure | null {
   const [, number = '', unit = ''] = measure.exec(word) ?? [];
   const names = units.find((group) => group.includes(unit));

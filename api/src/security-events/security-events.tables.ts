@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Security events of accounts. The trigger function `append_only` (in the migrations) refuses updates, and deletions of rows younger
- * than 400 days. There are no foreign keys, because an event outlives its account.
+ * Security events of accounts. The trigger function `append_only` (in the migrations) refuses updates, and deletions of
+ * rows younger than 400 days. There are no foreign keys, because an event outlives its account.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -21,7 +21,7 @@ export const securityEvents = pgTable(
     address: text(),
     /** The browser and system, such as `Firefox on Linux`. */
     device: text(),
-    /** What it is about, such as the name of a shipping rate. */
+    /** What the event is about, such as the name of a shipping rate. */
     detail: text(),
   },
   (table) => [

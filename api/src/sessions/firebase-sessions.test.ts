@@ -100,7 +100,7 @@ test('concurrent requests share one check at Firebase', async () => {
   expect(asked).toEqual(['token-1']);
 });
 
-test('without an answer of Firebase an old check is not reused', async () => {
+test('an old check is not reused when Firebase does not answer', async () => {
   const id = await opens('token-1');
   await ages(46);
   answer = () => Promise.reject(new Error('down'));

@@ -60,7 +60,7 @@ export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks their purchases first, as whoever changes one with its orders does: the deletion changes both. */
+/** Deleting a user updates their purchases and orders. Locks the purchases first, as every change of both does. */
 export async function deleteUser(database: Queryable, id: string): Promise<void> {
   await database
     .select({ id: purchases.id })
@@ -113,7 +113,7 @@ export async function updateProfile(database: Queryable, id: string, change: Pro
   return changed.length;
 }
 
-/** Gives the user this role, or none, unless they have it. @returns how many users were changed: 0 or 1 */
+/** Sets the user's role, null for none, unless they have it. @returns how many users were changed: 0 or 1 */
 export async function setRole(database: Queryable, id: string, role: UserRow['role']): Promise<number> {
   const changed = await database
     .update(users)

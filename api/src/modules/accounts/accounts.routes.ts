@@ -24,7 +24,7 @@ import type { SecurityEvents } from '../../security-events/security-events';
 import { actorOf, type Call, done, placeOf, type RouteParts, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './accounts.queries';
-import { deleteAccount as forgetUser } from './delete-account';
+import { deleteAccount as deleteUserAccount } from './delete-account';
 import { changeRole as changeUserRole } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
@@ -85,7 +85,7 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
     async ({ identity: { subject }, request }) => ({
       ...done,
       deletedCount: await db.transaction(async (transaction) => {
-        const deleted = await forgetUser(transaction, subject);
+        const deleted = await deleteUserAccount(transaction, subject);
         if (deleted === 1) {
           const event = { kind: 'account-deleted', subject, ...placeOf(request) } as const;
           await parts.securityEvents.record(transaction, event);

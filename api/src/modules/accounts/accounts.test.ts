@@ -128,7 +128,7 @@ describe('editing the profile', () => {
     });
   });
 
-  test("an admin can't edit another's profile, but their own", async () => {
+  test('an admin can edit only their own profile', async () => {
     const mona = await shop.shopper();
     const asked = { as: shop.admin, query: { qEmail: mona.email }, body: { name: 'Renamed' } };
     expect(await shop.refuses(updateUser, asked)).toMatchObject({ statusCode: 403 });
@@ -191,7 +191,7 @@ describe('changing a role', () => {
   const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
   const change = (id: string, role: unknown) => ({ as: shop.admin, params: { id }, body: { role } });
 
-  test('counts at the next request, and is undone by null', async () => {
+  test('takes effect at the next request, and null removes the role', async () => {
     const mona = await shop.shopper();
     expect(await shop.refuses(listAllOrders, { as: mona })).toMatchObject({ code: 'FORBIDDEN' });
     expect((await shop.does(changeRole, change(mona.id, 'orders-staff'))).modifiedCount).toBe(1);
@@ -202,7 +202,7 @@ describe('changing a role', () => {
     expect(await shop.refuses(listAllOrders, { as: mona })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('of staff to admin is what Make Admin does too', async () => {
+  test('from staff to admin is also possible by Make Admin', async () => {
     const mona = await shop.shopper();
     await shop.does(changeRole, change(mona.id, 'viewer'));
     expect((await shop.does(makeAdmin, promote(mona.id))).modifiedCount).toBe(1);

@@ -6,8 +6,8 @@ import { isId } from '../../ids';
 import { findUserByEmail, findUserById, lockAdmins, setRole, type UserRow } from './accounts.queries';
 
 /**
- * Gives this user a role, or takes it away with null.
- * @returns the user as they were, or null when they have this role already
+ * Sets this user's role; null removes it.
+ * @returns the user before the change, or null when they have this role already
  * @throws USER_NOT_FOUND, LAST_ADMIN
  */
 export async function changeRole(
@@ -21,15 +21,15 @@ export async function changeRole(
   return (await setRole(transaction, user.id, role)) === 1 ? user : null;
 }
 
-/** Makes the user with this e-mail an admin. @returns the user as they were, or null when they are one already */
+/** Makes the user with this e-mail an admin. @returns the user before the change, or null when they are an admin already */
 export async function makeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
   return changeRole(database, (await requireUser(database, email)).id, 'admin');
 }
 
 /**
- * Takes the role of an admin away.
- * @returns the user as they were, or null when they are not an admin
- * @throws LAST_ADMIN
+ * Removes the role of the admin with this e-mail.
+ * @returns the user before the change, or null when they are not an admin
+ * @throws USER_NOT_FOUND, LAST_ADMIN
  */
 export async function removeAdminByEmail(database: Queryable, email: string): Promise<UserRow | null> {
   return database.transaction(async (transaction) => {

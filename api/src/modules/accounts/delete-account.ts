@@ -4,7 +4,7 @@ import { deleteUser, findUserBySubject } from './accounts.queries';
 import { requireOtherAdmin } from './admins';
 
 /**
- * Deletes the user with this identity subject. Their orders stay readable to admins: each has its own copy of name and
+ * Deletes the user with this identity subject. Their orders stay readable to staff: each has its own copy of name and
  * e-mail.
  * @returns 1, or 0 when the shop has no such user
  * @throws LAST_ADMIN
@@ -19,7 +19,7 @@ export async function deleteAccount(database: Queryable, identitySubject: string
   });
 }
 
-/** As `deleteAccount`, as a callback of the identity service. @returns why the account can't be deleted, or null */
+/** Makes `deleteAccount` a callback of the identity service. @returns why the account can't be deleted, or null */
 export function deleteAccountUnlessNeeded(database: Queryable) {
   return async (identitySubject: string): Promise<string | null> => {
     try {

@@ -164,7 +164,7 @@ describe('the owner of an e-mail that another person used without proof', () => 
   test.each([
     ['through the account that they had registered', (subject: string) => subject],
     ['through another account', () => newId()],
-  ])('%s is a new user, with an empty profile and what was paid for', async (_, subjectOf) => {
+  ])('%s is a new user with an empty profile and the paid orders', async (_, subjectOf) => {
     const before = await squatter();
     const user = await proves(before, subjectOf(before.subject));
     expect(user).toMatchObject({ email: before.email, name: 'Olga Owner', emailVerified: true, role: null });

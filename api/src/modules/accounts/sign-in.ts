@@ -25,7 +25,7 @@ export async function signIn(
 ): Promise<UserRow> {
   const name = wantedName?.trim() || identity.name?.trim() || nameFrom(identity.email);
   const known = await findUserByEmail(database, identity.email);
-  if (known && isBySomeoneElse(known, identity)) await replaceUser(database, known, identity, name);
+  if (known && isTakeOver(known, identity)) await replaceUser(database, known, identity, name);
   else if (known) return recognise(database, known, identity);
   else await insertUser(database, { ...newUser(identity, name), role: null });
   const created = await findUserByEmail(database, identity.email);
@@ -45,7 +45,7 @@ const newUser = ({ email, subject, emailVerified }: Identity, name: string) => (
 const nameFrom = (email: string) => email.slice(0, email.indexOf('@'));
 
 /** Whether this identity has proved the e-mail of a user that another person created without proof. */
-function isBySomeoneElse(user: UserRow, identity: Identity): boolean {
+function isTakeOver(user: UserRow, identity: Identity): boolean {
   if (user.emailVerified || !identity.emailVerified) return false;
   if (user.identitySubject !== identity.subject) return true;
   return identity.ownerSince !== undefined && identity.ownerSince > user.createdAt;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 
-/** The columns of the CSV file of the audit log. Moments are ISO 8601 in UTC; fields before and after are JSON. */
+/** The columns of the audit log's CSV file. Times are ISO 8601 in UTC; the fields before and after a change are JSON. */
 const columns = {
   When: (entry) => entry.at,
   Who: (entry) => entry.actor,

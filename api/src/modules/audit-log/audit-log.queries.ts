@@ -33,7 +33,7 @@ export function listAuditLog(
   );
 }
 
-/** Deletes the rows that the table's trigger allows to delete. */
+/** Deletes entries older than six years; the table's trigger refuses to delete younger ones. */
 export async function deleteOldAuditEntries(database: Queryable): Promise<void> {
   await database.delete(auditLog).where(lt(auditLog.occurredAt, sql`now() - interval '6 years'`));
 }

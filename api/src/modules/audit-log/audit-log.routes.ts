@@ -15,7 +15,7 @@ import * as queries from './audit-log.queries';
 
 export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZone: string }): void {
   const { database, timeZone } = parts;
-  const reads =
+  const pageReader =
     ({ from, to, ...filter }: AuditFilter) =>
     (page: PageRequest<string>) =>
       queries.listAuditLog(database.db, { ...filter, ...spanOfDays({ from, to }, timeZone) }, page);
@@ -23,11 +23,11 @@ export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZ
   route(app, parts, listAuditLog, (call) => {
     const { limit, after, ...filter } = call.query;
     const wanted = readListRequest({ limit, after }, (key) => (isId(key) ? key : null));
-    return parts.sendList(call, wanted, reads(filter), toEntry);
+    return parts.sendList(call, wanted, pageReader(filter), toEntry);
   });
 
   route(app, parts, exportAuditLog, (call) =>
-    parts.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, reads(call.query), (row) =>
+    parts.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, pageReader(call.query), (row) =>
       toCsvCells(toEntry(row)),
     ),
   );

@@ -64,7 +64,7 @@ describe('an entry', () => {
     expect(await list({ subjectId: id })).toHaveLength(1);
   });
 
-  test('has only fields that differ, as JSON has them', async () => {
+  test('has only the fields that differ, as JSON', async () => {
     const subject = { id: newId(), name: 'Some settings' };
     const at = new Date('2026-11-23T00:00:00Z');
     await recordChange(db, commandActor, {
@@ -81,7 +81,7 @@ describe('an entry', () => {
 });
 
 describe('the list', () => {
-  test('is found by the beginnings of words of actor, action and subject', async () => {
+  test('is searched by prefixes of words of actor, action and subject', async () => {
     const drill = {
       name: "O'Brien's Hammer \\ Drill",
       availableQuantity: 5,
@@ -134,7 +134,7 @@ describe('the CSV file', () => {
   };
   const idOf = (line: string) => line.slice(-36);
 
-  test('has the entries of the list, whatever it is narrowed to, in the same order', async () => {
+  test('has the entries of the list with the same filters, in the same order', async () => {
     const subject = { id: newId(), name: 'Exported Settings' };
     for (const action of ['settings.changed', 'tax.added', 'tax.added'] as const)
       await recordChange(db, commandActor, { action, subject });

@@ -23,8 +23,8 @@ export type Change = {
 };
 
 /**
- * Writes an entry of the audit log. Of `before` and `after` only the fields that differ are kept.
- * @param transaction the one that makes the change
+ * Writes an entry of the audit log. Stores only the fields that differ between `before` and `after`.
+ * @param transaction the transaction of the change
  */
 export async function recordChange(
   transaction: Queryable,
@@ -46,7 +46,7 @@ export async function recordChange(
 
 type Values = Record<string, unknown>;
 
-/** The fields of two objects that differ; those of the only one where the other is null. */
+/** The fields that differ between two objects; all fields of one object where the other is null. */
 function differing(
   before: object | null,
   after: object | null,
@@ -61,5 +61,5 @@ function differing(
   return { before: pick(old), after: pick(changed) };
 }
 
-/** As JSON has them: dates as text, without undefined fields. */
+/** The fields as JSON: dates are text, undefined fields are missing. */
 const toValues = (object: object) => JSON.parse(JSON.stringify(object)) as Values;

@@ -8,7 +8,7 @@ import { cartLines, carts } from './carts.tables';
 
 export type CartRow = typeof carts.$inferSelect;
 
-/** What a buyer states about a cart beside its lines. */
+/** What a buyer enters in a cart besides its lines. */
 export type CartFields = Pick<
   CartRow,
   | 'name'
@@ -22,7 +22,7 @@ export type CartFields = Pick<
   | 'poNumber'
 >;
 
-/** A line with its product as it is now; `drill` is null once the product is deleted or archived. */
+/** A line with the current data of its product; `drill` is null once the product is deleted or archived. */
 export type CartLineRow = {
   drillId: string;
   quantity: number;
@@ -33,7 +33,7 @@ export type CartLineRow = {
   drill: {
     priceCents: number;
     weightGrams: number;
-    /** Of its edits. */
+    /** Raised by each edit of the product. */
     version: number;
     availableQuantity: number;
     minimumOrder: number;
@@ -84,7 +84,7 @@ export async function findCartOf(database: Queryable, userId: string): Promise<C
   return row ?? null;
 }
 
-/** Locks the user, so that nobody else gives them a cart meanwhile. @returns whether the user exists */
+/** Locks the user, so that no concurrent transaction gives them a cart. @returns whether the user exists */
 export async function lockOwner(transaction: Queryable, userId: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: users.id })
@@ -101,7 +101,7 @@ export async function insertCart(
   await database.insert(carts).values(cart);
 }
 
-/** Stores a change, and that the cart was changed. */
+/** Stores a change and raises the cart's version. */
 export async function updateCart(
   database: Queryable,
   id: string,
@@ -119,7 +119,7 @@ export async function deleteCart(database: Queryable, id: string): Promise<numbe
   return deleted.length;
 }
 
-/** The way to ship with this id, or null. */
+/** Returns the id if a shipping rate has it, or null. */
 export async function findShippingRateId(database: Queryable, id: string): Promise<string | null> {
   const [row] = await database
     .select({ id: shippingRates.id })
@@ -152,13 +152,13 @@ const linesOf = prepared((database) => {
     .prepare('lines_of_cart');
 });
 
-/** In the order in which the buyer put them, with their products as they are now. */
+/** The lines in the buyer's order, with the current data of their products. */
 export async function listLines(database: Queryable, cartId: string): Promise<CartLineRow[]> {
   return linesOf(database).execute({ cartId });
 }
 
 /**
- * Replaces the lines of a cart, in this order. A product that is gone keeps the name that the cart knows.
+ * Replaces the lines of a cart, in this order. A deleted or archived product keeps the name, image and unit in the cart.
  * @returns the ids of products that do not exist and were not in the cart: these lines are not stored
  */
 export async function replaceLines(
@@ -197,8 +197,8 @@ export async function replaceLines(
 }
 
 /**
- * Adds the lines of one cart to another: the quantities of a product add up. It stays saved only where both carts had
- * saved it. The lines of the other cart come first.
+ * Appends the lines of cart `from` to cart `to`. Quantities of one product add up, to at most `maxQuantity`; the product
+ * stays saved only if both carts had saved it. New lines beyond `maxLines` are dropped.
  */
 export async function addLinesOf(
   transaction: Queryable,
@@ -226,7 +226,7 @@ export async function addLinesOf(
         is_saved = cart_lines.is_saved and excluded.is_saved`);
 }
 
-/** Visitors' and ordered carts that nobody has changed for 30 days, and those of users after 180 days. */
+/** Deletes visitors' carts and ordered carts 30 days after their last change, other carts of users after 180 days. */
 export async function deleteOldCarts(database: Queryable): Promise<void> {
   await database.execute(sql`
     delete from ${carts}

@@ -7,7 +7,7 @@ import * as changing from './change-cart';
 import type { CartSettings } from './price-wishes';
 import { readCart, toCart } from './read-cart';
 
-/** Admins don't order: their carts are those of visitors. */
+/** Staff don't order: their carts are treated as visitors' carts. */
 const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id : null);
 
 export function cartsRoutes(

@@ -16,13 +16,13 @@ import { shippingRates } from '../pricing/pricing.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What someone wishes to buy. It has no price and takes no stock: both are read when the cart is. */
+/** What someone wishes to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
 export const carts = pgTable(
   'carts',
   {
-    /** Random: who knows the id of a visitor's cart may read and change it. */
+    /** Random, because the id is all that is needed to read and change a visitor's cart. */
     id: uuid().primaryKey(),
-    /** null: a visitor's. */
+    /** Null for a visitor's cart. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text(),
     email: text(),
@@ -32,12 +32,12 @@ export const carts = pgTable(
     country: text(),
     region: text(),
     shippingRateId: uuid('shipping_rate_id').references(() => shippingRates.id, { onDelete: 'set null' }),
-    /** As typed, in upper case: there may be no such code. */
+    /** As typed, in upper case; the code need not exist. */
     discountCode: text('discount_code'),
     poNumber: text('po_number'),
-    /** Raised by each change, so that an order is of the cart that its buyer saw. */
+    /** Raised by each change. A purchase is placed only from the version that was priced. */
     version: integer().notNull().default(1),
-    /** Once the cart is ordered. Nothing is added to it any more. */
+    /** Set when the cart is ordered; the cart then no longer changes. */
     purchaseId: uuid('purchase_id').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -56,14 +56,14 @@ export const cartLines = pgTable(
     cartId: uuid('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** No foreign key: the buyer is told that a product is gone. */
+    /** No foreign key: the line outlives its product, so that the buyer learns that the product is gone. */
     drillId: uuid('drill_id').notNull(),
     quantity: integer().notNull(),
     /** Kept for later: neither priced nor ordered. */
     isSaved: boolean('is_saved').notNull().default(false),
-    /** In the order in which the buyer put them. */
+    /** The line's position in the buyer's order. */
     place: integer().notNull(),
-    /** To name the product once it is gone. */
+    /** Names the product after it is deleted. */
     drillName: text('drill_name').notNull(),
     drillImage: text('drill_image').notNull(),
     unit: text({ enum: ['piece', 'set', 'pack'] }).notNull(),

@@ -20,7 +20,7 @@ const replaces = (id: string, body: CartWishes) => shop.does(replaceCart, { para
 const notFound = { statusCode: 404, code: 'CART_NOT_FOUND' };
 
 describe("a visitor's cart", () => {
-  test('has prices of now, and takes no stock', async () => {
+  test('has current prices and takes no stock', async () => {
     const drill = { price: 20, weight: 500, priceTiers: [{ minQuantity: 10, price: 15 }] };
     const productId = await shop.addsDrill(drill);
     const id = await creates([{ productId, quantity: 4 }]);
@@ -56,14 +56,14 @@ describe("a visitor's cart", () => {
     expect(await replaces(id, { lines: [{ productId, quantity: 10 }] })).toMatchObject({ total: 150 });
   });
 
-  test('has an id that tells nothing of its age and cannot be guessed', async () => {
+  test('has a random id, which does not reveal its age', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => creates()));
     for (const id of ids)
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(new Set(ids).size).toBe(5);
   });
 
-  test('is replaced as a whole: what is missing is empty afterwards', async () => {
+  test('is replaced as a whole: missing fields become empty', async () => {
     const [one, two] = [await shop.addsDrill(), await shop.addsDrill()];
     const id = await creates([{ productId: one, quantity: 1 }]);
     const wishes = {
@@ -94,7 +94,7 @@ describe("a visitor's cart", () => {
     });
   });
 
-  test('keeps what was wished, and says why it cannot be ordered', async () => {
+  test('keeps lines that cannot be ordered, and says why', async () => {
     const [scarce, packed, gone, soldOut] = [
       await shop.addsDrill({ availableQuantity: 3, price: 10 }),
       await shop.addsDrill({ minimumOrder: 5, price: 10 }),
@@ -120,7 +120,7 @@ describe("a visitor's cart", () => {
     expect(cart.total).toBe(120);
   });
 
-  test('does not take products that never were', async () => {
+  test('refuses products that never existed', async () => {
     const productId = await shop.addsDrill();
     const id = await creates([{ productId, quantity: 1 }]);
     for (const unknown of [newId(), ...strangeIds.map(([, id]) => id)]) {
@@ -149,7 +149,7 @@ describe("a visitor's cart", () => {
     ],
     ['no pieces', (productId) => [{ productId, quantity: 0 }], 'Minimum Order Unit is 1'],
     ['half a piece', (productId) => [{ productId, quantity: 0.5 }], 'Please enter a whole number'],
-  ])('does not take %s', async (_, lines, message) => {
+  ])('refuses %s', async (_, lines, message) => {
     const productId = await shop.addsDrill();
     const id = await creates();
     const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines: lines(productId) } });
@@ -170,7 +170,7 @@ describe("a visitor's cart", () => {
   });
 });
 
-test('carts are deleted when nobody has changed them for long', async () => {
+test('carts are deleted 30 days after their last change, carts of users after 180 days', async () => {
   const mona = await shop.shopper();
   const leonardo = await shop.shopper();
   const aged = async (days: number, as?: Person) => {

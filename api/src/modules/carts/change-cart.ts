@@ -7,15 +7,15 @@ import { invalidInput, ShopError } from '../../errors';
 import { isId, newSecretId } from '../../ids';
 import * as queries from './carts.queries';
 
-type Wishes = CartWishes['lines'];
+type Lines = CartWishes['lines'];
 
 /**
- * Creates a cart with these lines. A user has one cart: the lines join it.
+ * Creates a cart with these lines. A user has one cart: the lines are added to it.
  * @param userId null for a visitor
  * @returns the id of the cart that has the lines
  * @throws INVALID_INPUT for a product that does not exist, UNAUTHENTICATED when the user was deleted meanwhile
  */
-export function createCart(database: Queryable, userId: string | null, lines: Wishes): Promise<string> {
+export function createCart(database: Queryable, userId: string | null, lines: Lines): Promise<string> {
   return database.transaction(async (transaction) => {
     if (userId !== null) await requireOwner(transaction, userId);
     const id = newSecretId();
@@ -26,9 +26,9 @@ export function createCart(database: Queryable, userId: string | null, lines: Wi
 }
 
 /**
- * A cart that this caller may see. A visitor's cart becomes the user's; where they have one already, it joins that.
+ * Returns a cart that this caller may see. A visitor's cart becomes the user's, or is merged into the cart they have.
  * @param userId null for a visitor
- * @throws CART_NOT_FOUND also for another user's cart, and for one that was ordered
+ * @throws CART_NOT_FOUND, also for another user's cart and for an ordered one
  */
 export async function openCart(
   database: Queryable,
@@ -65,7 +65,7 @@ export function replaceCart(
       region: fields.region ?? null,
       poNumber: fields.poNumber ?? null,
       discountCode: discountCode || null,
-      // The one that was chosen may be gone meanwhile: the cart then has the first one.
+      // The chosen rate may have been deleted: the cart then falls back to the first rate.
       shippingRateId: isId(shippingRateId)
         ? await queries.findShippingRateId(transaction, shippingRateId)
         : null,
@@ -81,7 +81,7 @@ export async function deleteCart(database: Queryable, id: string, userId: string
   return queries.deleteCart(database, id);
 }
 
-/** Gives a cart that was found before to the user, if it is still a visitor's. */
+/** Gives a cart found earlier to the user, if it is still a visitor's. */
 async function takeCart(transaction: Queryable, id: string, userId: string | null): Promise<queries.CartRow> {
   if (userId !== null) await requireOwner(transaction, userId);
   const cart = await queries.lockCart(transaction, id);
@@ -107,13 +107,13 @@ async function giveCart(transaction: Queryable, id: string, userId: string): Pro
     maxLines: limits.cartLines.max,
     maxQuantity: limits.quantity.max,
   });
-  await queries.updateCart(transaction, own.id, given ? statedFields(given) : {});
+  await queries.updateCart(transaction, own.id, given ? filledFields(given) : {});
   await queries.deleteCart(transaction, id);
   return own.id;
 }
 
-/** What a cart states. The visitor's cart was filled last, so it wins over the one that the user had. */
-function statedFields(cart: queries.CartRow): Partial<queries.CartFields> {
+/** The fields that are set in a cart. The visitor's cart was filled last, so its fields replace those of the user's cart. */
+function filledFields(cart: queries.CartRow): Partial<queries.CartFields> {
   const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
   const fields = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -123,7 +123,7 @@ async function requireOwner(transaction: Queryable, userId: string): Promise<voi
   if (!(await queries.lockOwner(transaction, userId))) throw unauthenticated();
 }
 
-async function storeLines(transaction: Queryable, cartId: string, lines: Wishes): Promise<void> {
+async function storeLines(transaction: Queryable, cartId: string, lines: Lines): Promise<void> {
   const refuse = (productIds: readonly string[]) => {
     const errors = lines.flatMap(({ productId }, place) =>
       productIds.includes(productId)

@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await shop.does(getOwnCart, { as: mona })).toEqual({ cartId: own });
   });
 
-  test('leaves out what exceeds the limit of lines, never what is in both carts', async () => {
+  test('drops lines beyond the limit, but no product that is in both carts', async () => {
     const mona = await shop.shopper();
     const ids: string[] = [];
     for (let count = 0; count < 52; count += 1) ids.push(await shop.addsDrill());
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect((await reads(cartId ?? '', mona)).lines).toMatchObject([{ quantity: 8 }, { quantity: 8 }]);
   });
 
-  test('a new cart of a user who has one adds its lines to that', async () => {
+  test('creating a cart again adds its lines to the cart that the user has', async () => {
     const mona = await shop.shopper();
     const productId = await shop.addsDrill();
     expect(await shop.does(getOwnCart, { as: mona })).toEqual({ cartId: null });

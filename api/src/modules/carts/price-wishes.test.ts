@@ -14,7 +14,7 @@ const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
 describe('the terms of a cart', () => {
   afterEach(shop.removesOffers);
 
-  test('are a way to ship to its country, and the tax there', async () => {
+  test('include a shipping rate to its country, and the tax there', async () => {
     const parcel = await shop.addsRate();
     const express = await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 1_500 }] });
     await shop.addsTax();
@@ -47,7 +47,7 @@ describe('the terms of a cart', () => {
     expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
   });
 
-  test('are a code, typed as one likes', async () => {
+  test('include a discount code, typed in any case and with spaces around it', async () => {
     const summer = await shop.addsCode();
     const productId = await shop.addsDrill({ price: 100 });
     const lines = [{ productId, quantity: 2 }];
@@ -67,7 +67,7 @@ describe('the terms of a cart', () => {
     ['CODE_USED_UP', 'used up', { maxUses: 3, uses: 3 }],
     ['CODE_NEEDS_LOGIN', 'for each user', { maxUsesPerUser: 1 }],
     ['CODE_MINIMUM', 'for larger carts', { minimumGoodsCents: 20_001 }],
-  ])('say %s of a code that is %s, and do not apply it', async (expected, _, changes) => {
+  ])('report %s for a code that is %s, and do not apply it', async (expected, _, changes) => {
     const refused = await shop.addsCode(changes);
     const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 2 }];
     const cart = await replaces(await creates(), { lines, discountCode: refused.code });
@@ -75,14 +75,14 @@ describe('the terms of a cart', () => {
     expect(cart).toMatchObject({ discountCode: refused.code, discount: 0, total: 200 });
   });
 
-  test('say that a code is unknown', async () => {
+  test('report an unknown code', async () => {
     const cart = await replaces(await creates(), { lines: [], discountCode: 'no-such' });
     expect(cart.messages).toEqual([
       { code: 'CODE_UNKNOWN', message: "This code doesn't exist. Please check it." },
     ]);
   });
 
-  test('say that the total is more than a card can pay', async () => {
+  test('report a total that exceeds the largest card charge', async () => {
     const lines = [{ productId: await shop.addsDrill({ price: 999_999.99 }), quantity: 2 }];
     expect(codesOf(await reads(await creates(lines)))).toEqual(['TOTAL_TOO_HIGH']);
   });

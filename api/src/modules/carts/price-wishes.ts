@@ -19,14 +19,14 @@ export type CartMessage = {
 
 type KnownLine = CartLineRow & { drill: NonNullable<CartLineRow['drill']> };
 
-/** A cart as it may be ordered now: what it costs by which terms, and what prevents ordering it. */
+/** A cart priced by the current terms, with the reasons that prevent ordering it. */
 export type PricedWishes = {
-  /** Those that are to be ordered: neither saved for later nor of a deleted product. */
+  /** The lines to order: not saved for later, and their product is still sold. */
   lines: KnownLine[];
   priced: PricedCart;
   shippingRate: PricingOffers['shippingRates'][number] | null;
   taxRate: PricingOffers['taxRates'][number] | null;
-  /** The code that lowers the price; null also where it may not be used. */
+  /** The cart's discount code; null also when it is refused. */
   code: PricingOffers['code'];
   shippingOptions: ShippingOption[];
   messages: CartMessage[];
@@ -41,9 +41,9 @@ export function destinationOf({
 }
 
 /**
- * Prices a cart by today's terms. Nothing is refused here: what can't be ordered as it is counts in the totals and is named
- * in `messages`.
- * @param userId who would order; null for a visitor
+ * Prices a cart by the current terms. A line that exceeds the stock, for example, still counts in the totals; `messages`
+ * says why it can't be ordered.
+ * @param userId the buyer; null for a visitor
  */
 export function priceWishes(
   {
@@ -64,7 +64,7 @@ export function priceWishes(
   const cartLines = ordered.map(toCartLine);
   const destination = destinationOf(fields);
   const taxRate = taxTo(offers.taxRates, destination);
-  const codeRefusal = whyNotCode(fields, offers.code, userId);
+  const codeRefusal = findCodeRefusal(fields, offers.code, userId);
   const code = codeRefusal ? null : offers.code;
   const discount = code && toDiscount(code);
   const tax = taxRate && toTax(taxRate, taxIncluded);
@@ -101,13 +101,13 @@ export function priceWishes(
         priced,
         code,
         destination,
-        hasNoWay: offers.shippingRates.length > 0 && rates.length === 0,
+        hasNoShipping: offers.shippingRates.length > 0 && rates.length === 0,
       }),
     ],
   };
 }
 
-/** A line as `priceCart` takes it. */
+/** Converts a line for `priceCart`. */
 function toCartLine({ drillId, quantity, drill }: KnownLine): CartLine {
   return {
     productId: drillId,
@@ -121,7 +121,7 @@ function toCartLine({ drillId, quantity, drill }: KnownLine): CartLine {
 export const toTiers = ({ tiers }: KnownLine['drill']) =>
   tiers.map(({ minQuantity, priceCents }) => ({ minQuantity, price: cents(priceCents) }));
 
-/** Why this line can't be ordered as it is, or nothing. A saved line is not ordered. */
+/** Why this line can't be ordered; empty if it can, or if it is saved for later. */
 function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): CartMessage[] {
   if (isSaved) return [];
   const say = (code: CartMessage['code'], message: string) => [{ code, message, productId: drillId }];
@@ -133,7 +133,7 @@ function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): Cart
   return [];
 }
 
-function whyNotCode(
+function findCodeRefusal(
   { discountCode }: Pick<CartFields, 'discountCode'>,
   code: PricingOffers['code'],
   userId: string | null,
@@ -155,12 +155,12 @@ function toCartMessages({
   priced,
   code,
   destination,
-  hasNoWay,
+  hasNoShipping,
 }: {
   priced: PricedCart;
   code: PricingOffers['code'];
   destination: Destination | null;
-  hasNoWay: boolean;
+  hasNoShipping: boolean;
 }): CartMessage[] {
   if (priced.lines.length === 0) return [];
   const found: CartMessage[] = [];
@@ -168,7 +168,7 @@ function toCartMessages({
     const minimum = formatUsd(centsToUsd(cents(code.minimumGoodsCents)));
     found.push({ code: 'CODE_MINIMUM', message: messages.codeMinimum(minimum) });
   }
-  if (hasNoWay) {
+  if (hasNoShipping) {
     found.push({
       code: 'NO_SHIPPING',
       message: destination ? messages.noShipping : messages.countryRequired,

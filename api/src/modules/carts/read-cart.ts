@@ -8,7 +8,7 @@ import { type CartSettings, destinationOf, type PricedWishes, priceWishes, toTie
 
 export type ReadCart = { cart: CartRow; lines: CartLineRow[]; wishes: PricedWishes };
 
-/** Reads a cart's lines and prices them by today's terms. @param userId who would order; null for a visitor */
+/** Reads a cart's lines and prices them by the current terms. @param userId the buyer; null for a visitor */
 export async function readCart(
   database: Queryable,
   cart: CartRow,
@@ -25,7 +25,7 @@ export async function readCart(
   return { cart, lines, wishes };
 }
 
-/** A cart as the contract states it. */
+/** Converts a cart to the contract's type. */
 export function toCart({ cart, lines, wishes }: ReadCart): Cart {
   const { priced, shippingRate, taxRate } = wishes;
   return {
@@ -53,7 +53,7 @@ export function toCart({ cart, lines, wishes }: ReadCart): Cart {
   };
 }
 
-/** "VAT 20 %". */
+/** Such as "VAT 20 %". */
 export const nameOfTax = ({ name, rate }: { name: string; rate: number }) => `${name} ${rate / 100} %`;
 
 function toCartLine(line: CartLineRow, { priced }: PricedWishes): Cart['lines'][number] {

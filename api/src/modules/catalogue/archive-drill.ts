@@ -7,8 +7,8 @@ import { findAnyDrill } from './catalogue.queries';
 import { setArchived } from './drill-edits.queries';
 
 /**
- * Takes a product out of the shop, or puts it back. Whoever has it in a cart is told as of a deleted one.
- * @returns how many were changed: 0 when it is so already
+ * Archives a product, or restores it. Carts report an archived product like a deleted one.
+ * @returns how many products were changed: 0 when it has this state already
  * @throws DRILL_NOT_FOUND
  */
 export async function archiveDrill(

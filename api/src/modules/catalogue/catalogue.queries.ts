@@ -25,7 +25,7 @@ import type { SearchQuery } from '../../search/search-terms';
 
 const { search: _search, inStock: _inStock, isLow: _isLow, ...ownColumns } = getTableColumns(drills);
 
-/** Read for each row of a page: most products have none, and a join would be planned for all. */
+/** A subquery for each row of a page: most products have no volume prices, and a join would be planned for all. */
 const tiersOfDrill = sql<{ minQuantity: number; priceCents: number }[]>`coalesce((
   select json_agg(json_build_object('minQuantity', min_quantity, 'priceCents', price_cents) order by min_quantity)
   from ${priceTiers} where drill_id = "drills"."id"), '[]'::json)`;
@@ -36,17 +36,17 @@ const columns = { ...ownColumns, tiers: tiersOfDrill };
  * A search first scans this many drills in the list's order, which finds frequent words quickly. The full-text index would
  * find every match and sort all of them.
  */
-const lookedThrough = 4_000;
+const scannedRows = 4_000;
 
-/** `tiers`: its volume prices, ascending in quantity. */
+/** `tiers`: the volume prices, ascending in quantity. */
 export type DrillRow = Omit<typeof drills.$inferSelect, 'search' | 'inStock' | 'isLow'> & {
   tiers: { minQuantity: number; priceCents: number }[];
 };
 
-/** The last row of a page. By relevance it has its rank, of one of two kinds. */
+/** The key of a page's last row. By relevance, `rank` is a scaled `ts_rank`, or with `isBroad` 1 or 0: see `listBroad`. */
 export type DrillKey = { id: string; priceCents: number; rank?: number; isBroad?: boolean };
 
-/** `query`: null for all. */
+/** `query`: null for all products. */
 export type DrillFilter = {
   query: SearchQuery | null;
   show: ShownDrills;
@@ -68,13 +68,13 @@ const byId = prepared((database) =>
     .prepare('find_drill'),
 );
 
-/** Also an archived one. */
+/** Finds a product, archived or not. */
 export async function findAnyDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const [row] = await byId(database).execute({ id });
   return row ?? null;
 }
 
-/** Also archived ones, by id. */
+/** Lists products, archived or not, ordered by id. */
 export async function listDrillsOf(database: Queryable, ids: readonly string[]): Promise<DrillRow[]> {
   if (ids.length === 0) return [];
   return database
@@ -84,13 +84,13 @@ export async function listDrillsOf(database: Queryable, ids: readonly string[]):
     .orderBy(asc(drills.id));
 }
 
-/** A product on sale. */
+/** Finds a product on sale. */
 export async function findDrill(database: Queryable, id: string): Promise<DrillRow | null> {
   const row = await findAnyDrill(database, id);
   return row && row.archivedAt === null ? row : null;
 }
 
-/** Those on sale, newest first. */
+/** The ids of products on sale, newest first. */
 export async function listDrillIds(database: Queryable, limit: number): Promise<string[]> {
   const rows = await database
     .select({ id: drills.id })
@@ -114,9 +114,9 @@ export async function listDrills(
   }
   const sort = filter.sort === 'relevance' ? 'newest' : filter.sort;
   const matches = filter.query === null ? undefined : isMatch(filter.query);
-  const after = page.after ? beyond(sort, page.after) : undefined;
+  const after = page.after ? isAfter(sort, page.after) : undefined;
   const order = orders[sort];
-  // Concurrently, because a page is rarely the whole list.
+  // The count runs concurrently, because a page rarely holds the whole list.
   const [rows, total] = await Promise.all([
     scan(database, { next: and(shown, after), matches, order, limit: page.limit + 1 }),
     totalOf(database, { table: drills, wanted: and(shown, matches), order }),
@@ -130,8 +130,8 @@ export async function listDrills(
 }
 
 /**
- * Up to 1,000 matches are ranked. Of more, those with all words in their name come first, and both parts are in order of
- * age: ranking them all would read them all.
+ * Ranks up to 1,000 matches. Of more, products with all words in their name come first, and both parts are newest first:
+ * ranking would read every match.
  */
 async function listByRelevance(
   database: Queryable,
@@ -196,22 +196,22 @@ async function scan(database: Queryable, { next, matches, order, limit }: Scan):
       .where(where)
       .orderBy(...order)
       .limit(limit);
-  if (!matches || limit > lookedThrough) return rowsOf(drills, and(next, matches));
+  if (!matches || limit > scannedRows) return rowsOf(drills, and(next, matches));
   // Named like the table, so that the same columns and conditions apply.
-  const looked = database
+  const scanned = database
     .select(getTableColumns(drills))
     .from(drills)
     .where(next)
     .orderBy(...order)
-    .limit(lookedThrough)
+    .limit(scannedRows)
     .as('drills');
-  const rows = await rowsOf(looked, matches);
+  const rows = await rowsOf(scanned, matches);
   if (rows.length >= limit) return rows;
   const found = database
     .select(getTableColumns(drills))
     .from(drills)
     .where(and(next, matches))
-    // Without a limit here the planner, which overestimates matches, would walk along the list to the first of them.
+    // Without a limit, the planner, which overestimates matches, would scan the list in its order for the first ones.
     .limit(Number.MAX_SAFE_INTEGER)
     .as('drills');
   return rowsOf(found);
@@ -221,7 +221,7 @@ const isMatch = ({ all }: SearchQuery) => sql`${drills.search} @@ ${toTsQuery(al
 
 const toTsQuery = (query: string) => sql`to_tsquery('english', ${query})`;
 
-/** Of the weights D, C, B and A: words of descriptions have B, those of names A. */
+/** For the weights D, C, B and A: words of descriptions have weight B, words of names A. */
 const rankWeights = sql.raw(`'{0, 0, 0.1, 1}'`);
 
 const orders: Record<DrillSort, SQL[]> = {
@@ -230,7 +230,7 @@ const orders: Record<DrillSort, SQL[]> = {
   '-price': [desc(drills.priceCents), desc(drills.id)],
 };
 
-function beyond(sort: DrillSort, after: DrillKey): SQL | undefined {
+function isAfter(sort: DrillSort, after: DrillKey): SQL | undefined {
   if (sort === 'newest') return lt(drills.id, after.id);
   return sort === 'price'
     ? sql`(${drills.priceCents}, ${drills.id}) > (${after.priceCents}, ${after.id}::uuid)`

@@ -37,7 +37,7 @@ export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
     const wanted = readListRequest(call.query, search.sort === 'relevance' ? readRankedKey : readKey);
     const readPage = async (page: PageRequest<queries.DrillKey>) => {
       const found = await searchDrills(publicDb, search, page);
-      // A list that is sent in parts has sent its headers before the second.
+      // A list that is sent in parts sends its headers with the first.
       if (found.didYouMean !== null && !call.reply.raw.headersSent) {
         call.reply.header(didYouMeanHeader, encodeURIComponent(found.didYouMean));
       }

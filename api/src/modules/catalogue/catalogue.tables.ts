@@ -18,7 +18,7 @@ import { sqlRules } from '../../search/search-text';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The words of a column. Its migration contains the rules: changing one makes a new migration. */
+/** The words of a column. A migration contains the rules, so changing a rule requires a new migration. */
 const wordsOf = (column: AnyPgColumn): SQL => {
   const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
   const text = sqlRules.reduce(
@@ -45,13 +45,13 @@ export const drills = pgTable(
     /** Of one unit. */
     weightGrams: integer('weight_grams').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Raised by each edit, so that of two editors the second is told. Orders and changes of the stock don't raise it. */
+    /** Raised by each edit, so that the second of two concurrent edits is refused. Orders and stock changes don't raise it. */
     version: integer().notNull().default(1),
-    /** With fewer units it is low on stock; 0: never. */
+    /** The product is low on stock with fewer units; 0: never. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(limits.lowStock.default),
-    /** When the owner was told that it is low; null again once it is restocked. */
+    /** When the owner was notified that it is low on stock; null again once a stock change reaches the threshold. */
     lowStockNoticedAt: timestamp('low_stock_noticed_at', { withTimezone: true }),
-    /** null: on sale. An archived product is neither shown nor sold. */
+    /** Null while on sale. An archived product is neither shown nor sold. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
@@ -88,8 +88,8 @@ export const drills = pgTable(
 );
 
 /**
- * The words of all products by their trigrams, to find the word that a misspelled one may mean. `phrase` is a word, or two
- * words of a name that may be typed as one.
+ * Trigrams of the words of all products, to find the word that a misspelled one may mean. `phrase` is a word, or two words
+ * of a name that may be typed as one.
  */
 export const searchTrigrams = pgTable(
   'search_trigrams',

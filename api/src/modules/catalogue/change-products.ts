@@ -17,7 +17,7 @@ import { searchDrills } from './search-drills';
 
 /**
  * Changes price and stock of many products, all or none.
- * @param actor null: only says what would change
+ * @param actor null for a preview, which changes nothing
  * @throws INVALID_INPUT for too many products, DRILL_CHANGED, PRODUCTS_REFUSED
  */
 export async function changeProducts(
@@ -39,7 +39,7 @@ export async function changeProducts(
 
 /**
  * Adds and changes the products of a CSV file, all or none.
- * @param actor null: only says what would change
+ * @param actor null for a preview, which changes nothing
  * @throws INVALID_INPUT for a file that can't be read, DRILL_CHANGED, PRODUCTS_REFUSED
  */
 export async function importProducts(
@@ -57,7 +57,7 @@ export async function importProducts(
   return describePlan(targets);
 }
 
-/** A product that does not exist, or that has been archived. */
+/** The target for a product that does not exist or is archived. */
 const unknownTarget = (id: string): PlannedTarget => ({
   line: null,
   name: id,

@@ -4,7 +4,7 @@ import type { DrillRow } from './catalogue.queries';
 import { drills } from './catalogue.tables';
 import { addPhrases } from './search.queries';
 
-/** What staff state about a product, in cents and grams. */
+/** The fields of a product that staff edit, in cents and grams. */
 export type DrillTerms = Pick<
   DrillRow,
   | 'name'
@@ -17,7 +17,7 @@ export type DrillTerms = Pick<
   | 'lowStockThreshold'
 >;
 
-/** The owner is not told of a product that was added with few units. */
+/** Inserts a product. Adding one that is low on stock does not notify the owner. */
 export async function insertDrill(
   database: Queryable,
   drill: DrillTerms & Pick<DrillRow, 'id' | 'availableQuantity'>,
@@ -28,9 +28,9 @@ export async function insertDrill(
 }
 
 /**
- * Replaces what is stated about a product that still has this version.
- * @param change `version`: null for any, of a locked product
- * @returns how many were written: 0 or 1
+ * Replaces the edited fields of a product that still has this version.
+ * @param change `version`: null for a locked product, which may have any version
+ * @returns how many products were changed: 0 or 1
  */
 export async function updateDrill(
   database: Queryable,
@@ -45,7 +45,7 @@ export async function updateDrill(
   return written.length;
 }
 
-/** @returns the name of the product if that changed something, or null */
+/** @returns the product's name, or null when nothing was changed */
 export async function setArchived(
   database: Queryable,
   id: string,

@@ -53,7 +53,7 @@ describe('editing a product', () => {
     expect(version + lowStockThreshold).toBe(9);
   });
 
-  test('makes it found by its new words, also misspelled, and no more by the old ones', async () => {
+  test('makes it findable by its new words, also misspelled, and no longer by the old ones', async () => {
     const id = await shop.addsDrill({ name: 'Oldfashioned Gimlet', description: 'Turned by hand.' });
     await shop.does(changeDrill, edit(id, { name: 'Trephination Whirligig' }));
     const found = async (q: string) => (await shop.does(listDrills, { query: { q } })).map(({ _id }) => _id);
@@ -98,7 +98,7 @@ describe('editing a product', () => {
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productName: 'Cheap Drill', totalPrice: 30 });
   });
 
-  test('shows the new price to whoever orders at the old one', async () => {
+  test('causes an order at the old price to be refused', async () => {
     const buyer = await shop.shopper();
     const id = await shop.addsDrill({ price: 10 });
     await shop.does(changeDrill, edit(id));
@@ -225,7 +225,7 @@ describe('an archived product', () => {
 });
 
 describe('the list for staff', () => {
-  test('has what is on sale, what is low on stock, or what is archived', async () => {
+  test('shows products on sale, low on stock or archived', async () => {
     const [plenty, few, gone] = [
       await shop.addsDrill({ availableQuantity: 5 }),
       await shop.addsDrill({ availableQuantity: 4 }),

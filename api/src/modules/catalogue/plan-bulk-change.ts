@@ -6,9 +6,9 @@ import { columnOf, type PlannedField } from './product-csv';
 
 type BulkChange = { price: PriceChange | null; addStock: number | null };
 
-const toCents = (usd: number) => Math.round(usd * 100) / 100;
+const roundToCents = (usd: number) => Math.round(usd * 100) / 100;
 
-/** What these changes make of each product. A percentage changes the volume prices too. */
+/** Plans these changes of each product. A percentage also changes the volume prices. */
 export function planBulkChange(
   products: readonly (PlannedDrill & { id: string })[],
   { price, addStock }: BulkChange,
@@ -19,7 +19,7 @@ export function planBulkChange(
     const wanted = {
       ...current,
       price: price ? newPrice(current.price, price) : current.price,
-      priceTiers: current.priceTiers.map((tier) => ({ ...tier, price: toCents(tier.price * factor) })),
+      priceTiers: current.priceTiers.map((tier) => ({ ...tier, price: roundToCents(tier.price * factor) })),
       availableQuantity: current.availableQuantity + (addStock ?? 0),
     };
     const parsed = safeParse(plannedDrill, wanted);
@@ -35,5 +35,5 @@ export function planBulkChange(
 
 function newPrice(price: number, { kind, value }: PriceChange): number {
   if (kind === 'set') return value;
-  return toCents(kind === 'amount' ? price + value : price * (1 + value / 100));
+  return roundToCents(kind === 'amount' ? price + value : price * (1 + value / 100));
 }

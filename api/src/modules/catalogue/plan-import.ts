@@ -15,13 +15,18 @@ const numeric: readonly PlannedField[] = [
   'weight',
 ];
 
-/** What a new product has where the file says nothing. */
-const unsaid = { unit: 'piece', weight: 0, priceTiers: [], lowStockThreshold: limits.lowStock.default };
+/** Defaults of a new product for columns that are missing or empty. */
+const newDrillDefaults = {
+  unit: 'piece',
+  weight: 0,
+  priceTiers: [],
+  lowStockThreshold: limits.lowStock.default,
+};
 
 /**
- * What the rows of a file make of the products. A cell that is missing or empty leaves a field as it is; only empty volume
- * prices are none.
- * @param products those with an id or a name of these rows
+ * Plans the changes that the rows of a file make. A missing or empty cell leaves its field unchanged, but an empty cell of
+ * volume prices removes them.
+ * @param products the products with an id or a name of these rows
  */
 export function planImport(rows: readonly CsvRow[], products: readonly Known[]): PlannedTarget[] {
   const byId = new Map(products.map((drill) => [drill.id, drill]));
@@ -39,10 +44,10 @@ export function planImport(rows: readonly CsvRow[], products: readonly Known[]):
     if (earlier !== undefined) problem(before ? 'id' : 'name', messages.productRepeated(earlier));
     firstLine.set(key, earlier ?? line);
 
-    const { read, faults } = readCells(cells);
-    problems.push(...faults);
-    const { id: _id, ...current } = before ?? { id: null, ...unsaid };
-    const parsed = safeParse(plannedDrill, { ...current, ...read });
+    const { values, cellProblems } = readCells(cells);
+    problems.push(...cellProblems);
+    const { id: _id, ...current } = before ?? { id: null, ...newDrillDefaults };
+    const parsed = safeParse(plannedDrill, { ...current, ...values });
     if (!parsed.success) {
       const known = new Set(problems.map(({ field }) => field));
       for (const { path, message } of parsed.error.issues) {
@@ -55,21 +60,21 @@ export function planImport(rows: readonly CsvRow[], products: readonly Known[]):
   });
 }
 
-function readCells(cells: CsvRow['cells']): { read: Record<string, unknown>; faults: Problem[] } {
-  const read: Record<string, unknown> = {};
-  const faults: Problem[] = [];
+function readCells(cells: CsvRow['cells']): { values: Record<string, unknown>; cellProblems: Problem[] } {
+  const values: Record<string, unknown> = {};
+  const cellProblems: Problem[] = [];
   for (const [name, cell] of Object.entries(cells)) {
     const field = name as PlannedField;
     if (field === 'priceTiers') {
       const tiers = readTiers(cell);
-      if (tiers) read[field] = tiers;
-      else faults.push({ field: columnOf(field), message: messages.tiersInvalid });
+      if (tiers) values[field] = tiers;
+      else cellProblems.push({ field: columnOf(field), message: messages.tiersInvalid });
     } else if (cell !== '') {
       const isNumber = /^ *-?\d{1,12}(\.\d+)? *$/.test(cell);
-      if (!numeric.includes(field)) read[field] = cell;
-      else if (isNumber) read[field] = Number(cell);
-      else faults.push({ field: columnOf(field), message: messages.numberRequired });
+      if (!numeric.includes(field)) values[field] = cell;
+      else if (isNumber) values[field] = Number(cell);
+      else cellProblems.push({ field: columnOf(field), message: messages.numberRequired });
     }
   }
-  return { read, faults };
+  return { values, cellProblems };
 }

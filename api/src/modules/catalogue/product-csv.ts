@@ -37,14 +37,14 @@ export const toCsvCells = (drill: PlannedDrill & { id: string }): string[] => [
   ...plannedFields.map((field) => writeField(drill, field)),
 ];
 
-/** An exported text that would be a formula begins with an apostrophe. */
+/** Removes the apostrophe that the export puts before a text that would be a formula. */
 const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** One row of a file: its cells by column. */
 export type CsvRow = { line: number; id: string; cells: Partial<Record<PlannedField, string>> };
 
 /**
- * Reads a file with one product on each row. Commas, semicolons and tabs separate cells.
+ * Reads a file with one product on each row. Commas, semicolons or tabs separate the cells.
  * @throws INVALID_INPUT for a file that is no CSV, has unknown, repeated or missing columns, no rows or too many
  */
 export function readCsv(csv: string): CsvRow[] {
@@ -81,7 +81,7 @@ function parseCsv(csv: string): { record: string[]; line: number }[] | null {
       skip_empty_lines: true,
       max_record_size: 100_000,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // `lines` is where a record ends; its first line is where the one before ended, plus one.
+    // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
     return parsed.map(({ record, info }) => ({
       record,
       line: info.lines - record.join('').split('\n').length + 1,
@@ -92,14 +92,14 @@ function parseCsv(csv: string): { record: string[]; line: number }[] | null {
   }
 }
 
-/** The separator that the headings have most. */
+/** The separator that occurs most often in the headings. */
 function delimiterOf(csv: string): string {
   const headings = csv.slice(0, 2_000).split(/\r|\n/, 1)[0] ?? '';
   const count = (sign: string) => headings.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** "10: 22.50; 50: 20", or null for another text. */
+/** Reads volume prices such as "10: 22.50; 50: 20"; null for an invalid text. */
 export function readTiers(text: string): Tiers | null {
   const tiers = text.split(';').map((part) => part.trim());
   if (text === '') return [];

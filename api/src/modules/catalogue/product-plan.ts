@@ -15,7 +15,7 @@ import { columnOf, plannedFields, writeField } from './product-csv';
 
 export type Problem = PlannedRow['problems'][number];
 
-/** A product as it is and as it would become. `before`: null for a new one; `after`: null where it can't be. */
+/** A product before and after the plan. `before`: null for a new product; `after`: null when the result is invalid. */
 export type PlannedTarget = {
   line: number | null;
   name: string;
@@ -35,7 +35,7 @@ export function toPlannedDrill(row: DrillRow): PlannedDrill & { id: string } {
   return { id, ...drill };
 }
 
-/** What differs, and what stays as it is. */
+/** Lists changes and problems, and counts the unchanged products. */
 export function describePlan(
   targets: readonly PlannedTarget[],
 ): Omit<ProductPlan, 'isApplied' | 'success' | 'acknowledged'> {
@@ -62,9 +62,9 @@ function toRow({ line, name, before, after, problems }: PlannedTarget): PlannedR
 }
 
 /**
- * Applies a plan to products that are locked.
- * @param expected the fingerprint of the plan that was seen
- * @throws DRILL_CHANGED when it has become another, PRODUCTS_REFUSED when a product has problems
+ * Applies a plan to locked products.
+ * @param expected the fingerprint of the previewed plan; undefined without a preview
+ * @throws DRILL_CHANGED when the plan has another fingerprint, PRODUCTS_REFUSED when a product has problems
  */
 export async function applyPlan(
   transaction: Queryable,

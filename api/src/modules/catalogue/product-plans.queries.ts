@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { drills } from './catalogue.tables';
 
-/** Locks products on sale in the order of their ids. @returns the ids of those that there are */
+/** Locks products on sale in the order of their ids. @returns the ids of the locked products */
 export async function lockDrills(transaction: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await transaction
     .select({ id: drills.id })

@@ -9,15 +9,15 @@ import { type DrillKey, listDrills } from './catalogue.queries';
 import { csvHeader, toCsvCells } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
-/** Many products at once: a change of prices and stock, and files of all products. */
+/** Routes that change, import and export many products at once. */
 export function productPlansRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db } = parts.database;
 
   route(app, parts, contract.changeDrills, (call) =>
     withIdempotency(db, call, async (transaction) => {
-      const isTrial = call.query.dryRun === 'true';
-      const plan = await changeProducts(transaction, call.body, isTrial ? null : actorOf(call));
-      return { ...done, isApplied: !isTrial, ...plan };
+      const isDryRun = call.query.dryRun === 'true';
+      const plan = await changeProducts(transaction, call.body, isDryRun ? null : actorOf(call));
+      return { ...done, isApplied: !isDryRun, ...plan };
     }),
   );
 
@@ -27,11 +27,11 @@ export function productPlansRoutes(app: FastifyInstance, parts: RouteParts): voi
     contract.importDrills,
     (call) =>
       withIdempotency(db, call, async (transaction) => {
-        const isTrial = call.query.dryRun === 'true';
-        const plan = await importProducts(transaction, call.body, isTrial ? null : actorOf(call));
-        return { ...done, isApplied: !isTrial, ...plan };
+        const isDryRun = call.query.dryRun === 'true';
+        const plan = await importProducts(transaction, call.body, isDryRun ? null : actorOf(call));
+        return { ...done, isApplied: !isDryRun, ...plan };
       }),
-    // JSON may write a character as six.
+    // JSON may escape one character as six.
     { bodyBytes: 2 * limits.importBytes },
   );
 

@@ -41,7 +41,7 @@ describe('many products at once', () => {
   });
   const ids = (...chosen: string[]) => ({ by: 'ids', ids: chosen });
 
-  test('get a preview that changes nothing, and then what it said', async () => {
+  test('get a preview that changes nothing, and then the previewed changes', async () => {
     const tiers = [{ minQuantity: 5, price: 9 }];
     const [one, other] = [
       await shop.addsDrill({ price: 10, priceTiers: tiers }),
@@ -75,7 +75,7 @@ describe('many products at once', () => {
     });
   });
 
-  test('are not changed when one of them can not be', async () => {
+  test('are not changed when one of them would be invalid', async () => {
     const [fine, cheap] = [await shop.addsDrill({ price: 30 }), await shop.addsDrill({ price: 5 })];
     const change = { select: ids(fine, cheap), price: { kind: 'amount', value: -10 } };
     const plan = await shop.does(changeDrills, asked(change, true));
@@ -122,7 +122,7 @@ describe('many products at once', () => {
     expect(await read(id)).toMatchObject({ price: 30, availableQuantity: 99 });
   });
 
-  test('can be all that a search finds, without archived ones', async () => {
+  test('can be selected by a search, which leaves out archived ones', async () => {
     const word = 'Gnomon';
     const found = [
       await shop.addsDrill({ name: `${word} Drill` }),
@@ -136,7 +136,7 @@ describe('many products at once', () => {
     expect(await read(archived)).toMatchObject({ availableQuantity: 100 });
   });
 
-  test('orders that come at the same time lose no stock', async () => {
+  test('lose no stock to concurrent orders', async () => {
     const id = await shop.addsDrill({ availableQuantity: 20 });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
     const bulk = asked({ select: ids(id), price: { kind: 'set', value: 19.99 }, addStock: 10 });
@@ -157,7 +157,7 @@ describe('a file', () => {
   const tries = (csv: string): Promise<ProductPlan> => shop.does(importDrills, asked(csv, { dryRun: true }));
   const exportAll = () => shop.does(exportDrills, { as: shop.admin });
 
-  test('that was exported and comes back unchanged changes nothing', async () => {
+  test('that is imported as it was exported changes nothing', async () => {
     await shop.addsDrill({
       name: '=HYPERLINK("http://evil.example")',
       description: 'Several lines,\nwith "quotes"; and\tmore.\n\n+ one',
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(await tries(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
-  test('with faults says line and column of each, and changes nothing', async () => {
+  test('with invalid rows names line and column of each problem, and changes nothing', async () => {
     const good = await shop.addsDrill({ name: 'Faultless Drill' });
     const csv = [
       'id,name,price,stock,volume_prices,description',
@@ -273,7 +273,7 @@ describe('a file', () => {
     });
   });
 
-  test('names a product that several have the name of by its id', async () => {
+  test('must name a product by its id when several have its name', async () => {
     await shop.addsDrill({ name: 'Twin Drill' });
     await shop.addsDrill({ name: 'Twin Drill' });
     const { rows } = await tries('name,price\nTwin Drill,5');

@@ -6,8 +6,8 @@ import type { SearchQuery } from '../../search/search-terms';
 /** Finds out for each query whether it matches any product on sale. */
 export async function matchAny(database: Queryable, queries: readonly SearchQuery[]): Promise<boolean[]> {
   const texts = queries.map(({ all }) => all);
-  // A frequent word is among the newest. For a rare one the rest is materialized, or the planner would expect a match soon
-  // and read the whole table.
+  // A frequent word occurs among the newest products. For a rare one, the matches of the index are materialized: otherwise
+  // the planner would expect an early match and scan the whole table.
   const { rows } = await database.execute<{ isFound: boolean }>(sql`
     select exists (
       select from (select search from ${drills} where archived_at is null order by id desc limit 1000) as newest
@@ -22,7 +22,7 @@ export async function matchAny(database: Queryable, queries: readonly SearchQuer
   return rows.map(({ isFound }) => isFound);
 }
 
-/** The phrases of products that have most trigrams in common with these, the most similar first. */
+/** The phrases that share the most trigrams with these, relative to their length, the most similar first. */
 export async function listSimilarPhrases(
   database: Queryable,
   trigrams: readonly string[],
@@ -36,7 +36,7 @@ export async function listSimilarPhrases(
 
 /** Adds the words of a product, and the pairs of words in its name, to the phrases that a misspelled word may mean. */
 export async function addPhrases(database: Queryable, drillId: string): Promise<void> {
-  // The types of PostgreSQL's parser for words, and parts of hyphenated ones, without digits.
+  // Token types of PostgreSQL's parser: words, and parts of hyphenated words, without digits.
   const isWord = sql`tokid in (1, 2, 10, 11)`;
   await database.execute(sql`
     insert into ${searchTrigrams} (trigram, phrase)

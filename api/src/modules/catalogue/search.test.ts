@@ -49,7 +49,7 @@ describe('the search', () => {
     '\u202Eright to left',
     'the and of',
     'nul\0in between',
-  ])('takes odd characters for what they are: %s', async (q) => {
+  ])('accepts any characters as text: %s', async (q) => {
     await found(q);
     expect((await shop.does(listDrills)).length).toBeGreaterThan(0);
   });
@@ -66,7 +66,7 @@ const ask = async (query: Record<string, string | number>) => {
 };
 
 describe('a search without a sort order', () => {
-  test('lists the best matches first: those with the words in their name, then those that say them often', async () => {
+  test('lists products with the words in their name first, then those that repeat the words', async () => {
     await shop.addsDrill({ name: 'Gimlet Large' });
     await shop.addsDrill({ name: 'Twice Told', description: 'A gimlet, and another gimlet.' });
     await shop.addsDrill({ name: 'Once Told', description: 'Better than a gimlet.' });
@@ -133,7 +133,7 @@ describe('a search with more matches than are ranked', () => {
 });
 
 describe('a misspelled search', () => {
-  test('lists what it means in pages and whole, and says so on each', async () => {
+  test('lists the corrected search in pages and as a whole, and sends the suggestion with each', async () => {
     for (let count = 0; count < 5; count++) await shop.addsDrill({ name: `Mandrel Number ${count}` });
     const whole = await shop.does(listDrills, { query: { q: 'mandrle' } });
     expect(whole).toHaveLength(5);
@@ -155,7 +155,7 @@ describe('a misspelled search', () => {
     expect(await ask({ q: 'wimbrel' })).toEqual({ names: [], meant: undefined });
   });
 
-  test('has a suggestion also where none of the products is in stock', async () => {
+  test('lists nothing when none of the products it means is in stock', async () => {
     const id = await shop.addsDrill({ name: 'Sprocket Puller', availableQuantity: 1 });
     await shop.places(await shop.shopper(), id, 1);
     const found = await ask({ q: 'sproket', inStock: 'true' });

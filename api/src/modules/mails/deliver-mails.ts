@@ -16,7 +16,7 @@ import {
 } from './mails.queries';
 import type { MailSettings } from './order-mail-parts';
 
-/** `seller`: the one of the configuration; what admins have saved is read for each delivery. */
+/** `seller`: the configured seller; each delivery reads whether an admin has saved another. */
 export type DeliveryParts = MailSettings & {
   database: Queryable;
   mailer: Mailer;
@@ -25,7 +25,7 @@ export type DeliveryParts = MailSettings & {
   onError: (error: unknown) => void;
 };
 
-/** A claimed mail. With it go all others of its group that wait for the same recipient. */
+/** A claimed mail. The waiting mails of its group to the same recipient are sent with it. */
 export type Delivery = { mail: DueMail; to: string; group: MailGroup | null };
 
 const longestRetrySeconds = 6 * 60 * 60;

@@ -91,8 +91,8 @@ export const isAwaited = (kind: MailKind) => awaited.has(kind);
 
 /**
  * Rate limits mails that attackers or scripts can trigger in any number. One recipient is sent a limited number of a group
- * per window; the others wait for its end and are combined into one. Receipts, refunds and mails to the shop's owner are
- * in no group, because each requires a payment.
+ * per window; the others wait for its end and are combined into one. Receipts and mails about shipping, refunds and returns
+ * are in no group, because each requires a payment.
  */
 export type MailGroup = {
   name: string;

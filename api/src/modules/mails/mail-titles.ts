@@ -1,6 +1,6 @@
 import type { MailKind } from './mail-kinds';
 
-/** What mails about orders are called where they are listed. */
+/** The titles of mails about orders, as timelines list them. */
 const titles: Partial<Record<MailKind, string>> = {
   orderPlaced: 'Order received',
   orderPaid: 'Receipt',
@@ -24,5 +24,5 @@ const titles: Partial<Record<MailKind, string>> = {
 
 export const titleOfMail = (kind: string): string => titles[kind as MailKind] ?? 'News about the order';
 
-/** Mails to the shop's owner: buyers don't learn of them. */
+/** Whether a mail goes to the shop's owner. Buyers don't see these mails. */
 export const isToOwner = (kind: string): boolean => kind.startsWith('owner');

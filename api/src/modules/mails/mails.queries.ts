@@ -7,7 +7,7 @@ export type DueMail = QueuedMail & { attempts: number };
 
 /** Undelivered mails are dropped after this time. */
 const givenUpAfter = sql`interval '3 days'`;
-const forgottenAfter = sql`interval '7 days'`;
+const deletedAfter = sql`interval '7 days'`;
 
 const waiting = and(
   isNull(mails.sentAt),
@@ -98,5 +98,5 @@ export async function setRefused(database: Queryable, ids: string[], error: stri
 }
 
 export async function deleteOldMails(database: Queryable): Promise<void> {
-  await database.delete(mails).where(sql`${mails.createdAt} < now() - ${forgottenAfter}`);
+  await database.delete(mails).where(sql`${mails.createdAt} < now() - ${deletedAfter}`);
 }

@@ -178,7 +178,7 @@ test('a link is complete in HTML and text', () => {
 });
 
 test.each(['orderShipped', 'orderTrackingChanged'] as const)(
-  '%s names carrier and number and leads to the tracking, as far as it is known',
+  '%s names carrier and number and links to the tracking, if they are known',
   (kind) => {
     const { text, html } = write(kind);
     expect(text).toContain('Tracking: UPS 1Z 999');
@@ -334,7 +334,7 @@ test.each([
   ['approved', 'Please send the products back'],
   ['declined', "we can't accept this return"],
   ['received', 'will refund them'],
-])('a mail about a return that is %s says what comes next, and the answer', (step, text) => {
+])('a mail about a return that is %s states the next step and the answer', (step, text) => {
   const mail = write('returnChanged', { changes: { step } });
   expect(mail.text).toContain(text);
   expect(mail.text).toContain('Our answer: It was used');

@@ -24,7 +24,7 @@ export type OrderMail = {
   shopUrl: string;
 };
 
-/** What all mails of the shop have in common. Dates are in the shop's time zone: a mail knows nothing of its reader's. */
+/** The settings of all mails. Dates are in the shop's time zone, because the recipient's is unknown. */
 export type MailSettings = { seller: Seller; timeZone: string };
 
 export function shopperMail(order: OrderMail, words: Omit<Letter, 'to' | 'name' | 'shopUrl'>): Letter {
@@ -56,7 +56,7 @@ export const row = (label: string, value: string | null | undefined): [string, s
 export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
 
-/** What the owner has to know about a refund that was not made in the shop, which would have asked. */
+/** For the owner, about a refund made at the card provider. In the shop, staff choose whether a refund restocks. */
 export const stockStays = (whose: 'Its' | 'Their') => ` ${whose} stock doesn't return to the shelf.`;
 
 export const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>
@@ -67,7 +67,7 @@ export const seeOrder = ({ shopUrl, orderId }: Pick<OrderMail, 'shopUrl' | 'orde
   url: `${shopUrl}/dashboard/orders/${encodeURIComponent(orderId)}`,
 });
 
-/** "November 22, 2026 at 10:00 AM UTC". */
+/** Such as "November 22, 2026 at 10:00 AM UTC". */
 export function dateOf(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -154,7 +154,7 @@ export function paymentRefundedMail(refund: {
   };
 }
 
-/** To the shop's owner: an order was paid and is to be shipped. `to` is the owner. */
+/** To the shop's owner: an order was paid and can be shipped. `to` is the owner. */
 export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string }): Letter {
   return {
     to: order.to,

@@ -3,7 +3,7 @@ import { firstRows, type Letter } from './mail-layout';
 import type { MailSettings, OrderMail } from './order-mail-parts';
 import { productsOf, type PurchaseMail } from './purchase-mails';
 
-/** The state of each order in the mail about several orders, where it has no deadline. */
+/** The state of an order without a deadline, in the mail about several orders. */
 const states = {
   Placed: 'Waiting for your payment',
   ExpiresTomorrow: 'Waiting for your payment',

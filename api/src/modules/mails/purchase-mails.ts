@@ -8,7 +8,7 @@ export type PurchaseMail = {
   to: string;
   name: string;
   purchaseId: string;
-  /** Missing only while the database has not given it yet. */
+  /** Missing only until the database has assigned it. */
   purchaseNumber?: string;
   lines: PurchaseMailLine[];
   goodsCents: number;
@@ -16,7 +16,7 @@ export type PurchaseMail = {
   discountCode: string | null;
   shippingCents: number;
   shippingName: string | null;
-  /** Added to the prices, or contained in them. */
+  /** `taxCents` is added to the prices, `includedTaxCents` is contained in them. */
   taxCents: number;
   includedTaxCents: number;
   taxName: string | null;
@@ -160,7 +160,7 @@ export function purchaseExpiredMail(purchase: PurchaseMail): Letter {
   });
 }
 
-/** To the shop's owner: a purchase was paid and is to be shipped. `to` is the owner. */
+/** To the shop's owner: a purchase was paid and can be shipped. `to` is the owner. */
 export function ownerPurchasePaidMail(purchase: PurchaseMail & { customerEmail: string }): Letter {
   return {
     to: purchase.to,

@@ -1,15 +1,15 @@
 import type { Letter } from './mail-layout';
 import { row, usd } from './order-mail-parts';
 
-/** A part of what an order or a purchase cost, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
+/** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
 export type PartMail = {
   to: string;
   name: string;
-  /** One of the two. */
+  /** One of the two ids is set. */
   orderId: string | null;
   purchaseId: string | null;
   number: string;
-  /** Of a purchase, its first product. */
+  /** The first product of a purchase. */
   productName: string;
   orderCount: number;
   totalCents: number;
@@ -33,7 +33,7 @@ const see = (part: PartMail) => ({
   url: `${part.shopUrl}/dashboard/${kindOf(part)}s/${encodeURIComponent(part.orderId ?? part.purchaseId ?? '')}`,
 });
 
-/** A part of a payment was refunded. `refundedCents`: all that was returned so far. */
+/** A part of a payment was refunded. `refundedCents`: the total returned so far. */
 export function partRefundedMail(part: PartMail & { reason: string | null; refundedCents: number }): Letter {
   const { to, name, shopUrl } = part;
   const kind = kindOf(part);

@@ -13,7 +13,7 @@ type ReturnMail = {
   quantity: number;
   /** The buyer's. */
   reason: string;
-  /** What the staff wrote; empty for nothing. */
+  /** The staff's answer; empty if there is none. */
   answer: string;
   shopUrl: string;
 };

@@ -188,7 +188,7 @@ describe('queued mails', () => {
     expect(server.errors).toHaveLength(1);
   });
 
-  test('from before a start are sent after it', async () => {
+  test('that were queued before the start are sent after it', async () => {
     const server = startServer();
     await queue(db, 'later@example.com');
     server.start();
@@ -214,7 +214,7 @@ describe('queued mails', () => {
     expect(await secondsToNextMail()).toBeGreaterThan(300 + 30);
   });
 
-  test('are leased for longer than that also as part of a combined mail', async () => {
+  test('are leased for longer than the timeout also as part of a combined mail', async () => {
     for (const number of ['1', '2']) await queueOrder('orderPlaced', 'slow@example.com', number);
     const { held, release } = hold();
     const { parts, sent } = startServer(() => held, 300);
@@ -295,7 +295,7 @@ describe('queued mails', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('keep no more than the beginning of a long reason', async () => {
+  test('keep only the first 500 characters of an error', async () => {
     const server = startServer(() => {
       throw new Error('no '.repeat(1_000));
     });
@@ -431,7 +431,7 @@ describe('one recipient', () => {
     expect(server.sent.map((mail) => mail.to)).toEqual([to, 'leonardo@example.com']);
   });
 
-  test('is sent failed mails again, and failures do not count', async () => {
+  test('is sent failed mails again, and failures do not count towards the limit', async () => {
     const server = startServer((_mail, tries) => tries <= 5 && fails());
     await queueLink('resetPassword', to);
     for (let round = 0; round < 6; round += 1) {
@@ -441,7 +441,7 @@ describe('one recipient', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('is retried a combined mail as late as the mail in it with the most tries', async () => {
+  test('is sent a failed combined mail again after the backoff of its mail with the most tries', async () => {
     const server = startServer(fails);
     await queueOrder('orderPlaced', to, '1');
     await queueOrder('orderPlaced', to, '2');
@@ -451,7 +451,7 @@ describe('one recipient', () => {
     expect(await secondsToNextMail()).toBeGreaterThan(10 * 2 ** 4 - 5);
   });
 
-  test('receives the oldest id of a combined mail, at each try', async () => {
+  test('is sent a combined mail with the id of its oldest mail at each try', async () => {
     const ids: string[] = [];
     const server = startServer((mail, tries) => {
       ids.push((mail as Mail & { id: string }).id);

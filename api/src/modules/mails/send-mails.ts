@@ -15,9 +15,9 @@ export type SendMailsOptions = MailSettings & {
 };
 
 /** Concurrent deliveries, so that a slow one does not delay the others. */
-const atOnce = 10;
+const maxConcurrentDeliveries = 10;
 /** Shutdown waits this long for deliveries in progress; another process sends the rest when the lease expires. */
-const closingMilliseconds = 10_000;
+const shutdownMilliseconds = 10_000;
 
 /**
  * Sends queued mails until closed. Any number of processes may run this on one database: a claim is one short
@@ -37,7 +37,7 @@ export function startSendingMails(
   };
 
   /** Ends early when sending stops. */
-  const rest = (seconds: number) => pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
+  const sleep = (seconds: number) => pause(seconds * 1000, undefined, { signal, ref: false }).catch(() => {});
 
   async function sendNext(): Promise<void> {
     const delivery = await claimDelivery(parts);
@@ -47,12 +47,12 @@ export function startSendingMails(
         .finally(() => sending.delete(sent));
       sending.add(sent);
     }
-    await rest(delivery ? 1 / mailsPerSecond : pollSeconds);
+    await sleep(delivery ? 1 / mailsPerSecond : pollSeconds);
   }
 
   async function sendUntilClosed(): Promise<void> {
     while (!signal.aborted) {
-      if (sending.size < atOnce) await sendNext().catch(recover);
+      if (sending.size < maxConcurrentDeliveries) await sendNext().catch(recover);
       else await Promise.race(sending);
     }
   }
@@ -60,7 +60,7 @@ export function startSendingMails(
   /** The database is unavailable: polls again after a while. */
   async function recover(error: unknown): Promise<void> {
     report(error);
-    await rest(pollSeconds);
+    await sleep(pollSeconds);
   }
 
   const ended = sendUntilClosed();
@@ -69,7 +69,7 @@ export function startSendingMails(
     close: async () => {
       closing.abort();
       const settled = ended.then(() => Promise.all(sending));
-      await Promise.race([settled, pause(closingMilliseconds, undefined, { ref: false })]);
+      await Promise.race([settled, pause(shutdownMilliseconds, undefined, { ref: false })]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { firstRows, type Letter } from './mail-layout';
 
-/** As the trigger `drills_back_in_stock` queues it. `shopUrl` has no trailing slash. */
+/** The data that the trigger `drills_back_in_stock` queues. `shopUrl` has no trailing slash. */
 export type BackInStock = {
   to: string;
   name: string;

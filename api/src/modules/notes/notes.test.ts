@@ -38,7 +38,7 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect(Date.now() - Date.parse(notes[1]?.createdAt ?? '')).toBeLessThan(60_000);
   });
 
-  test('are deleted by an admin, whoever wrote them, once', async () => {
+  test('are deleted once, by any admin', async () => {
     const id = await newSubject();
     const other = await shop.newAdmin('Grace Hopper');
     const { insertedId } = await shop.does(endpoints.add, adds(id, 'Call first.', other));
@@ -48,7 +48,7 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect(await notesOf(id)).toEqual([]);
   });
 
-  test('are deleted by staff for orders where they wrote them, and not where others did', async () => {
+  test('are deleted by other staff only if they wrote them', async () => {
     const id = await newSubject();
     const staff = await shop.shopper('Grace Hopper');
     await changeRole(db, staff.id, 'orders-staff');
@@ -63,7 +63,7 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect((await notesOf(id)).map(({ text }) => text)).toEqual(['Of an admin.']);
   });
 
-  test('are deleted only by the id that they belong to', async () => {
+  test('are deleted only with the id of their subject', async () => {
     const [id, another] = [await newSubject(), await newSubject()];
     const { insertedId } = await shop.does(endpoints.add, adds(id, 'Call first.'));
     expect((await shop.does(endpoints.delete, removes(another, insertedId))).deletedCount).toBe(0);
@@ -79,11 +79,14 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect(await notesOf(id)).toMatchObject([{ authorName: 'Grace Hopper' }]);
   });
 
-  test.each(['', '  ', 'x'.repeat(limits.note.max + 1), 'a\0b'])('are not %j', async (text) => {
-    const id = await newSubject();
-    expect(await shop.refuses(endpoints.add, adds(id, text))).toMatchObject({ errors: [{ path: 'text' }] });
-    expect(await notesOf(id)).toEqual([]);
-  });
+  test.each(['', '  ', 'x'.repeat(limits.note.max + 1), 'a\0b'])(
+    'are refused with the text %j',
+    async (text) => {
+      const id = await newSubject();
+      expect(await shop.refuses(endpoints.add, adds(id, text))).toMatchObject({ errors: [{ path: 'text' }] });
+      expect(await notesOf(id)).toEqual([]);
+    },
+  );
 
   test('are limited in number, also when they are written at the same time', async () => {
     const id = await newSubject();
@@ -97,7 +100,7 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect(await notesOf(id)).toHaveLength(max);
   });
 
-  test.each(strangeIds)('require that it exists: %s', async (_, id) => {
+  test.each(strangeIds)('require an existing subject: %s', async (_, id) => {
     const refusal = { statusCode: 404, code: missing };
     expect(await shop.refuses(endpoints.list, { as: shop.admin, params: { id } })).toMatchObject(refusal);
     expect(await shop.refuses(endpoints.add, adds(id, 'Call first.'))).toMatchObject(refusal);
@@ -105,7 +108,7 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
   });
 });
 
-test('the notes about an order go with it', async () => {
+test('deleting an order deletes its notes', async () => {
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, await shop.addsDrill());
   await shop.does(orderNotes.add, adds(id, 'Call first.'));

@@ -20,7 +20,7 @@ export type OperationalMetrics = {
 
 const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentIntents.settledAt));
 
-/** Each number is read from a partial index of about the rows that it counts. */
+/** Reads each number from a partial index that holds little more than the rows it counts. */
 export async function readOperationalMetrics(database: Queryable): Promise<OperationalMetrics> {
   const unpaid = database.select({ count: count() }).from(orders).where(isNull(orders.transactionId));
   const open = database.select({ count: count() }).from(paymentIntents);

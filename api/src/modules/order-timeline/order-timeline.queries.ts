@@ -9,13 +9,13 @@ import { orderNotes } from '../notes/notes.tables';
 import { paymentIntents } from '../payments/payments.tables';
 import { refundLines, refunds } from '../settlement/refunds.tables';
 
-/** More of one kind than this are not shown. */
-const most = 200;
+/** The limit of entries of each kind. */
+const maxEntries = 200;
 
-/** What the index `mails_by_order` contains. */
+/** The expression of the index `mails_by_order`. */
 const subjectOfMail = sql<string>`coalesce(${mails.data} ->> 'orderId', ${mails.data} ->> 'purchaseId')`;
 
-export type MailAbout = {
+export type TimelineMail = {
   kind: string;
   /** The id of the order or the purchase. */
   subject: string;
@@ -24,7 +24,7 @@ export type MailAbout = {
 };
 
 /** The mails about these orders and purchases that were sent or refused, oldest first. */
-export async function listMailsAbout(database: Queryable, ids: readonly string[]): Promise<MailAbout[]> {
+export async function listMailsAbout(database: Queryable, ids: readonly string[]): Promise<TimelineMail[]> {
   return database
     .select({
       kind: mails.kind,
@@ -35,7 +35,7 @@ export async function listMailsAbout(database: Queryable, ids: readonly string[]
     .from(mails)
     .where(and(inArray(subjectOfMail, ids), or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt))))
     .orderBy(asc(mails.id))
-    .limit(most);
+    .limit(maxEntries);
 }
 
 export type FailedPayment = { createdAt: Date; failure: string | null };
@@ -55,17 +55,17 @@ export async function listFailedPayments(
     .from(paymentIntents)
     .where(and(eq(column, id), isFailed))
     .orderBy(asc(paymentIntents.id))
-    .limit(most);
+    .limit(maxEntries);
 }
 
-/** `by`: who of the staff made it; null at the card provider. */
-export type RefundAbout = { amountCents: number; succeededAt: Date | null; by: string | null };
+/** `by`: the staff member who made the refund; null for one made at the card provider. */
+export type TimelineRefund = { amountCents: number; succeededAt: Date | null; by: string | null };
 
 /** The refunds of this target that succeeded, oldest first. */
 export async function listRefundsOf(
   database: Queryable,
   { kind, id }: PaymentTarget,
-): Promise<RefundAbout[]> {
+): Promise<TimelineRefund[]> {
   const column = kind === 'order' ? paymentIntents.orderId : paymentIntents.purchaseId;
   return database
     .select({ amountCents: refunds.amountCents, succeededAt: refunds.succeededAt, by: users.email })
@@ -74,11 +74,11 @@ export async function listRefundsOf(
     .leftJoin(users, eq(users.id, refunds.userId))
     .where(and(eq(column, id), eq(refunds.state, 'succeeded')))
     .orderBy(asc(refunds.id))
-    .limit(most);
+    .limit(maxEntries);
 }
 
-/** As `listRefundsOf`, of the units of one order: the parts of its purchase's refunds that are for them. */
-export async function listRefundsOfUnits(database: Queryable, orderId: string): Promise<RefundAbout[]> {
+/** Like `listRefundsOf`, for one line of a purchase: the parts of the purchase's refunds that are for its units. */
+export async function listRefundsOfUnits(database: Queryable, orderId: string): Promise<TimelineRefund[]> {
   return database
     .select({ amountCents: refundLines.amountCents, succeededAt: refunds.succeededAt, by: users.email })
     .from(refundLines)
@@ -86,47 +86,50 @@ export async function listRefundsOfUnits(database: Queryable, orderId: string): 
     .leftJoin(users, eq(users.id, refunds.userId))
     .where(and(eq(refundLines.orderId, orderId), eq(refunds.state, 'succeeded')))
     .orderBy(asc(refunds.id))
-    .limit(most);
+    .limit(maxEntries);
 }
 
-const told = [
+const timelineActions = [
   'order.shipped',
   'order.tracking-changed',
   'order-note.deleted',
 ] as const satisfies AuditAction[];
 
-export type ChangeOfStaff = {
-  action: (typeof told)[number];
+export type StaffChange = {
+  action: (typeof timelineActions)[number];
   orderId: string;
   actor: string;
   after: Record<string, unknown> | null;
   occurredAt: Date;
 };
 
-/** What staff did to these orders, as the audit log has it. Oldest first. */
-export async function listChangesOfStaff(
+/** The staff's changes of these orders from the audit log, oldest first. */
+export async function listStaffChanges(
   database: Queryable,
   orderIds: readonly string[],
-): Promise<ChangeOfStaff[]> {
+): Promise<StaffChange[]> {
   const { action, subjectId, actor, after, occurredAt, id } = auditLog;
   const rows = await database
     .select({ action, orderId: subjectId, actor, after, occurredAt })
     .from(auditLog)
-    .where(and(inArray(subjectId, orderIds), inArray(action, told)))
+    .where(and(inArray(subjectId, orderIds), inArray(action, timelineActions)))
     .orderBy(asc(id))
-    .limit(most);
-  return rows as ChangeOfStaff[];
+    .limit(maxEntries);
+  return rows as StaffChange[];
 }
 
-export type NoteAbout = { orderId: string; text: string; authorName: string; createdAt: Date };
+export type TimelineNote = { orderId: string; text: string; authorName: string; createdAt: Date };
 
 /** The notes about these orders, oldest first. */
-export async function listNotesAbout(database: Queryable, orderIds: readonly string[]): Promise<NoteAbout[]> {
+export async function listNotesAbout(
+  database: Queryable,
+  orderIds: readonly string[],
+): Promise<TimelineNote[]> {
   const { subjectId: orderId, text, authorName, createdAt } = orderNotes;
   return database
     .select({ orderId, text, authorName, createdAt })
     .from(orderNotes)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(orderNotes.id))
-    .limit(most);
+    .limit(maxEntries);
 }

@@ -18,7 +18,7 @@ const timelineOf = (as: Person, id: string) => shop.does(getOrderTimeline, { as,
 const purchaseTimelineOf = (as: Person, id: string) => shop.does(getPurchaseTimeline, { as, params: { id } });
 const kindsOf = (entries: { kind: string }[]) => entries.map(({ kind }) => kind);
 
-/** As the mail server would have answered a moment after the mails were queued. */
+/** Marks all waiting mails as sent or refused, one millisecond after they were queued. */
 const sendMails = (column: 'sent_at' | 'refused_at') =>
   pool.query(
     `update mails set ${column} = created_at + interval '1 millisecond'
@@ -30,7 +30,7 @@ async function newOrder() {
   return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price: 12.5 })) };
 }
 
-test('of an order tells the staff everything, in the order in which it happened', async () => {
+test('the timeline of an order tells the staff everything, in the order in which it happened', async () => {
   const { buyer, id } = await newOrder();
   const intent = await shop.preparesPayment(buyer, id);
   expect(await shop.confirms(intent, testCards.declined)).not.toBe('succeeded');
@@ -75,7 +75,7 @@ test('of an order tells the staff everything, in the order in which it happened'
   ]);
 });
 
-test("of an order hides notes, mails to the owner, refused mails and the staff's names from its buyer", async () => {
+test("the timeline of an order hides notes, mails to the owner, refused mails and the staff's names from its buyer", async () => {
   const { buyer, id } = await newOrder();
   await shop.does(orderNotes.add, { as: shop.admin, params: { id }, body: { text: 'A difficult buyer.' } });
   await sendMails('refused_at');
@@ -96,7 +96,7 @@ test("of an order hides notes, mails to the owner, refused mails and the staff's
   ]);
 });
 
-test('of an order that was shipped before there was an audit log has its last tracking', async () => {
+test('the timeline of an order that was shipped before there was an audit log has its last tracking', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
   const shipment = `status = 'Shipped', shipped_at = now(), carrier = 'UPS', tracking_number = '7'`;
@@ -109,7 +109,7 @@ test('of an order that was shipped before there was an audit log has its last tr
   ]);
 });
 
-test('of an order says to the staff who deleted a note', async () => {
+test('the timeline of an order says to the staff who deleted a note', async () => {
   const { buyer, id } = await newOrder();
   const note = { as: shop.admin, params: { id }, body: { text: 'Wrong.' } };
   const { insertedId: noteId } = await shop.does(orderNotes.add, note);
@@ -121,7 +121,7 @@ test('of an order says to the staff who deleted a note', async () => {
   expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed']);
 });
 
-test('of an order has each refund with its amount, and names who made it to the staff', async () => {
+test('the timeline of an order has each refund with its amount, and names who made it to the staff', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
   const refund = { as: shop.admin, params: { id }, body: { amount: 5, reason: 'It arrived late' } };
@@ -133,7 +133,7 @@ test('of an order has each refund with its amount, and names who made it to the 
   expect(await refundsSeenBy(shop.admin)).toMatchObject([{ amount: 5, by: shop.admin.email }]);
 });
 
-test('of a line of a purchase has what was refunded for its units', async () => {
+test('the timeline of a line of a purchase has what was refunded for its units', async () => {
   const { buyer, id, orderIds } = await newPurchase();
   await shop.paysPurchase(buyer, id);
   const [first = '', second = ''] = orderIds;
@@ -146,14 +146,14 @@ test('of a line of a purchase has what was refunded for its units', async () => 
   expect(amounts(await timelineOf(buyer, second))).toEqual([]);
 });
 
-test('of an order says that it was refunded, and how much', async () => {
+test('the timeline of an order says that it was refunded, and how much', async () => {
   const { buyer, id } = await newOrder();
   await shop.pays(buyer, id);
   await pool.query('update orders set refunded_at = now() where id = $1', [id]);
   expect((await timelineOf(buyer, id)).at(-1)).toMatchObject({ kind: 'refunded', amount: 12.5 });
 });
 
-test('of a purchase has what happened to all of it, and to each order', async () => {
+test('the timeline of a purchase has what happened to all of it, and to each order', async () => {
   const { buyer, id, orderIds } = await newPurchase();
   await shop.paysPurchase(buyer, id);
   const [first = '', second = ''] = orderIds;

@@ -12,12 +12,12 @@ import * as queries from './order-timeline.queries';
 type Subject = {
   whole: Pick<OrderRow, 'createdAt' | 'paidAt' | 'refundedAt' | 'totalCents'>;
   orders: readonly OrderRow[];
-  /** The orders and purchases that mails name. */
+  /** The ids of orders and purchases whose mails belong to the timeline. */
   ids: readonly string[];
   target: PaymentTarget;
-  /** Whether its entries say which order they are about. */
+  /** Whether entries name the order they are about. */
   namesOrders: boolean;
-  /** A line of a purchase: of the purchase's refunds it has what was for its units. */
+  /** A line of a purchase shows only what was refunded for its units. */
   isLine: boolean;
 };
 
@@ -44,7 +44,7 @@ export function subjectOfPurchase(purchase: PurchaseRow, orders: readonly OrderR
   };
 }
 
-/** What happened to it, oldest first. A reader who is not of the staff sees what its buyer may know. */
+/** The entries, oldest first. Only staff see notes, mails to the owner, refused mails and the names of staff. */
 export async function readTimeline(
   database: Queryable,
   subject: Subject,
@@ -58,12 +58,14 @@ export async function readTimeline(
       : queries.listRefundsOf(database, target),
     queries.listMailsAbout(database, ids),
     queries.listFailedPayments(database, target),
-    queries.listChangesOfStaff(database, orderIds),
+    queries.listStaffChanges(database, orderIds),
     isStaff ? queries.listNotesAbout(database, orderIds) : [],
   ]);
   const numberOf = (id: string) =>
     (subject.namesOrders && orders.find((order) => order.id === id)?.number) || null;
-  const seen = isStaff ? mails : mails.filter(({ kind, refusedAt }) => !isToOwner(kind) && !refusedAt);
+  const visibleMails = isStaff
+    ? mails
+    : mails.filter(({ kind, refusedAt }) => !isToOwner(kind) && !refusedAt);
   const entries = [
     ...entriesOfWhole(subject.whole),
     ...entriesOfRefunds(subject.whole, refunds),
@@ -80,7 +82,7 @@ export async function readTimeline(
       .map(({ orderId, occurredAt, actor }) =>
         entry('noteDeleted', occurredAt, { by: actor, orderNumber: numberOf(orderId) }),
       ),
-    ...seen.flatMap((mail) => entriesOfMail(mail, numberOf(mail.subject))),
+    ...visibleMails.flatMap((mail) => entriesOfMail(mail, numberOf(mail.subject))),
     ...notes.map(({ orderId, text, authorName, createdAt }) =>
       entry('note', createdAt, { text, by: authorName, orderNumber: numberOf(orderId) }),
     ),
@@ -97,10 +99,10 @@ function entriesOfWhole({ createdAt, paidAt, totalCents }: Subject['whole']): Ti
   ];
 }
 
-/** Each refund; and where the whole payment is back, by a dispute for example, what they don't come to. */
+/** One entry for each refund. If the whole payment was returned, by a dispute for example, one more for the rest. */
 function entriesOfRefunds(
   { refundedAt, totalCents }: Subject['whole'],
-  refunds: readonly queries.RefundAbout[],
+  refunds: readonly queries.TimelineRefund[],
 ): TimelineEntry[] {
   const rest = refunds.reduce((left, { amountCents }) => left - amountCents, totalCents);
   return [
@@ -111,10 +113,10 @@ function entriesOfRefunds(
   ];
 }
 
-/** What was shipped before there was an audit log has no name, and of its trackings the last alone. */
+/** An order shipped before the audit log existed has no staff name, and only its last tracking. */
 function entriesOfShipment(
   order: OrderRow,
-  changes: readonly queries.ChangeOfStaff[],
+  changes: readonly queries.StaffChange[],
   orderNumber: string | null,
 ): TimelineEntry[] {
   const { shippedAt, trackingChangedAt } = order;
@@ -123,8 +125,8 @@ function entriesOfShipment(
   const corrections = changes.filter(({ action }) => action === 'order.tracking-changed');
   const text = trackingText(order) || null;
   let tracking: Tracking = { carrier: null, trackingNumber: null, trackingLink: null };
-  /** An entry of the log has only the fields that changed. */
-  const textAfter = ({ after }: queries.ChangeOfStaff) => {
+  /** An audit entry has only the fields that changed. */
+  const textAfter = ({ after }: queries.StaffChange) => {
     tracking = { ...tracking, ...after };
     return trackingText(tracking) || null;
   };
@@ -145,7 +147,7 @@ function entriesOfShipment(
 }
 
 function entriesOfMail(
-  { kind, sentAt, refusedAt }: queries.MailAbout,
+  { kind, sentAt, refusedAt }: queries.TimelineMail,
   orderNumber: string | null,
 ): TimelineEntry[] {
   const about = { text: titleOfMail(kind), orderNumber };

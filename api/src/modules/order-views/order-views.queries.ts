@@ -13,7 +13,7 @@ export async function listViews(database: Queryable, userId: string): Promise<Or
     .orderBy(asc(orderViews.name), asc(orderViews.id));
 }
 
-/** Locks the user until the transaction ends, so that they save one view after the other. @returns how many they have */
+/** Locks the user until the transaction ends, which serializes saving views. @returns how many views they have */
 export async function lockAndCountViews(transaction: Queryable, userId: string): Promise<number> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [row] = await transaction

@@ -35,7 +35,7 @@ test('a view is deleted once, by its owner alone', async () => {
   expect([await deletes(shop.admin), await deletes(), await deletes()]).toEqual([0, 1, 0]);
 });
 
-test.each(strangeIds)('deleting a view that is not there changes nothing: %s', async (_, id) => {
+test.each(strangeIds)('deleting an unknown view changes nothing: %s', async (_, id) => {
   expect((await shop.does(deleteOrderView, { as: shop.admin, params: { id } })).deletedCount).toBe(0);
 });
 
@@ -45,14 +45,14 @@ test.each([
   ['filters.payment', { name: 'View', filters: { payment: 'Free' } }],
   ['filters.rows', { name: 'View', filters: { rows: '500' } }],
   ['filters', { name: 'View' }],
-])('what is no view is refused: %s', async (path, body) => {
+])('an invalid view is refused: %s', async (path, body) => {
   expect(await shop.refuses(saveOrderView, { as: shop.admin, body })).toMatchObject({
     code: 'INVALID_INPUT',
     errors: [{ path }],
   });
 });
 
-test('nobody has more than 20, however many are saved at once', async () => {
+test('a user has at most 20 views, however many are saved at once', async () => {
   const as = await shop.newAdmin();
   const answers = await Promise.all(
     Array.from({ length: limits.orderViews.max + 5 }, (_, place) =>

@@ -10,7 +10,7 @@ import * as queries from './orders.queries';
 
 /**
  * Replaces the tracking of a shipped order.
- * @param notifyBuyer mails the buyer the tracking, also when it stays as it was
+ * @param notifyBuyer mails the tracking to the buyer, even if it is unchanged
  * @returns the number of changed orders: 0 or 1
  * @throws ORDER_NOT_FOUND, ORDER_NOT_SHIPPED
  */

@@ -44,7 +44,7 @@ describe('placing an order', () => {
     expect(await shop.stockOf(productId)).toBe(93);
   });
 
-  test('gives it a number that people can read out, and its product its unit', async () => {
+  test('gives it a number that people can read out, and the unit of its product', async () => {
     const productId = await shop.addsDrill({ unit: 'set' });
     const orders = [await shop.places(mona, productId), await shop.places(mona, productId)];
     const read = await Promise.all(orders.map((id) => shop.orderOf(mona, id)));

@@ -34,8 +34,8 @@ export type OpenOrderRules = { verified: OpenOrderLimits; unverified: OpenOrderL
 
 type PlacingDeps = { notifications: OrderNotifications; shopUrl: string; openOrders: OpenOrderRules };
 
-/** A product that is edited while it is ordered is read again. */
-const maxRounds = 5;
+/** The most attempts to place an order while its product is being edited. */
+const maxAttempts = 5;
 
 /**
  * Places an order at the product's current price and takes its stock.
@@ -55,7 +55,7 @@ export async function createOrder(
   const { productId } = request;
   const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;
   let drill = await requireDrill(db, productId);
-  for (let round = 0; round < maxRounds; round++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const order = toNewOrder(id, buyer, drill, request);
     const { placed, hasAccount, isWithinLimits } = await queries.insertOrder(pool, {
       order,
@@ -83,7 +83,7 @@ async function requireDrill(db: Database['db'], id: string) {
   return drill;
 }
 
-/** The order of this product as it was read. @throws INVALID_INPUT, PRICE_CHANGED */
+/** Makes the order from the product as it was read. @throws INVALID_INPUT, PRICE_CHANGED */
 function toNewOrder(
   id: string,
   buyer: UserRow,

@@ -6,7 +6,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findOrder, type OrderRow } from './orders.queries';
 
-/** An order of this user's own; any for staff who may read orders. Another's reads as unknown. @throws ORDER_NOT_FOUND */
+/** Staff who may read orders get any order, others their own. @throws ORDER_NOT_FOUND, also for another user's order */
 export async function findOrderFor(database: Queryable, id: string, user: UserRow): Promise<OrderRow> {
   const order = isId(id) ? await findOrder(database, id) : null;
   if (order && (order.userId === user.id || mayAccess(user.role, 'orders', 'read'))) return order;

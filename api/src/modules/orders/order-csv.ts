@@ -2,7 +2,7 @@ import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { OrderRow } from './orders';
 
-/** The columns of the CSV file of orders. Moments are ISO 8601 in UTC, amounts USD. */
+/** The columns of the CSV file of orders. Times are ISO 8601 in UTC, amounts are USD. */
 const columns = {
   Order: (order) => order.number,
   Purchase: (order) => order.purchaseNumber,

@@ -16,7 +16,7 @@ import { csvHeader, toCsvCells } from './order-csv';
 import { toListedOrder } from './orders';
 import { type OrderCursor, parseOrderCursor, searchOrders, toOrderSearch } from './search-orders';
 
-/** The list of orders on the desk of whoever works in the shop. */
+/** Routes of the staff's list of orders. */
 export function orderListRoutes(
   app: FastifyInstance,
   parts: RouteParts & { timeZone: string; orderStreams: EventStreams },
@@ -48,7 +48,7 @@ export function orderListRoutes(
   route(app, parts, followOrders, async ({ user, sessionId, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8');
     if (request.method === 'HEAD') return Readable.from([]);
-    // A proxy that collects what it passes on would hold the events back.
+    // A buffering proxy would delay the events.
     reply.header('x-accel-buffering', 'no');
     return parts.orderStreams.open(user.id, ordersChangedEvent, async () => {
       const now = await parts.sessions.findUser(user.id, sessionId);

@@ -15,7 +15,7 @@ describe('the CSV file of orders', () => {
     return { headers, lines: String(body).split('\r\n') };
   };
 
-  test('has the orders that the list has, in the same order', async () => {
+  test('has the orders of the list, in the same order', async () => {
     const own = await shop.places(mona, drillId, 2);
     const paid = await shop.places(mona, drillId, 3);
     await shop.pays(mona, paid);
@@ -26,7 +26,7 @@ describe('the CSV file of orders', () => {
     expect((await csv({ q: 'nobody' })).lines.slice(1, -1)).toEqual([]);
   });
 
-  test('is a download in UTF-8 with a line of headings, and quotes what it has to', async () => {
+  test('is a download in UTF-8 with a line of headings, and quotes cells where needed', async () => {
     const { headers, lines } = await csv({ sort: 'oldest' });
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -37,7 +37,7 @@ describe('the CSV file of orders', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  test('has no formula that a buyer typed', async () => {
+  test('escapes a formula that a buyer typed', async () => {
     const evil = await shop.shopper('=HYPERLINK(A1)');
     await shop.places(evil, drillId);
     const { lines } = await csv({});
@@ -107,7 +107,7 @@ describe('following the orders', () => {
     expect(events()).toBe(0);
   });
 
-  test('ends when the role does not open the orders any more', async () => {
+  test('ends when the role no longer gives access to orders', async () => {
     const person = await shop.newAdmin();
     const { ended, events } = await follow(person);
     await shop.database.pool.query("update users set role = 'products-staff' where id = $1", [person.id]);

@@ -12,38 +12,38 @@ import type { OrderRow } from './orders.queries';
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 export type RefundCause = 'refund' | 'dispute';
 
-/** A refund that the shop made. */
-type RefundNews = { amountCents: number; reason: string | null };
+/** A refund made in the shop. */
+type ShopRefund = { amountCents: number; reason: string | null };
 
 type Notify = (transaction: Queryable, payable: Payable) => Promise<void>;
 
 /**
- * Mails to buyers and to the owner about orders and purchases: one mail for all that was paid or ended together. Each is
- * queued in the transaction of its event.
+ * Mails to buyers and to the owner about orders and purchases. Orders that are paid or end together share one mail. Each
+ * mail is queued in the transaction of its event.
  */
 export type OrderNotifications = Record<
   'paid' | 'cancelled' | 'expiresTomorrow' | 'expired' | 'shipped' | 'trackingChanged',
   Notify
 > & {
-  /** The whole payment was returned. `refund`: the last one, where the shop made it. */
+  /** The whole payment was returned. `refund`: the last refund, if the shop made it. */
   refunded: (
     transaction: Queryable,
     payable: Payable,
     cause: RefundCause,
-    refund: RefundNews | null,
+    refund: ShopRefund | null,
   ) => Promise<void>;
-  /** `refundedCents`: all that was returned so far. */
+  /** `refundedCents`: the total returned so far. */
   refundedInPart: (
     transaction: Queryable,
     payable: Payable,
-    refund: RefundNews,
+    refund: ShopRefund,
     refundedCents: Cents,
   ) => Promise<void>;
   /** The money didn't reach the buyer; the owner has to return it in another way. */
   refundFailed: (
     transaction: Queryable,
     payable: Payable,
-    refund: RefundNews & { failure: string | null },
+    refund: ShopRefund & { failure: string | null },
   ) => Promise<void>;
   /** Called after this many orders were placed. The same statement has queued their mail. */
   placed: (orders: number) => Promise<void>;
@@ -72,7 +72,7 @@ export function toOrderMail(
   };
 }
 
-/** What the receipt of an order or a purchase states beside what it cost. */
+/** The payment details on the receipt of an order or a purchase. */
 const receiptOf = ({
   paidAt,
   cardBrand,
@@ -82,7 +82,7 @@ const receiptOf = ({
   card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
 });
 
-/** What the mail about a shipped order states beside the order. */
+/** The tracking in a mail about a shipped order. */
 const trackingOf = (order: OrderRow) => ({
   tracking: trackingText(order) || null,
   trackingLink: trackingLinkOf(order),
@@ -91,17 +91,17 @@ const trackingOf = (order: OrderRow) => ({
 /** False once the user's account is deleted. */
 const hasBuyer = ({ userId }: Payable) => userId !== null;
 
-/** What the mails state. */
+/** Functions that build the data of mails. */
 const createMailData = (shopUrl: string) => {
   const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
   return {
     toMail,
-    /** Mails about a purchase as a whole, or about the one order. */
+    /** The data of a mail about a whole purchase, or about a single order. */
     mailOf: ({ purchase, orders }: Payable) =>
       purchase
         ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
         : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
-    /** What mails about a part of a payment name. */
+    /** The data of a mail about one refund of a payment. */
     partOf: ({ target, purchase, orders }: Payable) => {
       const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
       const { productName } = onlyOrder(orders);
@@ -120,7 +120,7 @@ const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
 
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
- * @param ownerEmail recipient of notifications about what was paid and refunded; null: none are sent
+ * @param ownerEmail recipient of notifications about payments and refunds; null: none are sent
  */
 export function createOrderNotifications({
   shopUrl,

@@ -11,7 +11,7 @@ import type { Span } from '../../days';
 import { firstIdAt } from '../../ids';
 import { type OrderRow, orderColumns, orders } from './orders.tables';
 
-/** Which orders, in which order: those placed in the span. What is null or undefined restricts nothing. */
+/** Filters and sort order of a list. The span limits when orders were placed; null and undefined filter nothing. */
 export type OrderSearch = Span & {
   query: OrderQuery | null;
   payment: PaymentStatus | undefined;
@@ -21,13 +21,13 @@ export type OrderSearch = Span & {
   sort: OrderSort;
 };
 
-/** Where an order stands in every sort order. */
+/** The key of an order in every sort order. */
 export type OrderKey = { id: string; totalCents: number };
 
-/** `isAtLeast`: there may be more, they were counted no further. */
+/** `isAtLeast`: counting stopped at `total`, so there may be more. */
 export type OrderTotal = { total: number; isAtLeast: boolean };
 
-/** A list without a search is counted up to this. */
+/** A list without a search is counted up to this many orders. */
 const countedRows = 10_000;
 /**
  * A search first scans this many orders in the list's order, which finds frequent words quickly. The full-text index would
@@ -35,7 +35,7 @@ const countedRows = 10_000;
  */
 const scannedRows = 2_000;
 
-/** The first orders after the key, and how many there are. */
+/** The first orders after the key, and on the first page the total of the list. */
 export async function listOrderKeys(
   database: Queryable,
   search: OrderSearch,
@@ -62,10 +62,10 @@ async function countOrders(database: Queryable, search: OrderSearch): Promise<Or
 }
 
 /**
- * `scanned` reads its rows from an index of states before it compares words: in one step, the planner may scan the whole table
- * by age for a pair of states that is rarer than it expects. It is materialized and `indexed` too, or the planner would expect
- * a rare word soon. The index is asked for the word that the scan found rarest: a word that most orders have takes it long.
- * `ts_match_vq` is `@@` without the index.
+ * `scanned` first reads rows from an index of states and then compares words. In one step, the planner may scan the whole
+ * table by age when a pair of states is rarer than it expects. `scanned` and `indexed` are materialized, or the planner would
+ * expect an early match of a rare word. `indexed` looks up the word that the scan found rarest, because the index is slow for
+ * a word that most orders have. `ts_match_vq` is `@@` without the index.
  */
 async function searchKeys(
   database: Queryable,
@@ -97,7 +97,7 @@ async function searchKeys(
     indexed as materialized (
       select id, total_cents from ${orders}
       where search @@ (select word from rarest) and ts_match_vq(search, ${all}::tsquery)
-        and ${and(stateOf(search), ...ranges(search), beyond(search.sort, after)) ?? sql`true`}
+        and ${and(stateOf(search), ...ranges(search), isAfter(search.sort, after)) ?? sql`true`}
         and (select is_cut and matches < ${limit} from counted)
     ),
     found as materialized (
@@ -110,7 +110,7 @@ async function searchKeys(
   return { keys: rows.map(({ id, totalCents }) => ({ id, totalCents })), total, isAtLeast };
 }
 
-/** The orders of these keys, in the same order. One that was deleted since is missing. */
+/** The orders of these keys, in the same order. Orders deleted since are missing. */
 export async function listOrdersByKey(database: Queryable, keys: readonly OrderKey[]): Promise<OrderRow[]> {
   const ids = keys.map(({ id }) => id);
   const rows = await database
@@ -129,8 +129,8 @@ function firstRows(search: OrderSearch, limit: number, after: OrderKey | null): 
 const states = paymentStatuses.flatMap((payment) => orderStatuses.map((status) => ({ payment, status })));
 
 /**
- * The first rows of each pair of states, which an index holds in this order. By age and in all states it is the primary key
- * that does.
+ * The first rows of each pair of states, from an index in this order. By age, without filters by state or amount, the
+ * primary key has this order.
  */
 function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null): SQL {
   const { payment, status, sort, minCents, maxCents } = search;
@@ -141,7 +141,7 @@ function rowsOfStates(search: OrderSearch, limit: number, after: OrderKey | null
   );
   const parts = usesPrimaryKey ? [undefined] : wanted.map(stateOf);
   const ordered = parts.map((state) => {
-    const where = and(state, ...ranges(search), beyond(sort, after)) ?? sql`true`;
+    const where = and(state, ...ranges(search), isAfter(sort, after)) ?? sql`true`;
     return sql`(select id, total_cents from ${orders} where ${where} order by ${orderOf(sort)} limit ${limit})`;
   });
   return sql.join(ordered, sql` union all `);
@@ -165,7 +165,7 @@ const sorts: Record<OrderSort, SQL> = {
 };
 const orderOf = (sort: OrderSort): SQL => sorts[sort];
 
-function beyond(sort: OrderSort, after: OrderKey | null): SQL | undefined {
+function isAfter(sort: OrderSort, after: OrderKey | null): SQL | undefined {
   if (!after) return undefined;
   const { id, totalCents } = after;
   if (sort === 'newest') return sql`id < ${id}::uuid`;

@@ -31,19 +31,19 @@ export type NewOrder = Pick<
 
 export type Placing = {
   order: NewOrder;
-  /** The version of the product that the order was made of. */
+  /** The version of the product from which the order was made. */
   productVersion: number;
   /** Hours until the unpaid order expires; 0: never. */
   holdHours: number;
   /** Limits of the buyer's unpaid orders, including this one: their number, and their total in cents. */
   openOrders: { max: number; maxTotalCents: number };
-  /** The data of the mail `orderPlaced`, without what the database decides: the order's number and the end of its hold. */
+  /** The data of the mail `orderPlaced`; the database adds the order's number and the end of its hold. */
   mail: object;
   idempotencyKey: StoredAnswer | null;
 };
 
 export type PlacingResult = {
-  /** False also where the product was edited, or has too few units. */
+  /** False also when the product was edited or has too few units. */
   placed: boolean;
   isWithinLimits: boolean;
   /** Whether the buyer still has an account. */
@@ -105,8 +105,8 @@ const placing = statement<PlacingResult>(
 );
 
 /**
- * Takes the stock, records that, writes the order, queues its mail and stores the idempotency key in one atomic statement. Orders of
- * one user are serialized. Locks the user, then the drill.
+ * Takes the stock, records the stock change, inserts the order, queues its mail and stores the idempotency key in one atomic
+ * statement. Orders of one user are serialized. Locks the user, then the drill.
  * @throws when the idempotency key exists
  */
 export async function insertOrder(
@@ -165,7 +165,7 @@ export async function listAllOrders(
   return cutPage(rows, request, (row) => row.id, countOrders(database));
 }
 
-/** As `listAllOrders`, of the one order with this number. */
+/** Like `listAllOrders`, for the order with this number. */
 export async function listOrdersOfNumber(
   database: Queryable,
   number: string,
@@ -189,7 +189,7 @@ const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? af
 const countOrders = (database: Queryable, wanted?: SQL) => () =>
   totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
-/** Marks a paid, pending order with units that were not refunded as shipped. @returns it, or null when it is in another state */
+/** Marks a paid, pending order as shipped if not all units were refunded. @returns the order, or null in any other state */
 export async function setShipped(
   database: Queryable,
   id: string,

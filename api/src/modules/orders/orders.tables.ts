@@ -20,9 +20,9 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** Short enough to be read out; made by the migration's function, which leaves out letters that look alike. */
+    /** Short enough to read out. A function of the migrations makes it, without characters that look alike. */
     number: text().notNull().unique().default(sql`new_order_number()`),
-    /** null once the user's account is deleted: the order stays readable to admins. */
+    /** Null once the user's account is deleted; the order stays readable to staff. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
@@ -41,23 +41,23 @@ export const orders = pgTable(
     status: text({ enum: ['Pending', 'Shipped'] })
       .notNull()
       .default('Pending'),
-    /** null: an order of its own, paid alone. Otherwise it is a line of this purchase and paid with the others. */
+    /** Null for an order of its own, which is paid alone. A line is paid together with its purchase. */
     purchaseId: uuid('purchase_id').references(() => purchases.id),
-    /** Copies of the purchase's, so that an order is found by them. */
+    /** Copies of the purchase's numbers, so that a search by them finds the order. */
     purchaseNumber: text('purchase_number'),
     poNumber: text('po_number'),
     /** Its share of the purchase's discount, and of the tax that is added to prices. */
     discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
-    /** Unique among orders of their own; the lines of a purchase have the purchase's. */
+    /** Unique among orders of their own; the lines of a purchase share the purchase's id. */
     transactionId: text('transaction_id'),
     /** The card that paid, as the card provider names it; null where it names none. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    /** How the shipment is followed, as staff entered it; null where that is not known. */
+    /** The tracking as staff entered it; null where unknown. */
     carrier: text({ enum: ['UPS', 'FedEx', 'USPS', 'DHL', 'Other'] }),
     trackingNumber: text('tracking_number'),
-    /** Of the carrier `Other` alone: the links of the others are made from their numbers. */
+    /** Only for the carrier `Other`: the links of other carriers are made from the tracking number. */
     trackingLink: text('tracking_link'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
@@ -68,13 +68,13 @@ export const orders = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** When the shop recorded that the whole payment was returned. */
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
-    /** Discount and tax counted, without shipping. */
+    /** Includes discount and tax, but no shipping. */
     chargedCents: integer('charged_cents')
       .notNull()
       .generatedAlwaysAs(
         (): SQL => sql`(${orders.totalCents} - ${orders.discountCents} + ${orders.taxCents})::int`,
       ),
-    /** What was returned for it, within what it was charged. Of a line of a purchase: for its refunded units. */
+    /** The amount returned for the order, at most its charge; for a line of a purchase, for its refunded units. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** Units of refunds that are pending or have succeeded. */
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
@@ -86,7 +86,7 @@ export const orders = pgTable(
         (): SQL =>
           sql`case when ${orders.transactionId} is null then 'Unpaid' when ${orders.refundedAt} is null then 'Paid' else 'Refunded' end`,
       ),
-    /** The words that it is found by, cut at every ASCII sign that is no letter or digit, as `deskWords` in the contract does. */
+    /** The words to search by, split at every ASCII character but letters and digits, as by `orderWords` in the contract. */
     search: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -131,7 +131,7 @@ export const orders = pgTable(
     index('orders_by_user').on(table.userId, table.id),
     index('orders_unpaid_by_user').on(table.userId).where(sql`${table.transactionId} is null`),
     index('orders_by_product').on(table.productId),
-    // All that the overview sums of paid orders, so that it reads no rows, and no more: a year is read whole.
+    // Covers the columns that the overview sums of paid orders, and no others, because it reads a whole year.
     index('orders_by_payment')
       .on(
         table.paidAt,
@@ -143,16 +143,16 @@ export const orders = pgTable(
         table.createdAt,
       )
       .where(sql`${table.paidAt} is not null`),
-    // As much, by product: without sorting, what was sold of each in a long period.
+    // Covers the same by product, so that summing a long period for each product needs no sort.
     index('orders_paid_by_product')
       .on(table.productId, table.paidAt, table.quantity, table.chargedCents)
       .where(sql`${table.paidAt} is not null`),
     index('orders_refunded').on(table.refundedAt).where(sql`${table.refundedAt} is not null`),
     index('orders_unpaid_by_expiry').on(table.expiresAt).where(sql`${table.transactionId} is null`),
-    // The list of orders merges one range of these for each pair of states, so each of its pages reads as many entries.
+    // The list of orders merges one range for each pair of states, each read only up to the page's size.
     index('orders_by_state').on(table.paymentStatus, table.status, table.id, table.totalCents),
     index('orders_by_state_and_total').on(table.paymentStatus, table.status, table.totalCents, table.id),
-    // Each search reads the pending entries: no more than this many kilobytes.
+    // Each search scans the pending list of the index, so its size is limited; in kilobytes.
     index('orders_by_words').using('gin', table.search).with({ gin_pending_list_limit: 256 }),
   ],
 );
@@ -167,5 +167,5 @@ const {
 /** The columns of an `OrderRow`. */
 export const orderColumns = columns;
 
-/** An order without what is only there to find it or to sum it. */
+/** An order without the columns that exist only for searching, filtering and summing. */
 export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus' | 'chargedCents'>;

@@ -7,7 +7,7 @@ import type { OrderRow } from './orders.queries';
 
 export { findOrder, lockOrder, type OrderRow } from './orders.queries';
 
-/** What an order costs within its payment. */
+/** The order's part of its payment, without shipping. */
 export const chargedCents = ({
   totalCents,
   discountCents,
@@ -50,7 +50,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** As it stands in the list of orders. */
+/** The order as the staff's list shows it. */
 export function toListedOrder(row: OrderRow): ListedOrder {
   return { ...toOrder(row), purchaseNumber: row.purchaseNumber, poNumber: row.poNumber };
 }

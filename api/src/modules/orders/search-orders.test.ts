@@ -87,7 +87,7 @@ describe('the list of orders', () => {
     ['the beginning of a PO number and a product', 'press 47', ['pressLine']],
     ['the number of a purchase', purchase.number, ['pressLine', 'augerLine']],
     ['a transaction', transactions['paid'] ?? '', ['paid']],
-    ['words that no order has all', 'mona shipped', []],
+    ['words that no order has together', 'mona shipped', []],
     ['the middle of a word', 'affaello', []],
     ['nothing but signs', ' -- % ', newestFirst],
   ])('finds orders by %s', async (_what, q, found) => {
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
   });
 
   test.each(["'", "a' | 'b", 'a:*', '\\', '!mona', 'mona & (', '🛠️', 'É', 'İ', '\u0001'])(
-    'takes signs of the query language as text: %s',
+    'treats characters of the query language as text: %s',
     async (q) => {
       expect((await shop.call(listOrders, { as: shop.admin, query: { q } })).status).toBe(200);
     },
@@ -127,7 +127,7 @@ describe('the list of orders', () => {
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] });
   });
 
-  test.each(orderSorts)('has each order on one page, and one total on all of them: %s', async (sort) => {
+  test.each(orderSorts)('has each order on one page, and the same total on all pages: %s', async (sort) => {
     for (const filter of [{}, { q: 'example' }, { payment: 'Unpaid' }, { min: '1' }]) {
       const query = { ...filter, sort };
       const whole = (await shop.does(listOrders, { as: shop.admin, query })).map(({ _id }) => _id);

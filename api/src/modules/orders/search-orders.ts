@@ -8,7 +8,7 @@ import type { OrderKey, OrderSearch, OrderTotal } from './order-search.queries';
 import * as queries from './order-search.queries';
 import type { OrderRow } from './orders';
 
-/** @param timeZone the shop's, in which the days of the filters begin */
+/** @param timeZone the shop's time zone, in which the filters' days begin */
 export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSearch {
   const { q = '', payment, status, from, to, min, max, sort = 'newest' } = filters;
   return {
@@ -22,7 +22,7 @@ export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSea
   };
 }
 
-/** A page of a searched list. The total is of when its first page was read, and goes along in the cursor. */
+/** The cursor of the list of orders. It carries the total that was counted for the first page. */
 export type OrderCursor = OrderKey & OrderTotal;
 
 export function parseOrderCursor(value: unknown): OrderCursor | null {

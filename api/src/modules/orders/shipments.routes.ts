@@ -49,8 +49,8 @@ export function shipmentsRoutes(
   );
 
   /**
-   * Each order is stored with a key of its own: a repetition after a crash answers for those that were shipped before it as
-   * the first try would have.
+   * Stores each order under its own idempotency key, so that a repetition after a crash returns the stored results of the
+   * orders shipped before it.
    */
   async function shipOne(call: Call<typeof shipOrders>, shipment: Shipment): Promise<ShipmentResult> {
     const { orderId } = shipment;

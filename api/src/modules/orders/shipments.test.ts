@@ -65,7 +65,7 @@ describe('shipping with tracking', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ ...tracking, trackingNumber: null });
   });
 
-  test('is possible without', async () => {
+  test('is optional', async () => {
     const { buyer, id } = await newPaidOrder();
     await shop.does(shipOrder, ships(id));
     const none = { carrier: null, trackingNumber: null, trackingLink: null };
@@ -104,7 +104,7 @@ describe('changing the tracking', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ carrier: null, status: 'Shipped' });
   });
 
-  test('to what it is changes nothing', async () => {
+  test('to the same tracking changes nothing', async () => {
     const { id } = await newPaidOrder();
     await shop.does(shipOrder, ships(id, ups));
     expect(await shop.does(changeTracking, tracks(id, ups))).toMatchObject({ modifiedCount: 0 });
@@ -126,7 +126,7 @@ describe('changing the tracking', () => {
 });
 
 describe('shipping many orders at once', () => {
-  test('ships each by itself and answers for each, in their order', async () => {
+  test('ships each order separately and answers for each, in the same order', async () => {
     const [first, second, shipped] = await newPaidOrders(3);
     if (!first || !second || !shipped) throw new Error('Three orders are needed');
     await shop.does(shipOrder, ships(shipped.id));
@@ -196,7 +196,7 @@ describe('shipping many orders at once', () => {
     const shipments = [first, second].map((order) => ({ orderId: order?.id ?? '' }));
     const key = randomUUID();
     const answer = await shop.does(shipOrders, shipsAll(shipments, { key }));
-    // The key of the whole request is lost, and so is what the second order's transaction did.
+    // The key of the whole request and the second order's transaction are lost.
     await pool.query('delete from idempotency_keys where key = any($1)', [[key, `${key} ${second?.id}`]]);
     await pool.query("update orders set status = 'Pending', shipped_at = null where id = $1", [second?.id]);
     expect(await shop.does(shipOrders, shipsAll(shipments, { key }))).toEqual(answer);
@@ -224,7 +224,7 @@ describe('shipping many orders at once', () => {
     }
   });
 
-  test('one is refused as a whole when an entry is invalid', async () => {
+  test('is refused as a whole when an entry is invalid', async () => {
     const { buyer, id } = await newPaidOrder();
     const refused = (shipments: object[]) => shop.refuses(shipOrders, shipsAll(shipments));
     const shipment = { orderId: id };

@@ -11,7 +11,7 @@ test('a short period has days', () => {
   });
 });
 
-test('a longer one has weeks from Monday on, and the first may be shorter', () => {
+test('a longer period has weeks from Monday on, and the first may be shorter', () => {
   const { unit, days } = dividePeriod({ from: '2026-11-18', to: '2027-01-20' });
   expect(unit).toBe('week');
   expect(days.slice(0, 3)).toEqual(['2026-11-18', '2026-11-23', '2026-11-30']);

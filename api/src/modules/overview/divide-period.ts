@@ -1,10 +1,10 @@
 import { addDays, countDays } from '@chuck-and-bit/contract/days';
 import type { OverviewPeriod, SeriesUnit } from '@chuck-and-bit/contract/overview';
 
-const mostDays = 62;
-const mostDaysOfWeeks = 200;
+const maxDaysInDays = 62;
+const maxDaysInWeeks = 200;
 
-/** A period as parts to be drawn: their unit, and the first day of each within the period. */
+/** The parts of a period that a chart draws: their unit, and the first day of each within the period. */
 export type DividedPeriod = { unit: SeriesUnit; days: string[] };
 
 /** Divides a period into days, weeks from Monday on, or months: the first and the last part may be shorter. */
@@ -16,8 +16,8 @@ export function dividePeriod(period: OverviewPeriod): DividedPeriod {
 }
 
 function unitOf(count: number): SeriesUnit {
-  if (count <= mostDays) return 'day';
-  return count <= mostDaysOfWeeks ? 'week' : 'month';
+  if (count <= maxDaysInDays) return 'day';
+  return count <= maxDaysInWeeks ? 'week' : 'month';
 }
 
 function nextStart(day: string, unit: SeriesUnit): string {

@@ -7,10 +7,10 @@ import { paymentIntents } from '../payments/payments.tables';
 import { purchases, secondsToPayment } from '../purchases/purchases.tables';
 import { refunds } from '../settlement/refunds.tables';
 
-/** Moments in rising order; the times between two of them are a part. */
+/** Times in ascending order. Each part lasts from one edge to the next. */
 export type Edges = readonly Date[];
 
-/** What happened in one part. Money in cents. */
+/** The sums of one part, money in cents. */
 export type PartSums = {
   chargedCents: number;
   orders: number;
@@ -21,11 +21,11 @@ export type PartSums = {
 };
 
 /**
- * Sums for each part, in order. An order of its own and a purchase count as one order each. Three statements side by side: as one, a
- * year is so costly to PostgreSQL that it spends a second on compiling the statement (JIT).
+ * Sums each part, in order. An order of its own and a purchase count as one order each. Runs three concurrent statements: for a
+ * single one over a year, PostgreSQL's cost estimate triggers JIT compilation, which takes a second.
  */
 export async function sumParts(database: Queryable, edges: Edges): Promise<PartSums[]> {
-  const sums = edges.slice(1).map(() => ({ ...nothing }));
+  const sums = edges.slice(1).map(() => ({ ...zeroSums }));
   const statements = [chargedByPart(edges), returnedByPart(edges), newCustomersByPart(edges)];
   const results = await Promise.all(
     statements.map((each) => database.execute<Partial<PartSums> & { part: number }>(each)),
@@ -36,7 +36,7 @@ export async function sumParts(database: Queryable, edges: Edges): Promise<PartS
   return sums;
 }
 
-/** Each part by its number from 1 on, with its `first` moment and the `next` one that is no longer in it. */
+/** The parts, numbered from 1: each lasts from `first` until just before `next`. */
 const parts = (edges: Edges) => sql`(
   select part, first, next from (
     select part::int, edge as first, lead(edge) over (order by part) as next
@@ -67,7 +67,7 @@ const newCustomersByPart = (edges: Edges) => sql`
     select count(*) as found from ${users} where role is null and created_at >= first and created_at < next
   ) as customers`;
 
-const nothing: PartSums = {
+const zeroSums: PartSums = {
   chargedCents: 0,
   orders: 0,
   units: 0,
@@ -77,8 +77,8 @@ const nothing: PartSums = {
 };
 
 /**
- * What was returned of payments for orders and purchases: `at`, `cents`. The staff refund nothing else; other refunds may be of
- * charges that paid nothing.
+ * The money returned from payments of orders and purchases: `at`, `cents`. Refunds by staff, which have a reason, concern only
+ * such payments; other refunds may concern charges that paid nothing.
  */
 const returned = (edges: Edges) => sql`
   select succeeded_at as at, amount_cents as cents
@@ -90,15 +90,15 @@ const returned = (edges: Edges) => sql`
       exists (select from ${orders} where purchase_id is null and transaction_id = ${paymentIntents.providerId})
       or exists (select from ${purchases} where transaction_id = ${paymentIntents.providerId})))
   union all
-  ${returnedOtherwise(sql`${orders} as paid`, sql`paid.purchase_id is null`, edges)}
+  ${returnedWithoutRefund(sql`${orders} as paid`, sql`paid.purchase_id is null`, edges)}
   union all
-  ${returnedOtherwise(sql`${purchases} as paid`, sql`true`, edges)}`;
+  ${returnedWithoutRefund(sql`${purchases} as paid`, sql`true`, edges)}`;
 
 /**
- * Of a payment that was returned whole, what refunds don't account for: a lost dispute, or a refund from before they had rows.
- * Intents without a refund are left out, so that an index of the few others does.
+ * The part of a fully returned payment that no refund accounts for: a lost dispute, or a refund from before refunds had rows.
+ * Skips intents without a refund, so that an index of the few others suffices.
  */
-const returnedOtherwise = (paid: SQL, condition: SQL, edges: Edges) => sql`
+const returnedWithoutRefund = (paid: SQL, condition: SQL, edges: Edges) => sql`
   select refunded_at, total_cents - coalesce(sum(${refunds.amountCents}), 0)::bigint
   from ${paid}
   left join ${paymentIntents} on ${paymentIntents.providerId} = paid.transaction_id and ${paymentIntents.refundedCents} > 0
@@ -107,8 +107,8 @@ const returnedOtherwise = (paid: SQL, condition: SQL, edges: Edges) => sql`
   group by paid.id having total_cents > coalesce(sum(${refunds.amountCents}), 0)`;
 
 /**
- * The median of the whole seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
- * Orders of the same seconds are counted together, because sorting all orders of a year would go to disk.
+ * The median of whole seconds from placing an order to its payment, for each part; null without orders. A purchase counts once.
+ * Orders with equal seconds are counted together, because sorting all orders of a year would go to disk.
  */
 export async function medianSecondsToPayment(database: Queryable, edges: Edges): Promise<(number | null)[]> {
   const { rows } = await database.execute<{ part: number; median: number }>(sql`
@@ -135,7 +135,7 @@ export type TopProduct = {
   productId: string;
   name: string;
   units: number;
-  /** Discount and tax counted, without shipping, before refunds. */
+  /** Includes discount and tax, but no shipping; before refunds. */
   chargedCents: number;
   isKept: boolean;
 };
@@ -163,7 +163,7 @@ export async function listTopProducts(
 
 export type LowProduct = { id: string; name: string; availableQuantity: number };
 
-/** How many products are low on stock, and those with the least. */
+/** The number of products low on stock, and those with the fewest units. */
 export async function findLowStock(
   database: Queryable,
   limit: number,
@@ -177,7 +177,7 @@ export async function findLowStock(
   };
 }
 
-/** Until when this server has everything: a standby until the last transaction that it has replayed. */
+/** The time up to which this server's data is complete; on a standby, the time of the last replayed transaction. */
 export async function readAsOf(database: Queryable): Promise<Date> {
   const { rows } = await database.execute<{ at: string | Date }>(sql`
     select coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end, now()) as at`);

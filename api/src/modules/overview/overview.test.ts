@@ -139,7 +139,7 @@ test('what is returned lowers the revenue of the day on which it was returned', 
   expect(series.map(({ revenue }) => revenue)).toEqual([-18, 0]);
 });
 
-test('a part that is refunded counts when it is refunded, and once when the rest follows', async () => {
+test('a partial refund counts on its day, and a refund of the rest counts only the rest', async () => {
   const { orderId } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
   const refundsAt = async (amount: number, at: string) => {
     const body = { amount, reason: 'It was bent' };
@@ -161,7 +161,7 @@ test('a part that is refunded counts when it is refunded, and once when the rest
   expect(series.map(({ revenue }) => revenue)).toEqual([30, -12.5, 0, -17.5]);
 });
 
-test('a refund of a charge that paid nothing is none of the shop', async () => {
+test('a refund of a charge that paid nothing does not count', async () => {
   const before = (await readToday()).refunds;
   const buyer = await shop.shopper();
   const intent = await shop.prepares(buyer, { totalAmount: 40 });
@@ -225,7 +225,7 @@ test('a long period has weeks or months, and every series adds up to its total',
   );
 });
 
-test('a deleted product keeps the name that it was sold by', async () => {
+test('a deleted product keeps the name under which it was sold', async () => {
   const { productId } = await buysAt('2019-12-01T12:00:00Z', { price: 5 });
   await pool.query('delete from drills where id = $1', [productId]);
   const { topProducts } = await read('2019-12-01', '2019-12-01');

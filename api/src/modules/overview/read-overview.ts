@@ -10,8 +10,8 @@ const topProducts = 10;
 const lowProducts = 10;
 
 /**
- * What was sold in a period and in the one of equal length before it. The statements run side by side and are not of one
- * snapshot; the series and its totals come from the same ones.
+ * The sales of a period and of the period of equal length before it. The statements run concurrently without a common
+ * snapshot; the series and its totals come from the same statements.
  */
 export async function readOverview(
   database: Queryable,

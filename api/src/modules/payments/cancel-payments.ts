@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import type { CardPayment, Cards } from '../../external/cards';
 import type { PaymentTarget } from '../../payment-target';
-import { askProvider, savePayment } from './payments';
+import { findOrCreatePayment, savePayment } from './payments';
 import { findLiveIntent } from './payments.queries';
 
 /**
@@ -18,7 +18,7 @@ export async function cancelPayments(
 ): Promise<CardPayment | null> {
   const intent = await findLiveIntent(database, target);
   if (!intent) return null;
-  const payment = await askProvider(database, cards, intent);
+  const payment = await findOrCreatePayment(database, cards, intent);
   if (payment.status !== 'open') return payment.status === 'succeeded' ? payment : null;
   const ended = await cards.cancelPayment(payment.id);
   await savePayment(database, { ...intent, providerId: payment.id }, ended);

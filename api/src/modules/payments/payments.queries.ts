@@ -22,7 +22,7 @@ import type { PaymentTarget } from '../../payment-target';
 import { paymentIntents } from './payments.tables';
 
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
-/** `productName`: of a purchase the first. `orderCount`: of a purchase how many there are. */
+/** `productName`: the product of the first order that the intent pays. `orderCount`: the number of these orders. */
 export type PaymentListRow = PaymentIntentRow & {
   userEmail: string | null;
   productName: string | null;
@@ -49,8 +49,8 @@ export async function findIntent(database: Queryable, id: string): Promise<Payme
   return row ?? null;
 }
 
-/** The intent of this transaction of the provider. */
-export async function findIntentOf(
+/** The intent with this transaction id. */
+export async function findIntentByTransaction(
   database: Queryable,
   transactionId: string,
 ): Promise<PaymentIntentRow | null> {
@@ -61,7 +61,7 @@ export async function findIntentOf(
   return row ?? null;
 }
 
-/** As `findIntent`, and locks the row until the transaction ends. */
+/** Like `findIntent`, and locks the row until the transaction ends. */
 export async function lockIntent(transaction: Queryable, id: string): Promise<PaymentIntentRow | null> {
   const [row] = await transaction
     .select()
@@ -100,7 +100,7 @@ const setProviderState = (state: ProviderState) => ({
 });
 
 /**
- * Stores the provider's state of an open intent, unless the row belongs to another payment of the provider. A charge is
+ * Stores the provider's state of an open intent, unless the row belongs to another of the provider's payments. A charge is
  * always stored.
  */
 export async function saveProviderState(
@@ -108,7 +108,10 @@ export async function saveProviderState(
   id: string,
   state: ProviderState,
 ): Promise<void> {
-  const isItsPayment = or(isNull(paymentIntents.providerId), eq(paymentIntents.providerId, state.providerId));
+  const isUnsetOrSame = or(
+    isNull(paymentIntents.providerId),
+    eq(paymentIntents.providerId, state.providerId),
+  );
   await database
     .update(paymentIntents)
     .set(setProviderState(state))
@@ -116,7 +119,7 @@ export async function saveProviderState(
       and(
         eq(paymentIntents.id, id),
         eq(paymentIntents.status, 'open'),
-        state.status === 'succeeded' ? undefined : isItsPayment,
+        state.status === 'succeeded' ? undefined : isUnsetOrSame,
       ),
     );
 }
@@ -191,14 +194,17 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, paymentIntents.userId));
-  const isPaid = or(eq(orders.id, paymentIntents.orderId), eq(orders.purchaseId, paymentIntents.purchaseId));
+  const belongsToIntent = or(
+    eq(orders.id, paymentIntents.orderId),
+    eq(orders.purchaseId, paymentIntents.purchaseId),
+  );
   const productName = database
     .select({ name: orders.productName })
     .from(orders)
-    .where(isPaid)
+    .where(belongsToIntent)
     .orderBy(asc(orders.id))
     .limit(1);
-  const orderCount = database.select({ count: count() }).from(orders).where(isPaid);
+  const orderCount = database.select({ count: count() }).from(orders).where(belongsToIntent);
   return database
     .select({
       ...getTableColumns(paymentIntents),
@@ -213,7 +219,7 @@ function listRows(database: Queryable, wanted: SQL | undefined, limit: number): 
 }
 
 /** Makes a user the payer of these orders and purchases. Mails about refunds go to the payer. */
-export async function givePaymentsTo(
+export async function setPayer(
   database: Queryable,
   { orderIds, purchaseIds }: { orderIds: readonly string[]; purchaseIds: readonly string[] },
   userId: string,

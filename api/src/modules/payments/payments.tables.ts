@@ -21,9 +21,9 @@ export const paymentIntents = pgTable(
     id: uuid().primaryKey(),
     /** The provider's id; null until the provider has answered. */
     providerId: text('provider_id').unique(),
-    /** null: a loose intent, bound only to its user. No foreign key, because a payment outlives a cancelled order. */
+    /** null: the intent pays a purchase, or is loose. No foreign key, because a payment outlives a cancelled order. */
     orderId: uuid('order_id'),
-    /** In place of an order: the purchase that it pays. */
+    /** The purchase that the intent pays instead of an order. */
     purchaseId: uuid('purchase_id'),
     userId: uuid('user_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -34,7 +34,7 @@ export const paymentIntents = pgTable(
       .default('open'),
     /** Amount returned by refunds and lost disputes. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    /** The part of it that lost disputes took. */
+    /** The part of `refundedCents` that lost disputes took. */
     chargedBackCents: bigint('charged_back_cents', { mode: 'number' }).notNull().default(0),
     /** The provider's message about the last declined card. */
     failure: text(),
@@ -65,7 +65,7 @@ export const paymentIntents = pgTable(
     index('payment_intents_by_purchase').on(table.purchaseId),
     index('payment_intents_by_order').on(table.orderId),
     index('payment_intents_by_user').on(table.userId, table.id),
-    // For the overview: few payments are refunded, and it reads nothing else of them.
+    // For the overview, which joins the few refunded payments and reads only their ids.
     index('payment_intents_refunded').on(table.providerId, table.id).where(sql`${table.refundedCents} > 0`),
     index('payment_intents_unfinished')
       .on(table.id)
@@ -75,7 +75,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** Events of the card provider by event id: each is handled once, however often it is received. */
+/** Events of the card provider by event id: each is handled once, even if it is received repeatedly. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -95,7 +95,7 @@ describe('preparing a payment', () => {
     },
   );
 
-  test('is not for admins', async () => {
+  test('is refused for admins', async () => {
     expect(
       await shop.refuses(createPaymentIntent, { as: shop.admin, body: { totalAmount: 39.98 } }),
     ).toMatchObject({ statusCode: 403 });
@@ -146,7 +146,7 @@ describe('cancelling an order with a started payment', () => {
 });
 
 describe('when the card provider fails', () => {
-  /** Amounts that trigger a trouble of the card sandbox: see its DIFFERENCES.md. */
+  /** Places an order. Some amounts make the card sandbox fail: see its DIFFERENCES.md. */
   const orderOver = async (price: number) => {
     const buyer = await shop.shopper();
     return { buyer, id: await shop.places(buyer, await shop.addsDrill({ price })) };

@@ -14,7 +14,7 @@ import {
 
 export {
   findIntent,
-  findIntentOf,
+  findIntentByTransaction,
   findListRow,
   findLiveIntent,
   insertIntent,
@@ -29,7 +29,7 @@ export {
  * Reads the payment from the provider, or creates it there, and stores its state. Concurrent calls may create several
  * payments at the provider: the first one stored is returned to all callers, and the others are never used.
  */
-export async function askProvider(
+export async function findOrCreatePayment(
   database: Queryable,
   cards: Cards,
   intent: PaymentIntentRow,
@@ -48,7 +48,7 @@ export async function askProvider(
   });
   if (await bindIntent(database, intent, toProviderState(made))) return made;
   const row = await findIntent(database, intent.id);
-  return !row?.providerId || row.providerId === made.id ? made : askProvider(database, cards, row);
+  return !row?.providerId || row.providerId === made.id ? made : findOrCreatePayment(database, cards, row);
 }
 
 export async function savePayment(

@@ -7,5 +7,5 @@ export async function replacePayer(
   paid: { orderIds: readonly string[]; purchaseIds: readonly string[] },
   userId: string,
 ): Promise<void> {
-  await queries.givePaymentsTo(transaction, paid, userId);
+  await queries.setPayer(transaction, paid, userId);
 }

@@ -4,23 +4,23 @@ import type { Change } from '../audit-log/record-change';
 import { breaksUnique, invalidInput, ShopError } from '../../errors';
 
 /** Records in the audit log who changed which setting. */
-export type NoteChange = (change: Change) => Promise<void>;
+export type RecordChange = (change: Change) => Promise<void>;
 
-/** @throws TOO_MANY_SETTINGS when no other one fits beside so many */
+/** @throws TOO_MANY_SETTINGS if `count` settings leave no room for another */
 export function requireRoom(count: number): void {
   if (count >= limits.rates.max) {
     throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.rates.max));
   }
 }
 
-/** Why a row of this version was not written: it has another, or it is gone. */
+/** @returns the error for an edit that changed no row: its version is outdated, or the row does not exist */
 export function notWritten(row: unknown): ShopError {
   return row
     ? new ShopError('SETTING_CHANGED', messages.settingChanged)
     : new ShopError('SETTING_NOT_FOUND', messages.settingNotFound);
 }
 
-/** Does work that violates a unique constraint where this field has a value that is taken. @throws INVALID_INPUT */
+/** Runs `work` and reports a violation of this unique constraint as an error of `field`. @throws INVALID_INPUT */
 export async function refuseTaken<T>(
   { constraint, field, message }: { constraint: string; field: string; message: string },
   work: () => Promise<T>,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import type { DiscountCodeRow } from './pricing.queries';
 import { discountCodes } from './pricing.tables';
 
-/** What admins write once: `value` in hundredths of a percent or cents. */
+/** The columns that admins set; `value` in hundredths of a percent or in cents. */
 export type NewDiscountCodeRow = Omit<DiscountCodeRow, 'uses' | 'createdAt' | 'version'>;
 
 /** Newest first. */
@@ -11,14 +11,14 @@ export async function listDiscountCodes(database: Queryable): Promise<DiscountCo
   return database.select().from(discountCodes).orderBy(desc(discountCodes.id));
 }
 
-/** Violates `discount_codes_code_unique` where the code exists. */
+/** Violates `discount_codes_code_unique` if the code exists. */
 export async function insertDiscountCode(database: Queryable, code: NewDiscountCodeRow): Promise<void> {
   await database.insert(discountCodes).values(code);
 }
 
 /**
- * Replaces the terms of a code that still has this version and was not used more often than they allow.
- * @returns the code, or null
+ * Replaces the terms of a code that still has this version and no more uses than the new limit.
+ * @returns the code, or null if nothing was replaced
  */
 export async function updateDiscountCode(
   database: Queryable,
@@ -39,7 +39,7 @@ export async function updateDiscountCode(
   return written?.code ?? null;
 }
 
-/** Ends a code that has not ended. @returns when, or null */
+/** Ends a code that has not ended. @returns its end, or null if nothing changed */
 export async function endDiscountCode(database: Queryable, id: string): Promise<Date | null> {
   const [ended] = await database
     .update(discountCodes)
@@ -51,7 +51,7 @@ export async function endDiscountCode(database: Queryable, id: string): Promise<
   return ended?.endsAt ?? null;
 }
 
-/** Deletes a code that nobody uses. @returns whether it was deleted */
+/** Deletes a code without uses. @returns whether it was deleted */
 export async function deleteDiscountCode(database: Queryable, id: string): Promise<boolean> {
   const deleted = await database
     .delete(discountCodes)

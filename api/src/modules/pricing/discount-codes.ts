@@ -8,36 +8,36 @@ import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import { type NoteChange, notWritten, refuseTaken, requireRoom } from './change-setting';
+import { type RecordChange, notWritten, refuseTaken, requireRoom } from './change-setting';
 import * as queries from './discount-codes.queries';
 import type { DiscountCodeRow } from './pricing.queries';
 
-const oneOfEach = { constraint: 'discount_codes_code_unique', field: 'code', message: messages.codeTaken };
+const uniqueCode = { constraint: 'discount_codes_code_unique', field: 'code', message: messages.codeTaken };
 
 /** Adds a validated code. @returns its id @throws INVALID_INPUT for a code that exists, TOO_MANY_SETTINGS */
 export async function addDiscountCode(
   transaction: Queryable,
   { code, ...terms }: NewDiscountCode,
-  note: NoteChange,
+  record: RecordChange,
 ): Promise<string> {
   requireRoom((await queries.listDiscountCodes(transaction)).length);
   const id = newId();
-  await refuseTaken(oneOfEach, () =>
+  await refuseTaken(uniqueCode, () =>
     queries.insertDiscountCode(transaction, { id, code, ...toTerms(terms) }),
   );
-  await note({ action: 'discount-code.added', subject: { id, name: code }, after: terms });
+  await record({ action: 'discount-code.added', subject: { id, name: code }, after: terms });
   return id;
 }
 
 /**
  * Replaces the terms of a code.
  * @returns the number of changed codes: 1
- * @throws INVALID_INPUT when it was used more often than the terms allow, SETTING_NOT_FOUND, SETTING_CHANGED
+ * @throws INVALID_INPUT if the code was used more often than the new terms allow, SETTING_NOT_FOUND, SETTING_CHANGED
  */
 export async function changeDiscountCode(
   transaction: Queryable,
   id: string,
-  { change: { version, ...terms }, note }: { change: DiscountCodeChange; note: NoteChange },
+  { change: { version, ...terms }, record }: { change: DiscountCodeChange; record: RecordChange },
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
@@ -48,7 +48,7 @@ export async function changeDiscountCode(
     }
     throw notWritten(row);
   }
-  await note({
+  await record({
     action: 'discount-code.changed',
     subject: { id, name: code },
     before: toEditable(row),
@@ -57,13 +57,17 @@ export async function changeDiscountCode(
   return 1;
 }
 
-/** Ends a code now. @returns the number of ended codes: 0 when it had ended @throws SETTING_NOT_FOUND */
-export async function endDiscountCode(transaction: Queryable, id: string, note: NoteChange): Promise<number> {
+/** Ends a code now. @returns the number of ended codes: 0 if it had ended before @throws SETTING_NOT_FOUND */
+export async function endDiscountCode(
+  transaction: Queryable,
+  id: string,
+  record: RecordChange,
+): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
   const ended = await queries.endDiscountCode(transaction, id);
   if (ended === null) return 0;
-  await note({
+  await record({
     action: 'discount-code.ended',
     subject: { id, name: row.code },
     before: { endsAt: row.endsAt },
@@ -76,14 +80,14 @@ export async function endDiscountCode(transaction: Queryable, id: string, note: 
 export async function deleteDiscountCode(
   transaction: Queryable,
   id: string,
-  note: NoteChange,
+  record: RecordChange,
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) return 0;
   if (!(await queries.deleteDiscountCode(transaction, id))) {
     throw new ShopError('DISCOUNT_CODE_USED', messages.discountCodeUsed);
   }
-  await note({
+  await record({
     action: 'discount-code.deleted',
     subject: { id, name: row.code },
     before: toEditable(row),
@@ -95,7 +99,7 @@ type Terms = Omit<NewDiscountCode, 'code'>;
 
 const toTerms = ({ kind, value, minimumGoods, startsAt, endsAt, ...uses }: Terms) => ({
   kind,
-  // Hundredths of a percent are as many as cents of a dollar.
+  // Percent become hundredths of a percent, and USD become cents: both times 100.
   value: kind === 'freeShipping' ? 0 : Math.round(value * 100),
   minimumGoodsCents: usdToCents(minimumGoods),
   startsAt: startsAt === null ? null : new Date(startsAt),
@@ -103,7 +107,7 @@ const toTerms = ({ kind, value, minimumGoods, startsAt, endsAt, ...uses }: Terms
   ...uses,
 });
 
-/** As admins see it, without what tells it from others. */
+/** The fields that admins edit, for the audit log. */
 function toEditable(row: DiscountCodeRow) {
   const {
     _id,

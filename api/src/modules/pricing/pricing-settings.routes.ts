@@ -7,7 +7,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency';
 import { actorOf, done, type RouteParts, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { recordChange } from '../audit-log/record-change';
-import type { NoteChange } from './change-setting';
+import type { RecordChange } from './change-setting';
 import * as codes from './discount-codes';
 import { listDiscountCodes } from './discount-codes.queries';
 import { listShippingRates } from './pricing.queries';
@@ -22,7 +22,7 @@ type AdminCall = {
   request: FastifyRequest;
 };
 
-/** What admins set about prices: shipping rates, taxes and discount codes. Each change is in the audit log. */
+/** Settings that decide prices: shipping rates, taxes and discount codes. The audit log records each change. */
 export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteParts): void {
   shippingRoutes(app, parts);
   taxRoutes(app, parts);
@@ -32,9 +32,9 @@ export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteParts): 
 /** Runs a change in a transaction, once for each Idempotency-Key. */
 const createChange =
   ({ database }: RouteParts) =>
-  <Answer>(call: AdminCall, work: (transaction: Queryable, note: NoteChange) => Promise<Answer>) =>
+  <Answer>(call: AdminCall, work: (transaction: Queryable, record: RecordChange) => Promise<Answer>) =>
     withIdempotency(database.db, call, (transaction) =>
-      work(transaction, (what) => recordChange(transaction, actorOf(call), what)),
+      work(transaction, (change) => recordChange(transaction, actorOf(call), change)),
     );
 
 function shippingRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -45,32 +45,32 @@ function shippingRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
 
   route(app, parts, shipping.addShippingRate, (call) =>
-    change(call, async (transaction, note) => {
-      const insertedId = await rates.addShippingRate(transaction, call.body, note);
+    change(call, async (transaction, record) => {
+      const insertedId = await rates.addShippingRate(transaction, call.body, record);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, shipping.changeShippingRate, (call) =>
-    change(call, async (transaction, note) => {
+    change(call, async (transaction, record) => {
       const modifiedCount = await rates.changeShippingRate(transaction, call.params.id, {
         change: call.body,
-        note,
+        record,
       });
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, shipping.orderShippingRates, (call) =>
-    change(call, async (transaction, note) => {
-      const modifiedCount = await rates.orderShippingRates(transaction, call.body.ids, note);
+    change(call, async (transaction, record) => {
+      const modifiedCount = await rates.orderShippingRates(transaction, call.body.ids, record);
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, shipping.deleteShippingRate, (call) =>
-    change(call, async (transaction, note) => {
-      const deletedCount = await rates.deleteShippingRate(transaction, call.params.id, note);
+    change(call, async (transaction, record) => {
+      const deletedCount = await rates.deleteShippingRate(transaction, call.params.id, record);
       return { ...done, deletedCount };
     }),
   );
@@ -84,25 +84,25 @@ function taxRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
 
   route(app, parts, taxes.addTaxRate, (call) =>
-    change(call, async (transaction, note) => {
-      const insertedId = await taxRates.addTaxRate(transaction, call.body, note);
+    change(call, async (transaction, record) => {
+      const insertedId = await taxRates.addTaxRate(transaction, call.body, record);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, taxes.changeTaxRate, (call) =>
-    change(call, async (transaction, note) => {
+    change(call, async (transaction, record) => {
       const modifiedCount = await taxRates.changeTaxRate(transaction, call.params.id, {
         change: call.body,
-        note,
+        record,
       });
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, taxes.deleteTaxRate, (call) =>
-    change(call, async (transaction, note) => {
-      const deletedCount = await taxRates.deleteTaxRate(transaction, call.params.id, note);
+    change(call, async (transaction, record) => {
+      const deletedCount = await taxRates.deleteTaxRate(transaction, call.params.id, record);
       return { ...done, deletedCount };
     }),
   );
@@ -116,30 +116,30 @@ function discountRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
 
   route(app, parts, discounts.addDiscountCode, (call) =>
-    change(call, async (transaction, note) => {
-      const insertedId = await codes.addDiscountCode(transaction, call.body, note);
+    change(call, async (transaction, record) => {
+      const insertedId = await codes.addDiscountCode(transaction, call.body, record);
       return { ...done, insertedId };
     }),
   );
 
   route(app, parts, discounts.changeDiscountCode, (call) =>
-    change(call, async (transaction, note) => {
+    change(call, async (transaction, record) => {
       const { params, body } = call;
-      const modifiedCount = await codes.changeDiscountCode(transaction, params.id, { change: body, note });
+      const modifiedCount = await codes.changeDiscountCode(transaction, params.id, { change: body, record });
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, discounts.endDiscountCode, (call) =>
-    change(call, async (transaction, note) => {
-      const modifiedCount = await codes.endDiscountCode(transaction, call.params.id, note);
+    change(call, async (transaction, record) => {
+      const modifiedCount = await codes.endDiscountCode(transaction, call.params.id, record);
       return { ...done, modifiedCount };
     }),
   );
 
   route(app, parts, discounts.deleteDiscountCode, (call) =>
-    change(call, async (transaction, note) => {
-      const deletedCount = await codes.deleteDiscountCode(transaction, call.params.id, note);
+    change(call, async (transaction, record) => {
+      const deletedCount = await codes.deleteDiscountCode(transaction, call.params.id, record);
       return { ...done, deletedCount };
     }),
   );

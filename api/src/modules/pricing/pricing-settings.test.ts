@@ -67,7 +67,7 @@ describe('shipping rates', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('bad values are named by their fields and change nothing', async () => {
+  test('invalid values are reported by field and change nothing', async () => {
     const body = { ...parcel, steps: [{ from: 0, price: -1 }], countries: ['XX'] };
     const refusal = await shop.refuses(addShippingRate, { as, body });
     expect(refusal.errors).toEqual([
@@ -77,7 +77,7 @@ describe('shipping rates', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('an edit replaces the rate, and a second one of the same version changes nothing', async () => {
+  test('an edit replaces the rate, and a second edit of the same version changes nothing', async () => {
     const id = await adds();
     const params = { id };
     const body = { ...parcel, name: 'Express', version: 1 };
@@ -91,7 +91,7 @@ describe('shipping rates', () => {
     expect(await list()).toMatchObject([{ name: 'Express', version: 2 }]);
   });
 
-  test.each([unknown, 'nonsense'])('an edit of %s, which there is not, answers 404', async (id) => {
+  test.each([unknown, 'nonsense'])('an edit of the unknown rate %s is answered with 404', async (id) => {
     const refusal = await shop.refuses(changeShippingRate, {
       as,
       params: { id },
@@ -100,7 +100,7 @@ describe('shipping rates', () => {
     expect(refusal).toMatchObject({ statusCode: 404, code: 'SETTING_NOT_FOUND' });
   });
 
-  test('are put in order, all of them at once', async () => {
+  test('are reordered only all at once', async () => {
     const ids = [await adds({ name: 'A' }), await adds({ name: 'B' }), await adds({ name: 'C' })];
     const [a = '', b = '', c = ''] = ids;
     await shop.does(orderShippingRates, { as, body: { ids: [c, a, b] } });
@@ -118,7 +118,7 @@ describe('shipping rates', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['C', 'A', 'B', 'D']);
   });
 
-  test('are deleted, and once only', async () => {
+  test('are deleted only once', async () => {
     const params = { id: await adds() };
     expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 0 });
@@ -140,7 +140,7 @@ describe('taxes', () => {
     expect((await list())[1]).toEqual({ _id: id, ...tax, version: 1 });
   });
 
-  test('there is one for each country and region, whatever case it is written in', async () => {
+  test('are unique for each country and region, regardless of upper and lower case', async () => {
     await adds();
     const id = await adds({ region: 'NY' });
     const taken = { code: 'INVALID_INPUT', errors: [{ path: 'region', message: messages.taxPlaceTaken }] };
@@ -158,7 +158,7 @@ describe('taxes', () => {
     expect(await list()).toMatchObject([{ percent: 8, version: 2 }]);
   });
 
-  test('are deleted, and can then not be changed', async () => {
+  test("are deleted, and can't be changed afterwards", async () => {
     const params = { id: await adds() };
     expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 0 });
@@ -193,7 +193,7 @@ describe('discount codes', () => {
     ]);
   });
 
-  test('there is one of each', async () => {
+  test('are unique, regardless of upper and lower case', async () => {
     await adds('SPRING');
     const refusal = await shop.refuses(addDiscountCode, { as, body: { code: 'spring', ...terms } });
     expect(refusal.errors).toEqual([{ path: 'code', message: messages.codeTaken }]);
@@ -207,7 +207,7 @@ describe('discount codes', () => {
     expect(await list()).toMatchObject([{ value: 15, version: 2 }]);
   });
 
-  test('are not limited to fewer uses than they had', async () => {
+  test("can't be limited to fewer uses than they already have", async () => {
     const params = { id: await adds('SPRING') };
     await wasUsed(params.id, 3);
     const change = (maxUses: number) => ({ as, params, body: { ...terms, maxUses, version: 1 } });
@@ -216,7 +216,7 @@ describe('discount codes', () => {
     await shop.does(changeDiscountCode, change(3));
   });
 
-  test('end now, also those that should end later', async () => {
+  test('end at once, even if they had a later end', async () => {
     const params = { id: await adds('SPRING', { endsAt: '2100-01-01T00:00:00.000Z' }) };
     expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 1 });
     const [ended] = await list();
@@ -237,7 +237,7 @@ describe('discount codes', () => {
     expect((await list()).map(({ code }) => code)).toEqual(['USED']);
   });
 
-  test('every change is in the audit log, a refused one is not', async () => {
+  test('every change is in the audit log, except refused ones', async () => {
     const params = { id: await adds('SPRING') };
     await shop.does(changeDiscountCode, { as, params, body: { ...terms, value: 15, version: 1 } });
     await shop.refuses(changeDiscountCode, { as, params, body: { ...terms, version: 1 } });

@@ -14,7 +14,7 @@ import {
   type UsableCode,
 } from './pricing.queries';
 
-/** What may be applied to a cart: all ways to ship, the taxes of its country, and its discount code if there is one. */
+/** What a cart can be priced by: all shipping rates, the taxes of its country, and its discount code if it has one. */
 export type PricingOffers = {
   shippingRates: ShippingRateRow[];
   taxRates: TaxRateRow[];
@@ -41,12 +41,12 @@ export async function readPricingTerms(
   };
 }
 
-/** A rate as `priceCart` takes it. */
+/** Converts a shipping rate for `priceCart`. */
 export function toShippingPrice({ basis, steps }: Pick<ShippingRateRow, 'basis' | 'steps'>): ShippingPrice {
   return { basis, steps: steps.map(({ from, price }) => ({ from, price: cents(price) })) };
 }
 
-/** A code as `priceCart` takes it. */
+/** Converts a discount code for `priceCart`. */
 export function toDiscount(code: Pick<DiscountCodeRow, 'kind' | 'value' | 'minimumGoodsCents'>): Discount {
   const minimumGoods = cents(code.minimumGoodsCents);
   if (code.kind === 'percent') return { kind: 'percent', rate: code.value, minimumGoods };
@@ -54,7 +54,7 @@ export function toDiscount(code: Pick<DiscountCodeRow, 'kind' | 'value' | 'minim
   return { kind: 'freeShipping', minimumGoods };
 }
 
-/** A tax as `priceCart` takes it. `isIncluded`: the shop's prices contain the tax. */
+/** Converts a tax for `priceCart`. `isIncluded`: the shop's prices contain the tax. */
 export function toTax(
   { rate, coversShipping }: Pick<TaxRateRow, 'rate' | 'coversShipping'>,
   isIncluded: boolean,

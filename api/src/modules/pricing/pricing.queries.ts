@@ -9,7 +9,7 @@ export type TaxRateRow = typeof taxRates.$inferSelect;
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 export type PriceTierRow = typeof priceTiers.$inferSelect;
 
-/** A code with what decides whether it may be used now. `usesOfUser`: how often this user has used it. */
+/** A discount code, whether it is valid now, and `usesOfUser`: how often this user has used it. */
 export type UsableCode = DiscountCodeRow & { isValidNow: boolean; usesOfUser: number };
 
 const allRates = prepared((database) =>
@@ -25,7 +25,7 @@ export async function listShippingRates(database: Queryable): Promise<ShippingRa
   return allRates(database).execute();
 }
 
-/** The taxes of this destination's country, with those of its regions. */
+/** The taxes of this destination's country and of all its regions. */
 export async function listTaxRatesOf(
   database: Queryable,
   { country }: Pick<Destination, 'country'>,

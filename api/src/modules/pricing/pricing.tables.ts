@@ -19,10 +19,10 @@ import { purchases } from '../purchases/purchases.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Counts the changes of a row, so that an edit of an older state is refused. */
+/** Counts the changes of a row, so that an edit of an older version is refused. */
 const version = () => integer().notNull().default(1);
 
-/** From `minQuantity` units of a product on, each costs this price. */
+/** Volume prices: from `minQuantity` units of a product on, one unit costs `priceCents`. */
 export const priceTiers = pgTable(
   'price_tiers',
   {
@@ -50,14 +50,14 @@ export const shippingRates = pgTable(
     steps: jsonb().$type<{ from: number; price: number }[]>().notNull(),
     /** ISO 3166 codes; empty: everywhere. */
     countries: text().array().notNull(),
-    /** Regions of the one country; empty: all. */
+    /** Regions of the only country in `countries`; empty: all. */
     regions: text().array().notNull(),
     /** Orders placed after this hour in the shop's time zone leave on the next working day. */
     cutOffHour: integer('cut_off_hour').notNull(),
-    /** Working days on the way. */
+    /** Working days in transit. */
     minDays: integer('min_days').notNull(),
     maxDays: integer('max_days').notNull(),
-    /** Buyers see them in this order; equal ones in the order in which they were added. */
+    /** Buyers see the rates by position; rates with equal positions in the order in which they were added. */
     position: integer().notNull().default(0),
     version: version(),
   },
@@ -100,13 +100,13 @@ export const discountCodes = pgTable(
     /** Hundredths of a percent, or cents; 0 for free shipping. */
     value: bigint({ mode: 'number' }).notNull(),
     minimumGoodsCents: bigint('minimum_goods_cents', { mode: 'number' }).notNull().default(0),
-    /** null: since ever, or for ever. */
+    /** null: no start, or no end. */
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     /** null: any number. */
     maxUses: integer('max_uses'),
     maxUsesPerUser: integer('max_uses_per_user'),
-    /** Purchases that used it: paid ones, and those that may still be paid. */
+    /** Purchases with this code that are paid or may still be paid. */
     uses: integer().notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: version(),
@@ -121,7 +121,7 @@ export const discountCodes = pgTable(
   ],
 );
 
-/** Who used a code for which purchase. A purchase that ends unpaid gives its use back. */
+/** The uses of discount codes: one row for each purchase with a code, deleted when the purchase ends unpaid. */
 export const redemptions = pgTable(
   'redemptions',
   {

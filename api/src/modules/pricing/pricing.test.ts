@@ -46,13 +46,13 @@ describe('the terms of a cart', () => {
       ]);
   });
 
-  test('are all ways to ship in the order in which they were added', async () => {
+  test('include all shipping rates in the order in which they were added', async () => {
     const { shippingRates } = await readPricingTerms(db, { destination: null, code: null, userId: null });
     expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
     expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
   });
 
-  test('are the taxes of the destination, none without one', async () => {
+  test('include the taxes of the destination, and none without a destination', async () => {
     const terms = (country: string | null) =>
       readPricingTerms(db, {
         destination: country === null ? null : { country, region: '' },
@@ -78,7 +78,7 @@ describe('the terms of a cart', () => {
     expect(terms.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
   });
 
-  test('have no code for an unknown one', async () => {
+  test('have no discount code if the code is unknown', async () => {
     const terms = await readPricingTerms(db, { destination: null, code: 'NO-SUCH', userId: null });
     expect(terms.code).toBeNull();
   });
@@ -102,7 +102,7 @@ test('a code is a share of the goods, an amount, or free shipping', () => {
   });
 });
 
-test('a code is never used more often than it may', async () => {
+test('a code is never used more often than its limit', async () => {
   const added = code({ maxUses: 1 });
   await db.insert(discountCodes).values(added);
   const use = () => pool.query('update discount_codes set uses = uses + 1 where id = $1', [added.id]);
@@ -112,7 +112,7 @@ test('a code is never used more often than it may', async () => {
 
 test.each([
   ['in lower case', { code: 'summer' }, 'discount_codes_upper_case'],
-  ['of more than all', { value: 10_001 }, 'discount_codes_percent_is_a_share'],
+  ['of more than 100 percent', { value: 10_001 }, 'discount_codes_percent_is_a_share'],
 ])('a code %s is refused', async (_, changes, constraint) => {
   await expect(db.insert(discountCodes).values(code(changes))).rejects.toMatchObject({
     cause: { constraint },

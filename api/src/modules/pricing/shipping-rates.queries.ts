@@ -3,10 +3,10 @@ import type { Queryable } from '../../database/client';
 import type { ShippingRateRow } from './pricing.queries';
 import { shippingRates } from './pricing.tables';
 
-/** What admins write; `steps` in grams or cents. */
+/** The columns that admins set; `steps` in grams or cents. */
 export type ShippingRateTerms = Omit<ShippingRateRow, 'id' | 'position' | 'version'>;
 
-/** Adds a rate behind all others. */
+/** Adds a rate after all others. */
 export async function insertShippingRate(
   database: Queryable,
   rate: ShippingRateTerms & { id: string },
@@ -45,7 +45,7 @@ export async function setShippingOrder(database: Queryable, ids: readonly string
   return written.length;
 }
 
-/** The ids of all rates, which nobody else can change until the transaction ends. */
+/** Locks all rates until the transaction ends. @returns their ids */
 export async function lockShippingRates(transaction: Queryable): Promise<string[]> {
   const rows = await transaction
     .select({ id: shippingRates.id })

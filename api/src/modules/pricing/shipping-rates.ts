@@ -8,20 +8,20 @@ import type {
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import { type NoteChange, notWritten, requireRoom } from './change-setting';
+import { type RecordChange, notWritten, requireRoom } from './change-setting';
 import { listShippingRates, type ShippingRateRow } from './pricing.queries';
 import * as queries from './shipping-rates.queries';
 
-/** Adds a validated rate behind all others. @returns its id @throws TOO_MANY_SETTINGS */
+/** Adds a validated rate after all others. @returns its id @throws TOO_MANY_SETTINGS */
 export async function addShippingRate(
   transaction: Queryable,
   rate: NewShippingRate,
-  note: NoteChange,
+  record: RecordChange,
 ): Promise<string> {
   requireRoom((await listShippingRates(transaction)).length);
   const id = newId();
   await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
-  await note({ action: 'shipping-rate.added', subject: { id, name: rate.name }, after: rate });
+  await record({ action: 'shipping-rate.added', subject: { id, name: rate.name }, after: rate });
   return id;
 }
 
@@ -29,12 +29,12 @@ export async function addShippingRate(
 export async function changeShippingRate(
   transaction: Queryable,
   id: string,
-  { change: { version, ...rate }, note }: { change: ShippingRateChange; note: NoteChange },
+  { change: { version, ...rate }, record }: { change: ShippingRateChange; record: RecordChange },
 ): Promise<number> {
   const row = (await listShippingRates(transaction)).find((each) => each.id === id);
   const written = row ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) }) : 0;
   if (!row || written === 0) throw notWritten(row);
-  await note({
+  await record({
     action: 'shipping-rate.changed',
     subject: { id, name: row.name },
     before: toEditable(row),
@@ -43,18 +43,18 @@ export async function changeShippingRate(
   return written;
 }
 
-/** Puts all rates in this order. @returns their number @throws SETTING_CHANGED when these are not all of them */
+/** Puts all rates in this order. @returns their number @throws SETTING_CHANGED if `ids` are not exactly all rates */
 export async function orderShippingRates(
   transaction: Queryable,
   ids: string[],
-  note: NoteChange,
+  record: RecordChange,
 ): Promise<number> {
   const all = await queries.lockShippingRates(transaction);
   const isWhole = all.length === ids.length && all.every((id) => ids.includes(id));
   if (!isWhole) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
   const rates = await listShippingRates(transaction);
   const nameOf = (id: string) => rates.find((rate) => rate.id === id)?.name;
-  await note({
+  await record({
     action: 'shipping-rates.ordered',
     subject: { id: null, name: 'Shipping rates' },
     before: { order: rates.map(({ name }) => name) },
@@ -67,11 +67,11 @@ export async function orderShippingRates(
 export async function deleteShippingRate(
   transaction: Queryable,
   id: string,
-  note: NoteChange,
+  record: RecordChange,
 ): Promise<number> {
   const deleted = isId(id) ? await queries.deleteShippingRate(transaction, id) : null;
   if (deleted === null) return 0;
-  await note({
+  await record({
     action: 'shipping-rate.deleted',
     subject: { id, name: deleted.name },
     before: toEditable(deleted),
@@ -91,7 +91,7 @@ function toTerms({ steps, ...rate }: NewShippingRate): queries.ShippingRateTerms
   };
 }
 
-/** As admins see it, without what tells it from others. */
+/** The fields that admins edit, for the audit log. */
 function toEditable(row: ShippingRateRow) {
   const { _id, version: _version, ...rate } = toShippingRate(row);
   return rate;

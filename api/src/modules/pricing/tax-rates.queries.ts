@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import type { TaxRateRow } from './pricing.queries';
 import { taxRates } from './pricing.tables';
 
-/** What admins write; `rate` in hundredths of a percent. */
+/** The columns that admins set; `rate` in hundredths of a percent. */
 export type TaxRateTerms = Omit<TaxRateRow, 'id' | 'version'>;
 
 /** By country and region. */
@@ -11,13 +11,13 @@ export async function listTaxRates(database: Queryable): Promise<TaxRateRow[]> {
   return database.select().from(taxRates).orderBy(asc(taxRates.country), sql`lower(${taxRates.region})`);
 }
 
-/** Violates `tax_rates_one_for_each_place` where the place has a tax. */
+/** Violates `tax_rates_one_for_each_place` if the place has a tax. */
 export async function insertTaxRate(database: Queryable, tax: TaxRateTerms & { id: string }): Promise<void> {
   await database.insert(taxRates).values(tax);
 }
 
 /**
- * Replaces a tax that still has this version. Violates `tax_rates_one_for_each_place` where the place has another tax.
+ * Replaces a tax that still has this version. Violates `tax_rates_one_for_each_place` if the place has another tax.
  * @returns how many were written: 0 or 1
  */
 export async function updateTaxRate(

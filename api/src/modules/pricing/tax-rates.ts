@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewTaxRate, StoredTaxRate, TaxRateChange } from '@chuck-and-bit/contract/taxes';
 import type { Queryable } from '../../database/client';
 import { isId, newId } from '../../ids';
-import { type NoteChange, notWritten, refuseTaken, requireRoom } from './change-setting';
+import { type RecordChange, notWritten, refuseTaken, requireRoom } from './change-setting';
 import type { TaxRateRow } from './pricing.queries';
 import * as queries from './tax-rates.queries';
 
@@ -12,12 +12,16 @@ const onePerPlace = {
   message: messages.taxPlaceTaken,
 };
 
-/** Adds a validated tax. @returns its id @throws INVALID_INPUT where the place has one, TOO_MANY_SETTINGS */
-export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, note: NoteChange): Promise<string> {
+/** Adds a validated tax. @returns its id @throws INVALID_INPUT if the place has a tax, TOO_MANY_SETTINGS */
+export async function addTaxRate(
+  transaction: Queryable,
+  tax: NewTaxRate,
+  record: RecordChange,
+): Promise<string> {
   requireRoom((await queries.listTaxRates(transaction)).length);
   const id = newId();
   await refuseTaken(onePerPlace, () => queries.insertTaxRate(transaction, { id, ...toTerms(tax) }));
-  await note({ action: 'tax.added', subject: { id, name: tax.name }, after: tax });
+  await record({ action: 'tax.added', subject: { id, name: tax.name }, after: tax });
   return id;
 }
 
@@ -25,7 +29,7 @@ export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, note: 
 export async function changeTaxRate(
   transaction: Queryable,
   id: string,
-  { change: { version, ...tax }, note }: { change: TaxRateChange; note: NoteChange },
+  { change: { version, ...tax }, record }: { change: TaxRateChange; record: RecordChange },
 ): Promise<number> {
   const row = isId(id) ? await queries.findTaxRate(transaction, id) : null;
   if (!row) throw notWritten(null);
@@ -33,15 +37,24 @@ export async function changeTaxRate(
     queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }),
   );
   if (written === 0) throw notWritten(row);
-  await note({ action: 'tax.changed', subject: { id, name: row.name }, before: toEditable(row), after: tax });
+  await record({
+    action: 'tax.changed',
+    subject: { id, name: row.name },
+    before: toEditable(row),
+    after: tax,
+  });
   return written;
 }
 
 /** @returns the number of deleted taxes: 0 or 1 */
-export async function deleteTaxRate(transaction: Queryable, id: string, note: NoteChange): Promise<number> {
+export async function deleteTaxRate(
+  transaction: Queryable,
+  id: string,
+  record: RecordChange,
+): Promise<number> {
   const deleted = isId(id) ? await queries.deleteTaxRate(transaction, id) : null;
   if (deleted === null) return 0;
-  await note({ action: 'tax.deleted', subject: { id, name: deleted.name }, before: toEditable(deleted) });
+  await record({ action: 'tax.deleted', subject: { id, name: deleted.name }, before: toEditable(deleted) });
   return 1;
 }
 
@@ -52,7 +65,7 @@ const toTerms = ({ percent, ...tax }: NewTaxRate): queries.TaxRateTerms => ({
   rate: Math.round(percent * 100),
 });
 
-/** As admins see it, without what tells it from others. */
+/** The fields that admins edit, for the audit log. */
 function toEditable(row: TaxRateRow) {
   const { _id, version: _version, ...tax } = toTaxRate(row);
   return tax;

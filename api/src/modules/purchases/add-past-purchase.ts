@@ -6,7 +6,7 @@ import { changeStock, stockActorOf } from '../stock/change-stock';
 import { insertPastPurchase } from './past-purchases.queries';
 import { toLines, toNewPurchase } from './new-purchase';
 
-/** What was bought and what happened since. `null`: it did not happen. */
+/** A purchase of the past and its later events. `null`: the event did not happen. */
 export type PastPurchase = {
   wishes: ReadCart['wishes'];
   buyer: UserRow;
@@ -18,7 +18,7 @@ export type PastPurchase = {
     poNumber: string | null;
   };
   placedAt: Date;
-  /** When it is cancelled if it stays unpaid. */
+  /** When it expires if it stays unpaid. */
   expiresAt: Date | null;
   payment: { paidAt: Date; card: { brand: string; last4: string } } | null;
   shipment: { shippedAt: Date; productIds: readonly string[] } | null;
@@ -26,8 +26,8 @@ export type PastPurchase = {
 };
 
 /**
- * Adds a purchase with a history of its own, as demo data need it: takes the stock, counts the use of the code, and sends no
- * mail. Its payment is unknown to the card provider, so there is no payment intent either.
+ * Adds a purchase of the past for the demo data: takes the stock and counts the use of the discount code, but sends no mail.
+ * The card provider does not know its payment, so there is no payment intent.
  */
 export async function addPastPurchase(
   transaction: Queryable,
@@ -47,8 +47,8 @@ export async function addPastPurchase(
     refundedAt: times.refundedAt,
   };
   const purchase = toNewPurchase({ cart: { id: newSecretId(), ...stated }, wishes }, settings);
-  const orders = toLines({ wishes }).map((line, place) => ({
-    id: newId(new Date(placedAt.getTime() + place)),
+  const orders = toLines({ wishes }).map((line, index) => ({
+    id: newId(new Date(placedAt.getTime() + index)),
     purchaseId: id,
     productId: line.drillId,
     productName: line.drillName,

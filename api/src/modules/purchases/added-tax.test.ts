@@ -3,7 +3,7 @@ import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
 
-test('where prices do not contain the tax it is added to them, and paid', async () => {
+test('a tax that prices do not contain is added to the total and paid', async () => {
   const mona = await shop.shopper();
   await shop.addsRate();
   await shop.addsTax();

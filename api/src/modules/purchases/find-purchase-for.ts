@@ -7,7 +7,10 @@ import type { UserRow } from '../accounts/users';
 import type { OrderRow } from '../orders/orders';
 import { findPurchase, listOrdersOf, type PurchaseRow } from './purchases.queries';
 
-/** A purchase of this user's own with its orders; any for staff who may read orders. Another's reads as unknown. @throws PURCHASE_NOT_FOUND */
+/**
+ * Finds a purchase with its orders. Staff who may read orders get any purchase; other users only their own.
+ * @throws PURCHASE_NOT_FOUND also for another user's purchase
+ */
 export async function findPurchaseFor(
   database: Queryable,
   id: string,

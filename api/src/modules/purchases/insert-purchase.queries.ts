@@ -7,7 +7,7 @@ import type { purchases } from './purchases.tables';
 
 export type { LineFault } from './place-purchase-statement.queries';
 
-/** One order of the purchase, with the version of its product that was read: the locked product must have it still. */
+/** One order of the purchase. `readVersion`: the product's version when it was priced, checked again under its lock. */
 export type NewLine = {
   orderId: string;
   drillId: string;
@@ -52,23 +52,23 @@ export type PlacingPurchase = {
   lines: readonly NewLine[];
   /** The version of the cart that was priced. */
   cartVersion: number;
-  /** The cart that keeps the saved lines. */
+  /** The id of the new cart, which gets the saved lines. */
   nextCartId: string;
-  /** The code as it was read; null for none. */
+  /** The discount code as it was read; null for none. */
   code: { id: string; discount: Discount } | null;
   /** Hours until the unpaid purchase expires; 0: never. */
   holdHours: number;
-  /** Limits of the buyer's unpaid orders, including this purchase, which counts as one: their number, and their total in cents. */
+  /** Limits of the buyer's unpaid orders: this purchase counts as one. An only open order may exceed the total. */
   openOrders: { max: number; maxTotalCents: number };
-  /** The data of the mail `purchasePlaced`, without what the database decides: the number and the end of its hold. */
+  /** The data of the mail `purchasePlaced`. The database adds the purchase's number and expiry. */
   mail: object;
   idempotencyKey: StoredAnswer | null;
 };
 
 /**
- * Takes the stock of all lines, records that, writes the purchase with its orders, counts the use of its code, ends the cart, queues the
- * mail and stores the idempotency key: all in one atomic statement, or nothing. Locks the user, the code, the cart, and the
- * products in the order of their ids.
+ * Places a purchase in one atomic statement: takes the stock of all lines and records it in the ledger, writes the purchase
+ * with its orders, counts the use of its code, ends the cart, queues the mail and stores the idempotency key. Locks the user,
+ * the code, the cart, and the products in the order of their ids.
  * @throws when the idempotency key exists
  */
 export async function insertPurchase(

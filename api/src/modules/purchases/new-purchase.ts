@@ -5,15 +5,15 @@ import { type CartRow, type CartSettings, nameOfTax, type ReadCart, toTiers } fr
 import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
 import type { NewLine } from './insert-purchase.queries';
 
-/** The name that the buyer stated for this cart, or their own; always their own e-mail. */
+/** The buyer's columns: the name entered in the cart, or else the account's; always the account's e-mail. */
 export function toBuyer({ name }: CartRow, buyer: UserRow) {
   return { userId: buyer.id, userName: name?.trim() || buyer.name, userEmail: buyer.email };
 }
 
-/** The orders of a purchase of this cart, with their products as they were read. */
+/** The orders that a purchase of this cart consists of, with the products as they were read. */
 export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
-  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, place) => {
-    const priced = wishes.priced.lines[place];
+  return wishes.lines.map(({ drillId, drillName, drillImage, unit, quantity, drill }, index) => {
+    const priced = wishes.priced.lines[index];
     if (!priced) throw new Error(`The line of ${drillId} was not priced`);
     return {
       orderId: newId(),
@@ -38,7 +38,7 @@ export const toMailLines = (lines: readonly NewLine[]) =>
     totalCents: priceCents * quantity,
   }));
 
-/** What a purchase of this cart costs by which terms, and what its buyer stated. */
+/** The columns of a purchase of this cart: its amounts, the terms it is priced by, and the buyer's entries. */
 export function toNewPurchase(
   {
     cart,

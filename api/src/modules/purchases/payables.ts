@@ -3,14 +3,14 @@ import type { PaymentTarget } from '../../payment-target';
 import { findOrder, lockOrder, type OrderRow } from '../orders/orders';
 import * as queries from './purchases.queries';
 
-/** A target as it was read. `purchase` is null for an order of its own. */
+/** A payment target as it was read. `purchase` is null for an order of its own. */
 export type Payable = {
   target: PaymentTarget;
   purchase: queries.PurchaseRow | null;
   orders: OrderRow[];
 } & Pick<OrderRow, 'userId' | 'totalCents' | 'transactionId' | 'refundedAt'>;
 
-/** @returns null for what does not exist, and for a line of a purchase, which is not paid alone */
+/** @returns null if the target does not exist or is a line of a purchase, which is never paid alone */
 export function findPayable(database: Queryable, target: PaymentTarget): Promise<Payable | null> {
   return read(target, {
     order: () => findOrder(database, target.id),
@@ -19,7 +19,7 @@ export function findPayable(database: Queryable, target: PaymentTarget): Promise
   });
 }
 
-/** As `findPayable`, and locks the purchase, then the orders by id, until the transaction ends. */
+/** Like `findPayable`, and locks the purchase, then the orders by id, until the transaction ends. */
 export function lockPayable(transaction: Queryable, target: PaymentTarget): Promise<Payable | null> {
   return read(target, {
     order: () => lockOrder(transaction, target.id),
@@ -44,7 +44,7 @@ async function read(
   return purchase && ofPurchase(purchase, await from.orders());
 }
 
-/** An order of its own. Also a line of a purchase, as mails name one that was cancelled alone. */
+/** Converts one order: an order of its own, or a line of a purchase for mails about that line alone. */
 export function ofOrder(order: OrderRow): Payable {
   const { userId, totalCents, transactionId, refundedAt } = order;
   const target: PaymentTarget = { kind: 'order', id: order.id };
@@ -57,7 +57,7 @@ function ofPurchase(purchase: queries.PurchaseRow, orders: OrderRow[]): Payable 
   return { target, purchase, orders, userId, totalCents, transactionId, refundedAt };
 }
 
-/** What was read as rows: a purchase with its orders, or one order. */
+/** Converts rows: a purchase with its orders, or one order. */
 export function toPayable({
   purchase,
   orders: [order, ...others],

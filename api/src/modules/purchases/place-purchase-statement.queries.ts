@@ -11,8 +11,8 @@ import { stockChanges } from '../stock/stock.tables';
 import { purchases } from './purchases.tables';
 
 /**
- * Why a product can't be bought as it was read, under its lock. `gone`: deleted or archived. `changed`: edited.
- * `refused`: its stock or minimum order.
+ * Why a product, once locked, can't be bought as it was priced. `gone`: deleted or archived. `changed`: edited.
+ * `refused`: the quantity exceeds its stock or is below its minimum order.
  */
 export type LineFault = {
   drillId: string;
@@ -22,13 +22,13 @@ export type LineFault = {
   minimumOrder: number;
 };
 
-/** Each condition is checked only where those before it hold. */
+/** Each condition is checked only if all earlier ones hold. */
 export type PlacedPurchase = {
   /** Whether the buyer still has an account. */
   hasAccount: boolean;
   isWithinLimits: boolean;
   isCodeUsable: boolean;
-  /** Whether the cart is still the one that was priced. */
+  /** Whether the cart is still open and has the version that was priced. */
   isSameCart: boolean;
   faults: LineFault[];
   placed: boolean;
@@ -36,7 +36,7 @@ export type PlacedPurchase = {
 
 const value = sql.placeholder;
 
-/** `unpaid_orders_of` and `uses_of_code` are volatile, so they see what was committed before the locks were taken. */
+/** `unpaid_orders_of` and `uses_of_code` are volatile, so they see all rows committed before the locks were taken. */
 export const placing = statement<PlacedPurchase>(
   'place_purchase',
   sql`

@@ -20,7 +20,7 @@ const countOrders = async (as: Person) =>
   (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
 
 describe('placing a purchase', () => {
-  test('makes an order of each line, takes their stock and queues one mail', async () => {
+  test('makes an order of each line, takes the stock and queues one mail', async () => {
     const mona = await shop.shopper('Mona Lisa');
     const one = await shop.addsDrill({ name: 'Core Drill', price: 19.99, unit: 'set' });
     const two = await shop.addsDrill({ price: 10, priceTiers: [{ minQuantity: 5, price: 8 }] });
@@ -67,7 +67,7 @@ describe('placing a purchase', () => {
     expect(rows[0].data.lines).toHaveLength(2);
   });
 
-  test('of one line costs what an order of it costs, and its orders are in the usual lists', async () => {
+  test('of one line costs the same as an order of its own, and its orders are in the lists of orders', async () => {
     const mona = await shop.shopper();
     const productId = await shop.addsDrill({ price: 19.99 });
     const own = await shop.places(mona, productId, 3);
@@ -81,7 +81,7 @@ describe('placing a purchase', () => {
     ]);
   });
 
-  test('ends the cart; lines saved for later go on in a new one', async () => {
+  test('ends the cart and moves lines saved for later to a new cart', async () => {
     const mona = await shop.shopper();
     const [bought, saved] = [await shop.addsDrill(), await shop.addsDrill()];
     const { id, total } = await shop.fillsCart(mona, [
@@ -128,7 +128,7 @@ describe('placing a purchase', () => {
     expect(rows).toEqual([{ uses: 1 }]);
   });
 
-  test('may exceed neither the uses of a code in all nor those of one user', async () => {
+  test('exceeds neither the total uses of a code nor the uses of one user', async () => {
     const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
     const code = await shop.addsCode({ maxUsesPerUser: 1, maxUses: 2 });
     const lines = [{ productId: await shop.addsDrill({ price: 100 }), quantity: 1 }];
@@ -166,7 +166,7 @@ describe('an idempotency key', () => {
     expect(await countOrders(mona)).toBe(1);
   });
 
-  test('answers for one cart only', async () => {
+  test('is refused for another cart or an order', async () => {
     const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
     const first = await shop.fillsCart(mona, lines);
@@ -190,7 +190,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test("another user's purchase reads as unknown, and any as known to admins", async () => {
+test("another user's purchase is reported as not found, but admins can read any", async () => {
   const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
   const id = await shop.placesPurchase(mona, [{ productId: await shop.addsDrill(), quantity: 1 }]);
   expect(await shop.purchaseOf(shop.admin, id)).toEqual(await shop.purchaseOf(mona, id));
@@ -212,7 +212,7 @@ describe('purchases by their ids', () => {
     return purchases.map(({ _id }) => _id);
   };
 
-  test('are those of the caller, or anybody for staff, each as it is alone', async () => {
+  test("are the caller's own, or anybody's for staff, each as `getPurchase` returns it", async () => {
     const [buyer, stranger] = [await shop.shopper(), await shop.shopper()];
     const buys = async (person: Person) =>
       shop.placesPurchase(person, [

@@ -36,15 +36,16 @@ type WantedPurchase = {
   idempotencyKey: queries.PlacingPurchase['idempotencyKey'];
 };
 
-/** A cart with a product that is edited while it is ordered is read and priced again. */
+/** If a product is edited while the cart is being ordered, the cart is read and priced again. */
 const maxRounds = 5;
 
 /**
  * Orders all lines of a cart that are not saved for later, at today's prices: all get their stock, or none does.
  * @param wanted `expectedTotal`: USD, as shown to the buyer; `id`: the new purchase's; `idempotencyKey`: stored with it
- * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED when it was changed meanwhile, INVALID_INPUT for an empty cart or a
- *   missing address or phone, OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING,
- *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED when the account was deleted meanwhile
+ * @throws CART_NOT_FOUND, CART_ORDERED, CART_CHANGED if it was changed meanwhile, INVALID_INPUT for an empty cart, too high a
+ *   total or a missing address or phone, OUT_OF_STOCK or BELOW_MINIMUM with an error for each line, CODE_REFUSED, NO_SHIPPING,
+ *   PRICE_CHANGED with the new totals, TOO_MANY_OPEN_ORDERS, UNAUTHENTICATED if the account was deleted meanwhile, UNAVAILABLE
+ *   if products were edited in every round
  */
 export async function placePurchase(
   database: Pick<Database, 'db' | 'pool'>,
@@ -102,9 +103,9 @@ async function tryPlacing(
   if (!result.hasAccount) throw unauthenticated();
   if (!result.isWithinLimits) throw new ShopError('TOO_MANY_OPEN_ORDERS', messages.tooManyOpenOrders);
   if (!result.isCodeUsable) {
-    const now = await readCart(db, cart, buyer.id, deps.cartSettings);
-    requireOrderable(now);
-    requireTotal(now, wanted.expectedTotal);
+    const current = await readCart(db, cart, buyer.id, deps.cartSettings);
+    requireOrderable(current);
+    requireTotal(current, wanted.expectedTotal);
     throw new ShopError('CODE_REFUSED', messages.codeUsedUp);
   }
   if (!result.isSameCart) {
@@ -132,7 +133,7 @@ function requireContact({ address, phone }: CartRow): { address: string; phone: 
 
 type RefusedLine = { code: ErrorCode; productId: string; message: string };
 
-/** Throws one error that names each of these lines. */
+/** @throws OUT_OF_STOCK or BELOW_MINIMUM, one error that names all of these lines; nothing if there are none */
 function refuseLines(refused: readonly RefusedLine[]): void {
   const [first] = refused;
   if (!first) return;

@@ -4,8 +4,8 @@ import type { OrderRow } from '../orders/orders';
 import type { PurchaseRow } from './purchases.queries';
 
 /**
- * What a purchase costs with these of its orders alone, by the terms of when it was placed: prices that have changed since
- * don't count.
+ * Prices a purchase with only these of its orders, by the terms charged when it was placed. Later price changes don't
+ * count.
  */
 export function priceRest(
   { terms }: Pick<PurchaseRow, 'terms'>,

@@ -10,7 +10,7 @@ export async function findPurchase(database: Queryable, id: string): Promise<Pur
   return row ?? null;
 }
 
-/** Newest first. @param userId whose they must be; null for anybody's */
+/** Newest first. @param userId the buyer; null for any */
 export async function findPurchases(
   database: Queryable,
   ids: readonly string[],
@@ -23,13 +23,13 @@ export async function findPurchases(
     .orderBy(desc(purchases.id));
 }
 
-/** As `findPurchase`, and locks the row until the transaction ends. Taken before the locks of its orders. */
+/** Like `findPurchase`, and locks the row until the transaction ends. Lock it before its orders. */
 export async function lockPurchase(transaction: Queryable, id: string): Promise<PurchaseRow | null> {
   const [row] = await transaction.select().from(purchases).where(eq(purchases.id, id)).for('update');
   return row ?? null;
 }
 
-/** In the order of their cart. */
+/** In the order of the cart's lines. */
 export async function listOrdersOf(database: Queryable, purchaseId: string): Promise<OrderRow[]> {
   return database
     .select(orderColumns)
@@ -38,7 +38,7 @@ export async function listOrdersOf(database: Queryable, purchaseId: string): Pro
     .orderBy(asc(orders.id));
 }
 
-/** Those of several purchases, each in the order of its cart. */
+/** Orders of several purchases; those of one purchase are in the order of its cart's lines. */
 export async function listOrdersOfAll(
   database: Queryable,
   purchaseIds: readonly string[],
@@ -50,7 +50,7 @@ export async function listOrdersOfAll(
     .orderBy(asc(orders.id));
 }
 
-/** As `listOrdersOf`, and locks them in the order of their ids. */
+/** Like `listOrdersOf`, and locks them in the order of their ids. */
 export async function lockOrdersOf(transaction: Queryable, purchaseId: string): Promise<OrderRow[]> {
   return transaction
     .select(orderColumns)

@@ -6,10 +6,10 @@ import { users } from '../accounts/accounts.tables';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What a purchase was priced by when it was placed: if one of its orders is cancelled, the rest is priced by the same. */
+/** The terms that a purchase was priced by when it was placed. If one of its orders is cancelled, they price the rest. */
 export type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
 
-/** Of an order or a purchase, as the indexes of both store it. */
+/** Seconds from placing an order or purchase to its payment: an expression that the indexes of both tables contain. */
 export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;
 
 /** Several orders that are placed together and paid by one payment. */
@@ -17,7 +17,7 @@ export const purchases = pgTable(
   'purchases',
   {
     id: uuid().primaryKey(),
-    /** As an order's, unique among purchases. */
+    /** Looks like an order number; unique among purchases. */
     number: text().notNull().unique().default(sql`new_purchase_number()`),
     /** null once the user's account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -32,7 +32,7 @@ export const purchases = pgTable(
     poNumber: text('po_number'),
     discountCode: text('discount_code'),
     shippingName: text('shipping_name'),
-    /** The days on which it arrives, as estimated when it was placed. */
+    /** The first and last day of its arrival, as estimated when it was placed. */
     arrivesFrom: date('arrives_from'),
     arrivesTo: date('arrives_to'),
     taxName: text('tax_name'),
@@ -40,9 +40,9 @@ export const purchases = pgTable(
     goodsCents: centsOf('goods_cents'),
     discountCents: centsOf('discount_cents'),
     shippingCents: centsOf('shipping_cents'),
-    /** Added to the prices. */
+    /** Tax added to the prices. */
     taxCents: centsOf('tax_cents'),
-    /** Contained in the prices. */
+    /** Tax contained in the prices. */
     includedTaxCents: centsOf('included_tax_cents'),
     totalCents: centsOf('total_cents'),
     transactionId: text('transaction_id').unique(),
@@ -53,7 +53,7 @@ export const purchases = pgTable(
     /** When the unpaid purchase expires; null: never. */
     expiresAt: moment('expires_at'),
     refundedAt: moment('refunded_at'),
-    /** What was returned of its payment. */
+    /** Amount of its payment returned by refunds and lost disputes. */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     expiryWarnedAt: moment('expiry_warned_at'),
   },

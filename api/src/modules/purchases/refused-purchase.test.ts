@@ -19,8 +19,8 @@ const ordering = (as: Person, id: string, expectedTotal: number) => ({
 const countOrders = async (as: Person) =>
   (await shop.does(listOwnOrders, { as, query: { email: as.email } })).length;
 
-describe('a purchase is refused, and nothing has changed,', () => {
-  test('naming each line that is sold out, too much, too little or gone', async () => {
+describe('a purchase is refused', () => {
+  test('with an error for each line beyond the stock, below the minimum order or deleted, and nothing changes', async () => {
     const mona = await shop.shopper();
     const [good, scarce, packed, gone] = [
       await shop.addsDrill(),
@@ -42,7 +42,7 @@ describe('a purchase is refused, and nothing has changed,', () => {
     expect(await countOrders(mona)).toBe(0);
   });
 
-  test('for a line below its minimum alone, with a code of its own', async () => {
+  test('with BELOW_MINIMUM if its only refused line is below the minimum order', async () => {
     const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsDrill({ minimumOrder: 5 }), quantity: 3 }];
     const { id, total } = await shop.fillsCart(mona, lines);
@@ -81,7 +81,7 @@ describe('a purchase is refused, and nothing has changed,', () => {
     ]);
   });
 
-  test('to a place where nothing is delivered', async () => {
+  test('for a destination without a shipping rate', async () => {
     const mona = await shop.shopper();
     await shop.addsRate();
     const lines = [{ productId: await shop.addsDrill(), quantity: 1 }];
@@ -92,7 +92,7 @@ describe('a purchase is refused, and nothing has changed,', () => {
     });
   });
 
-  test("of a visitor's cart, another user's and one that never was", async () => {
+  test("for a visitor's cart, another user's cart and an unknown cart", async () => {
     const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
     const lines = [{ productId: await shop.addsDrill({ price: 10 }), quantity: 1 }];
     const { insertedId: visited } = await shop.does(createCart, { body: { lines } });

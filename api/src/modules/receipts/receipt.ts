@@ -10,21 +10,21 @@ import type { Seller } from '../shop-settings/shop-settings';
 
 type Line = { name: string; number: string; quantity: string; price: string; total: string };
 
-/** What a receipt states. Texts are as people typed them; amounts and dates are written out. */
+/** The content of a receipt. Texts are as people typed them; amounts and dates are formatted. */
 export type Receipt = {
   /** "Order" or "Purchase". */
-  what: string;
+  kind: string;
   number: string;
   seller: Seller;
   /** Name, e-mail and address of the buyer. */
   buyer: string[];
-  /** Such as when and how it was paid. */
+  /** Date, card and id of the payment, and the PO number. */
   facts: [label: string, value: string][];
   lines: Line[];
-  /** What the lines come to, and what is added and taken off, down to the total. */
+  /** Rows above the total: sum of the lines, discount, shipping and tax. */
   sums: [label: string, amount: string][];
   total: string;
-  /** What stands below the total: tax that it contains, and refunds. */
+  /** Rows below the total: included tax and refunds. */
   notes: [label: string, amount: string][];
 };
 
@@ -33,7 +33,7 @@ type Issuing = { seller: Seller; timeZone: string };
 /** The receipt of an order of its own. @throws ORDER_NOT_PAID */
 export function receiptOfOrder(order: OrderRow, issuing: Issuing): Receipt {
   return {
-    what: 'Order',
+    kind: 'Order',
     number: order.number,
     seller: issuing.seller,
     buyer: [order.userName, order.userEmail, order.address],
@@ -54,7 +54,7 @@ export function receiptOfPurchase(
   const { goodsCents, discountCents, discountCode, shippingCents, shippingName } = purchase;
   const { taxCents, includedTaxCents, taxName, poNumber } = purchase;
   return {
-    what: 'Purchase',
+    kind: 'Purchase',
     number: purchase.number,
     seller: issuing.seller,
     buyer: [purchase.userName, purchase.userEmail, purchase.address, ...placeOf(purchase)],

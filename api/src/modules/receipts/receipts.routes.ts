@@ -7,7 +7,7 @@ import { readSeller, type Seller } from '../shop-settings/shop-settings';
 import { type Receipt, receiptOfOrder, receiptOfPurchase } from './receipt';
 import { writeReceipt } from './write-receipt';
 
-/** `seller`: the one of the configuration, until an admin saves another. */
+/** `seller`: the configured seller, used until an admin saves another. */
 export function receiptsRoutes(
   app: FastifyInstance,
   parts: RouteParts & { seller: Seller; timeZone: string },

@@ -11,7 +11,7 @@ const shop = await openTestShop();
 const { pool } = shop.database;
 const { newPurchase } = purchaseParts(shop);
 
-/** The text of the receipt, its pages and the headers that it came with. */
+/** The text of a receipt, its number of pages and its response headers. */
 async function receipt(endpoint: Endpoint, as: Person, id: string) {
   const { status, headers, body } = await shop.call(endpoint, { as, params: { id } });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -27,7 +27,7 @@ async function newPaidOrder(name = 'Hammer Drill') {
   return { buyer, id, order: await shop.orderOf(buyer, id) };
 }
 
-test('states seller, number, date, buyer, lines, total and card, to buyer and staff alike', async () => {
+test('a receipt states seller, number, date, buyer, lines, total and card, to buyer and staff alike', async () => {
   const { buyer, id, order } = await newPaidOrder();
   for (const person of [buyer, shop.admin]) {
     const { text, headers } = await receipt(getOrderReceipt, person, id);
@@ -55,7 +55,7 @@ test('states seller, number, date, buyer, lines, total and card, to buyer and st
   }
 });
 
-test("of a purchase has all lines, discount, shipping and total; a line's is the same", async () => {
+test('the receipt of a purchase has all lines, discount, shipping and total; each line has the same receipt', async () => {
   const code = await shop.addsCode({ value: 10 });
   const { buyer, id, orderIds } = await newPurchase({
     discountCode: code.code,
@@ -81,13 +81,13 @@ test("of a purchase has all lines, discount, shipping and total; a line's is the
   expect((await receipt(getOrderReceipt, buyer, orderIds[1] ?? '')).text).toBe(text);
 });
 
-test('says how much of the payment went back', async () => {
+test('a receipt states the refunded amount', async () => {
   const { buyer, id } = await newPaidOrder();
   await pool.query('update orders set refunded_cents = 1250 where id = $1', [id]);
   expect((await receipt(getOrderReceipt, buyer, id)).text).toContain('Refunded −$12.50');
 });
 
-test('shows text of any language, with a question mark for what its font lacks', async () => {
+test('a receipt shows text of any language, with a question mark for each character that its font lacks', async () => {
   const { buyer, id } = await newPaidOrder('Bohrer für Löcher é Ł 漢字 🛠️ Дрель');
   const address = 'ulica Łódzka 1\n東京都\n👩🏽‍🔧';
   await pool.query('update orders set user_name = $2, address = $3 where id = $1', [
@@ -101,7 +101,7 @@ test('shows text of any language, with a question mark for what its font lacks',
   expect(text).toContain('ulica Łódzka 1 ??? ??');
 });
 
-test('has as many pages as its lines need', async () => {
+test('a receipt has as many pages as its lines need', async () => {
   const buyer = await shop.shopper();
   const lines: { productId: string; quantity: number }[] = [];
   for (let count = 0; count < 50; count++) {
@@ -119,7 +119,7 @@ test('has as many pages as its lines need', async () => {
   expect(text).toContain('Total paid $999.50');
 });
 
-test('there is none before the payment', async () => {
+test('there is no receipt before the payment', async () => {
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, await shop.addsDrill());
   const unpaid = { statusCode: 409, code: 'ORDER_NOT_PAID' };
@@ -129,13 +129,13 @@ test('there is none before the payment', async () => {
   expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject(unpaid);
 });
 
-test("another buyer's is not found", async () => {
+test("another buyer's receipt is not found", async () => {
   const { id } = await newPaidOrder();
   const as = await shop.shopper();
   expect(await shop.refuses(getOrderReceipt, { as, params: { id } })).toMatchObject({ statusCode: 404 });
 });
 
-test.each(strangeIds)('an unknown one is not found: %s', async (_, id) => {
+test.each(strangeIds)('the receipt of an unknown order or purchase is not found: %s', async (_, id) => {
   const asked = { as: shop.admin, params: { id } };
   expect(await shop.refuses(getOrderReceipt, asked)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   expect(await shop.refuses(getPurchaseReceipt, asked)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });

@@ -9,7 +9,7 @@ const fonts = {
   bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
 
-/** Points. */
+/** In points. */
 const margin = 56;
 const width = 595.28 - 2 * margin;
 const columns = { quantity: 90, price: 75, total: 80 };
@@ -17,7 +17,7 @@ const nameWidth = width - columns.quantity - columns.price - columns.total;
 
 type Document = PDFKit.PDFDocument;
 
-/** Writes a receipt as PDF, on as many pages of A4 as it needs. The library is loaded with the first one. */
+/** Writes a receipt as PDF, on as many A4 pages as it needs. pdfkit is loaded for the first receipt. */
 export async function writeReceipt(receipt: Receipt): Promise<Readable> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -35,9 +35,9 @@ export async function writeReceipt(receipt: Receipt): Promise<Readable> {
   return stream;
 }
 
-function writeHead(document: Document, { what, number, seller, buyer, facts }: Receipt): void {
+function writeHead(document: Document, { kind, number, seller, buyer, facts }: Receipt): void {
   document.font(fonts.bold).fontSize(22).text('Receipt');
-  write(document.fontSize(12), `${what} ${number}`);
+  write(document.fontSize(12), `${kind} ${number}`);
   document.moveDown();
   const top = document.y;
   const half = width / 2 - 12;
@@ -69,7 +69,7 @@ function writeLines(document: Document, { lines }: Receipt): void {
   }
 }
 
-/** One row of the table, on a page of its own where the rest of this one is too short. */
+/** Writes one row of the table, on a new page if it does not fit on this one. */
 function writeRow(document: Document, cells: [string, string, string, string], font: string): void {
   const [name, ...amounts] = cells.map(printableText) as [string, ...string[]];
   document.font(font).fontSize(10);
@@ -78,8 +78,8 @@ function writeRow(document: Document, cells: [string, string, string, string], f
   const top = document.y;
   document.text(name, margin, top, { width: nameWidth });
   let x = margin + nameWidth;
-  amounts.forEach((amount, place) => {
-    const size = Object.values(columns)[place] ?? 0;
+  amounts.forEach((amount, index) => {
+    const size = Object.values(columns)[index] ?? 0;
     document.text(amount, x, top, { width: size, align: 'right' });
     x += size;
   });

@@ -14,7 +14,7 @@ import { findReturn, lockReturn, updateReturn } from './returns.queries';
 
 /**
  * Approves or declines a return, or marks it as received, and tells the buyer.
- * @throws RETURN_NOT_FOUND, RETURN_CHANGED where its state does not allow it, INVALID_INPUT for more units than it has
+ * @throws RETURN_NOT_FOUND, RETURN_CHANGED if its state does not allow it, INVALID_INPUT for more units than were requested
  */
 export async function changeReturn(
   transaction: Queryable,
@@ -30,7 +30,7 @@ export async function changeReturn(
   const { state, answer = row.answer } = change;
   if (!mayBecome(row.state, state)) throw new ShopError('RETURN_CHANGED', messages.returnStateChanged);
   const now = await databaseTime(transaction);
-  const news = { order, reason: row.reason, answer };
+  const details = { order, reason: row.reason, answer };
   await recordChange(transaction, actor, {
     action: `return.${state}`,
     subject: { id: row.id, name: order.number },
@@ -39,7 +39,7 @@ export async function changeReturn(
   });
   if (state !== 'received') {
     await updateReturn(transaction, row.id, { state, answer, decidedAt: now });
-    await notifyOfReturn(transaction, shop, state, { ...news, quantity: row.quantity });
+    await notifyOfReturn(transaction, shop, state, { ...details, quantity: row.quantity });
     return;
   }
   const { quantity = row.quantity } = change;
@@ -63,5 +63,5 @@ export async function changeReturn(
     restocked: stock !== null,
     receivedAt: now,
   });
-  await notifyOfReturn(transaction, shop, state, { ...news, quantity });
+  await notifyOfReturn(transaction, shop, state, { ...details, quantity });
 }

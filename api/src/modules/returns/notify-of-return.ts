@@ -2,20 +2,20 @@ import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from '../orders/orders';
 
-type ReturnNews = {
+type ReturnDetails = {
   order: Pick<OrderRow, 'id' | 'number' | 'productName' | 'unit' | 'userName' | 'userEmail'>;
   quantity: number;
   reason: string;
-  /** What the staff wrote; empty for nothing. */
+  /** The staff's answer; empty for none. */
   answer: string;
 };
 
-/** Queues the mails about a step of a return: to the buyer, and to the owner about a new one. */
+/** Queues the mails about a step of a return: to the buyer, and about a new return also to the owner. */
 export async function notifyOfReturn(
   transaction: Queryable,
   { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
   step: 'requested' | 'approved' | 'declined' | 'received',
-  { order, quantity, reason, answer }: ReturnNews,
+  { order, quantity, reason, answer }: ReturnDetails,
 ): Promise<void> {
   const { id: orderId, number: orderNumber, productName, unit, userName: name, userEmail: to } = order;
   const data = { to, name, orderId, orderNumber, productName, unit, quantity, reason, answer, shopUrl };

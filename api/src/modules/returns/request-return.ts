@@ -13,7 +13,7 @@ import { countReturnsOf, insertReturn, listReturnsOf } from './returns.queries';
 import { notifyOfReturn } from './notify-of-return';
 
 /**
- * Asks for a return of units of the buyer's own shipped order, under its lock.
+ * Requests the return of units of the buyer's own shipped order. Locks the order.
  * @returns the id of the return
  * @throws ORDER_NOT_FOUND, ORDER_REFUNDED, RETURN_NOT_POSSIBLE
  */
@@ -40,7 +40,7 @@ export async function requestReturn(
   }
   const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };
   await insertReturn(transaction, row);
-  const news = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };
-  await notifyOfReturn(transaction, { shopUrl, ownerEmail }, 'requested', news);
+  const details = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };
+  await notifyOfReturn(transaction, { shopUrl, ownerEmail }, 'requested', details);
   return row.id;
 }

@@ -8,7 +8,7 @@ import { returns } from './returns.tables';
 
 export type ReturnRow = typeof returns.$inferSelect;
 
-/** A return with what its order says. */
+/** A return with columns of its order. */
 export type ListedReturn = ReturnRow &
   Pick<
     typeof orders.$inferSelect,
@@ -44,7 +44,7 @@ export async function findReturn(database: Queryable, id: string): Promise<Retur
   return row ?? null;
 }
 
-/** As `findReturn`, and locks the row until the transaction ends. Taken after the lock of its order. */
+/** Like `findReturn`, and locks the row until the transaction ends. Lock its order first. */
 export async function lockReturn(transaction: Queryable, id: string): Promise<ReturnRow | null> {
   const [row] = await transaction.select().from(returns).where(eq(returns.id, id)).for('update');
   return row ?? null;
@@ -58,7 +58,7 @@ export async function updateReturn(
   await transaction.update(returns).set(change).where(eq(returns.id, id));
 }
 
-/** A refund of a received return has succeeded. */
+/** Marks a received return as refunded, once its refund has succeeded. */
 export async function setReturnRefunded(transaction: Queryable, id: string): Promise<void> {
   await transaction
     .update(returns)

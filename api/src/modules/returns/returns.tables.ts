@@ -12,14 +12,14 @@ export const returns = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Who asked; null once their account is deleted. */
+    /** The user who requested it; null once their account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     quantity: integer().notNull(),
     reason: text().notNull(),
     state: text({ enum: ['requested', 'approved', 'declined', 'received', 'refunded'] })
       .notNull()
       .default('requested'),
-    /** What the staff wrote to the buyer; empty for nothing. */
+    /** The staff's answer to the buyer; empty for none. */
     answer: text().notNull().default(''),
     receivedQuantity: integer('received_quantity'),
     restocked: boolean().notNull().default(false),

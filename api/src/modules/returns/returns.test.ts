@@ -55,7 +55,7 @@ async function mailsTo(to: string): Promise<{ kind: string; step: string | null 
   return rows;
 }
 
-test('a return is requested, approved, received into stock and refunded, and the buyer hears of each step', async () => {
+test('a return is requested, approved, received into stock and refunded, and the buyer is mailed at each step', async () => {
   const { buyer, id } = await shippedOrder();
   const stock = await shop.stockOf(drillId);
   const returnId = await asks(buyer, id, 3);
@@ -86,7 +86,7 @@ test('a return is requested, approved, received into stock and refunded, and the
   });
 });
 
-test('units that are in a return or were refunded are not returned again', async () => {
+test("units that are in a return or were refunded can't be returned again", async () => {
   const { buyer, id } = await shippedOrder();
   await shop.does(refundOrder, refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
   const returnId = await asks(buyer, id, 3);
@@ -100,7 +100,7 @@ test('units that are in a return or were refunded are not returned again', async
   expect(await isRefused(buyer, id)).toMatchObject({ message: 'All units were returned already' });
 });
 
-test('only a shipped order is returned, by its buyer, within the days that the shop allows', async () => {
+test("only a shipped order can be returned, by its buyer, within the shop's return period", async () => {
   const { buyer, id } = await shippedOrder();
   const pending = await shop.places(buyer, drillId);
   expect(await isRefused(buyer, pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
@@ -117,7 +117,7 @@ test('only a shipped order is returned, by its buyer, within the days that the s
 });
 
 describe('the staff', () => {
-  test('see all returns, or those in one state, page by page', async () => {
+  test('list all returns, or those in one state, page by page', async () => {
     const { buyer, id } = await shippedOrder();
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift(await asks(buyer, id, 1));
@@ -129,7 +129,7 @@ describe('the staff', () => {
     expect(approved).toMatchObject([{ _id: ids[1], orderId: id, userEmail: buyer.email }]);
   });
 
-  test('move a return only as its state allows', async () => {
+  test('change a return only as its state allows', async () => {
     const { buyer, id } = await shippedOrder();
     const returnId = await asks(buyer, id, 2);
     expect(await cantBecome(returnId, { state: 'received' })).toMatchObject({ code: 'RETURN_CHANGED' });

@@ -9,10 +9,10 @@ import * as queries from './reviews.queries';
 export type Reviewer = { id: string | null; name: string; email: string; image: string | null };
 
 /**
- * Adds a validated review of the shop. The caller's transaction holds the user's rate limit, so two at once cannot repeat
- * each other.
+ * Adds a validated review of the shop. The caller's transaction locks the user's rate limit, so concurrent requests can't
+ * store the same text twice.
  * @returns its id
- * @throws INVALID_INPUT when the reviewer has written the same words before
+ * @throws INVALID_INPUT if the reviewer has written the same text before
  */
 export async function addReview(database: Queryable, reviewer: Reviewer, review: NewReview): Promise<string> {
   if (reviewer.id !== null && (await queries.hasReviewed(database, reviewer.id, review.reviewContent))) {
@@ -27,7 +27,7 @@ export async function addReview(database: Queryable, reviewer: Reviewer, review:
 /**
  * Adds a validated review of a drill.
  * @returns its id
- * @throws DRILL_NOT_FOUND, REVIEW_OF_BUYERS for somebody who has not paid for it, DRILL_REVIEWED for a second review
+ * @throws DRILL_NOT_FOUND, REVIEW_OF_BUYERS for a user who has not paid for it, DRILL_REVIEWED for a second review
  */
 export async function addDrillReview(
   transaction: Queryable,
@@ -35,7 +35,7 @@ export async function addDrillReview(
   productId: string,
   review: NewReview,
 ): Promise<string> {
-  if (!isId(productId) || !(await queries.holdDrill(transaction, productId))) {
+  if (!isId(productId) || !(await queries.lockDrill(transaction, productId))) {
     throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   }
   if (!(await queries.hasPaid(transaction, reviewer.id, productId))) {

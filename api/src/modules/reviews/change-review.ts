@@ -48,9 +48,9 @@ export async function moderateReview(
   if (actions.length === 0) return false;
   await queries.setModeration(transaction, id, after);
   const subject = { id, name: `Review by ${before.name}` };
-  const was = { hiddenReason: before.hiddenReason, reply: before.reply };
+  const previous = { hiddenReason: before.hiddenReason, reply: before.reply };
   for (const action of actions) {
-    await recordChange(transaction, actor, { action, subject, before: was, after });
+    await recordChange(transaction, actor, { action, subject, before: previous, after });
   }
   return true;
 }

@@ -37,7 +37,7 @@ const moderates = (id: string, body: object) =>
   shop.does(moderateReview, { as: shop.admin, params: { id }, body });
 
 describe('a review of a drill', () => {
-  test('is public with its average, and does not appear among those of the shop', async () => {
+  test('is public with the average, and does not appear among the reviews of the shop', async () => {
     const drill = await shop.addsDrill();
     expect(await of(drill)).toEqual({ average: null, count: 0, reviews: [], next: null });
     const mona = await buyerOf(drill);
@@ -65,7 +65,7 @@ describe('a review of a drill', () => {
     expect(ofShop.map(({ _id }) => _id)).not.toContain(insertedId);
   });
 
-  test('comes page by page', async () => {
+  test('is listed page by page', async () => {
     const drill = await shop.addsDrill();
     const count = limits.drillReviewsPerPage + 2;
     await shop.database.pool.query(
@@ -85,7 +85,7 @@ describe('a review of a drill', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 
-  test('is for those who have paid for it', async () => {
+  test('is accepted only from users who have paid for the drill', async () => {
     const [drill, other] = [await shop.addsDrill(), await shop.addsDrill()];
     const refusal = { statusCode: 409, code: 'REVIEW_OF_BUYERS' };
     const mona = await buyerOf(other);
@@ -97,7 +97,7 @@ describe('a review of a drill', () => {
     expect((await of(drill)).count).toBe(1);
   });
 
-  test('of a purchase is for its buyer', async () => {
+  test('is accepted from the buyer of a purchase with the drill', async () => {
     const drill = await shop.addsDrill();
     const mona = await shop.shopper();
     await shop.paysPurchase(mona, await shop.placesPurchase(mona, [{ productId: drill, quantity: 2 }]));
@@ -105,7 +105,7 @@ describe('a review of a drill', () => {
     expect((await of(drill)).count).toBe(1);
   });
 
-  test('is written once, also at the same moment', async () => {
+  test('is accepted once from each user, also with concurrent requests', async () => {
     const drill = await shop.addsDrill();
     const mona = await buyerOf(drill);
     const rivals = Array.from({ length: 5 }, (_, rival) =>
@@ -119,7 +119,7 @@ describe('a review of a drill', () => {
     expect((await of(drill)).count).toBe(1);
   });
 
-  test('of a drill that does not exist is 404, and goes with its drill', async () => {
+  test('is deleted with its drill, and is answered with 404 for an unknown drill', async () => {
     const drill = await shop.addsDrill();
     const mona = await buyerOf(drill);
     await shop.does(addDrillReview, reviews(mona, drill));
@@ -157,7 +157,7 @@ describe('an author', () => {
     expect((await of(drill)).count).toBe(0);
   });
 
-  test("can't touch another's", async () => {
+  test("can't change or delete another author's review", async () => {
     const drill = await shop.addsDrill();
     const { insertedId: id } = await shop.does(addDrillReview, reviews(await buyerOf(drill), drill, 1));
     const other = { as: await shop.shopper(), params: { id } };
@@ -182,7 +182,7 @@ describe('the staff', () => {
     expect((await shop.does(listReviews)).map(({ _id }) => _id)).not.toContain(ofShop);
     const own = await shop.does(listOwnReviews, { as: mona });
     expect(own.map((review) => review.hiddenReason)).toEqual([hiddenReason, hiddenReason]);
-    // The author may change what was hidden; it stays hidden.
+    // A hidden review stays hidden when its author changes it.
     await shop.does(changeReview, { as: mona, params: { id: ofDrill }, body: { ...body, ratings: 2 } });
     expect((await of(drill)).count).toBe(0);
 
@@ -191,7 +191,7 @@ describe('the staff', () => {
     expect(await moderates(ofDrill, { hiddenReason: null })).toMatchObject({ modifiedCount: 0 });
   });
 
-  test('replies for everybody to see, and takes it back', async () => {
+  test('replies in public, and withdraws the reply', async () => {
     const drill = await shop.addsDrill();
     const { insertedId: id } = await shop.does(addDrillReview, reviews(await buyerOf(drill), drill));
     await moderates(id, { reply: 'Thank you!' });
@@ -200,7 +200,7 @@ describe('the staff', () => {
     expect((await of(drill)).reviews[0]).toMatchObject({ reply: null });
   });
 
-  test('finds hidden and unanswered ones, and who of the authors has bought', async () => {
+  test('finds hidden and unanswered reviews, and sees which authors are verified buyers', async () => {
     const drill = await shop.addsDrill({ name: 'Quiet Drill' });
     const mona = await buyerOf(drill);
     const { insertedId: hidden } = await shop.does(addDrillReview, reviews(mona, drill));
@@ -240,7 +240,7 @@ describe('the staff', () => {
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   });
 
-  test('is told when a review is gone', async () => {
+  test('gets 404 for an unknown review', async () => {
     for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
       const refusal = await shop.refuses(moderateReview, {
         as: shop.admin,

@@ -11,7 +11,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 
 const publicOfShop = and(isNull(reviews.productId), isNull(reviews.hiddenReason));
 
-/** Of the shop, newest first; the key of a page is the id of its last row. */
+/** Visible reviews of the shop, newest first; the key of a page is the id of its last row. */
 export async function listReviews(
   database: Queryable,
   page: PageRequest<string>,
@@ -21,9 +21,9 @@ export async function listReviews(
   );
 }
 
-/** Compares reviews of the shop without regard to case and spaces. */
+/** Whether a user has written this text in a review of the shop, ignoring case and the number of spaces. */
 export async function hasReviewed(database: Queryable, userId: string, content: string): Promise<boolean> {
-  const wordsOf = (text: unknown) => sql`regexp_replace(lower(trim(${text})), '\\s+', ' ', 'g')`;
+  const normalized = (text: unknown) => sql`regexp_replace(lower(trim(${text})), '\\s+', ' ', 'g')`;
   const [found] = await database
     .select({ id: reviews.id })
     .from(reviews)
@@ -31,14 +31,14 @@ export async function hasReviewed(database: Queryable, userId: string, content: 
       and(
         eq(reviews.userId, userId),
         isNull(reviews.productId),
-        eq(wordsOf(reviews.reviewContent), wordsOf(content)),
+        eq(normalized(reviews.reviewContent), normalized(content)),
       ),
     )
     .limit(1);
   return found !== undefined;
 }
 
-/** Whether a user has paid for an order; of this drill unless it is null. */
+/** Whether a user has paid for an order of this drill, or of any drill if `productId` is null. */
 export async function hasPaid(
   database: Queryable,
   userId: string,
@@ -54,7 +54,7 @@ export async function hasPaid(
 }
 
 /** Keeps a product from being deleted until the transaction ends. @returns whether it exists */
-export async function holdDrill(transaction: Queryable, id: string): Promise<boolean> {
+export async function lockDrill(transaction: Queryable, id: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: drills.id })
     .from(drills)
@@ -65,7 +65,7 @@ export async function holdDrill(transaction: Queryable, id: string): Promise<boo
 
 type NewReview = Omit<ReviewRow, 'createdAt' | 'reply' | 'hiddenReason' | 'editedAt'>;
 
-/** @returns whether it was stored: not when the user has reviewed this drill before */
+/** @returns false if the user has reviewed this drill before */
 export async function insertReview(database: Queryable, review: NewReview): Promise<boolean> {
   const stored = await database
     .insert(reviews)
@@ -75,7 +75,7 @@ export async function insertReview(database: Queryable, review: NewReview): Prom
   return stored.length > 0;
 }
 
-/** Newest first, with the figures of all reviews of the drill. @returns null for a drill that does not exist */
+/** Visible reviews, newest first, with the count and average of all of them. @returns null if the drill does not exist */
 export async function listDrillReviews(
   database: Queryable,
   productId: string,
@@ -101,7 +101,7 @@ export async function listDrillReviews(
   return { ...found, reviews: page, next: found.reviews.length > limit ? (page.at(-1)?._id ?? null) : null };
 }
 
-/** As JavaScript writes it. */
+/** Formats a timestamp like JavaScript's `toISOString`. */
 const isoDate = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** `productName`: null for a review of the shop. */

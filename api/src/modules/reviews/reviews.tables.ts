@@ -25,17 +25,17 @@ export const reviews = pgTable(
     image: text(),
     ratings: smallint().notNull(),
     reviewContent: text('review_content').notNull(),
-    /** When it was written the author had paid for an order; of this drill, where it names one. */
+    /** Whether the author had paid for an order (of this drill, if any) when the review was written or last edited. */
     isVerifiedBuyer: boolean('is_verified_buyer').notNull().default(false),
     reply: text(),
-    /** Only its author and the staff see a hidden review. */
+    /** Not null: the review is hidden, so only its author and the staff see it. */
     hiddenReason: text('hidden_reason'),
     editedAt: timestamp('edited_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`),
-    // Of a user's reviews, and for the foreign key, when an account is deleted.
+    // For the list of a user's reviews, and for the foreign key when an account is deleted.
     index('reviews_by_user').on(table.userId, table.id),
     uniqueIndex('reviews_one_for_each_drill').on(table.productId, table.userId),
     index('reviews_of_shop')

@@ -53,7 +53,7 @@ describe('a review', () => {
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   });
 
-  test('of the same words by the same person is refused, also at the same moment', async () => {
+  test('with the same text by the same author is refused, also in concurrent requests', async () => {
     const mona = await shop.shopper();
     const review = (as: typeof mona, reviewContent: string) => ({ as, body: { ratings: 5, reviewContent } });
     await shop.does(addReview, review(mona, 'Drills like butter.'));

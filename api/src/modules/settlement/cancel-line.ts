@@ -7,8 +7,8 @@ import type { PaymentDeps } from './payment-deps';
 import * as queries from './settlement.queries';
 
 /**
- * Cancels one order of a locked, unpaid purchase and prices the rest by the terms of when it was placed. With the last order
- * the purchase ends.
+ * Cancels one order of a locked, unpaid purchase and prices the rest by the terms charged when it was placed. Cancelling the
+ * last order ends the purchase.
  */
 export async function cancelLine(
   transaction: Queryable,
@@ -28,8 +28,8 @@ export async function cancelLine(
     return 'ended';
   }
   const priced = priceRest(purchase, rest);
-  const prices = rest.map(({ id }, place): queries.LinePrice => {
-    const line = priced.lines[place];
+  const prices = rest.map(({ id }, index): queries.LinePrice => {
+    const line = priced.lines[index];
     if (!line) throw new Error(`The order ${id} was not priced`);
     return {
       id,

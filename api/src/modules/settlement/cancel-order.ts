@@ -16,11 +16,12 @@ import { cancelLine } from './cancel-line';
 const mayCancel = (user: UserRow, userId: string | null) =>
   userId === user.id || mayAccess(user.role, 'orders', 'change');
 
-/** Who cancels: the owner, or staff, whose change is in the audit log. */
+/** Who cancels: the buyer, or staff, whose change is recorded in the audit log. */
 type Canceller = { user: UserRow; actor: Actor };
 
 /**
- * Cancels an unpaid order for its owner or staff for orders. Of a purchase the rest is priced anew; with its last order it ends.
+ * Cancels an unpaid order for its buyer, or for staff who may change orders. If the order is a line of a purchase, the rest
+ * is priced again; cancelling the last line ends the purchase.
  * @returns how many were deleted: 0 when it does not exist or belongs to someone else
  * @throws ORDER_ALREADY_PAID, also when the provider reports a charge; PROVIDER_UNAVAILABLE, also while it is processing
  *   the card
@@ -61,7 +62,7 @@ export async function cancelOrder(
   return end === 'ended' ? 1 : 0;
 }
 
-/** As `cancelOrder`, for a purchase with all its orders. */
+/** Like `cancelOrder`, for a purchase with all its orders. */
 export async function cancelPurchase(
   database: Queryable,
   deps: PaymentDeps,

@@ -149,7 +149,7 @@ describe('claiming a payment', () => {
     },
   );
 
-  test("for another user's order answers not found; an admin is refused", async () => {
+  test("for another user's order is answered with not found; an admin is refused", async () => {
     const { buyer, id } = await newOrder();
     const intent = await shop.preparesPayment(buyer, id);
     await shop.confirms(intent);

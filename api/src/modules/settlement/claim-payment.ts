@@ -9,7 +9,8 @@ import { targetOf } from '../../payment-target';
 import type { PaymentDeps } from './payment-deps';
 
 /**
- * Handles a buyer's claim that a transaction paid their order, or the purchase that it is a line of. Only the card provider's state counts.
+ * Handles a buyer's claim that a transaction paid their order, or the whole purchase if the order is a line of one. Only the
+ * card provider's state counts.
  * @returns 1, or 0 when this transaction had already paid the order
  * @throws ORDER_NOT_FOUND for an unknown or another user's order, PAYMENT_MISMATCH for an unknown transaction, and the
  *   errors of `markPaid`

@@ -8,8 +8,8 @@ import type { Payable } from '../purchases/payables';
 import type { NewRefundLine } from './refunds.queries';
 
 /**
- * The amount of a refund, divided among the units that it is for.
- * @param left what of the charge is neither returned nor about to be, in cents
+ * Decides the amount of a refund and divides it among the refunded units.
+ * @param left the part of the charge, in cents, that is neither returned nor in a pending refund
  * @throws REFUND_TOO_HIGH, INVALID_INPUT
  */
 export function decideRefund(
@@ -34,8 +34,8 @@ export function decideRefund(
     .filter(({ quantity }) => quantity > 0)
     .map((line, index) => ({ ...line, value: valueOf(orders, line, index) }));
   const value = cents(units.reduce((sum, line) => sum + line.value, 0));
-  const usual = named ? cents(Math.min(value, left)) : left;
-  const amount = wantedUsd === undefined ? usual : usdToCents(wantedUsd);
+  const defaultAmount = named ? cents(Math.min(value, left)) : left;
+  const amount = wantedUsd === undefined ? defaultAmount : usdToCents(wantedUsd);
   if (amount === 0) throw invalidInput([{ path: 'amount', message: messages.moreThanZero }]);
   if (amount > left) throw tooHigh;
   const parts = divideAmount(
@@ -52,7 +52,7 @@ export function decideRefund(
   };
 }
 
-/** What was paid for some units of an order that were not refunded yet, in cents. */
+/** The amount paid for units of an order that were not refunded yet, in cents. @throws REFUND_TOO_HIGH, INVALID_INPUT */
 function valueOf(
   orders: Payable['orders'],
   line: { orderId: string; quantity: number },

@@ -20,7 +20,7 @@ const paymentOf = async (transactionId: string): Promise<Payment> => {
 const becomes = (transactionId: string, wanted: object) =>
   vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(wanted), { timeout: 10_000 });
 
-const asksAgain = async (transactionId: string): Promise<Payment> => {
+const checksPayment = async (transactionId: string): Promise<Payment> => {
   const { _id: id } = await paymentOf(transactionId);
   return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
 };
@@ -42,12 +42,12 @@ async function uselessDisputedCharge(): Promise<string> {
   return useless.id;
 }
 
-/** A disputed charge without an order that was not claimed in time. */
+/** A disputed charge without an order, which nobody claimed in time. */
 async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
   const buyer = await shop.shopper();
   const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
   await shop.confirms({ id, ...intent }, disputedCard);
-  await asksAgain(id);
+  await checksPayment(id);
   await shop.database.pool.query(
     `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
     [id],
@@ -59,7 +59,7 @@ describe('a disputed charge without an order', () => {
   test('is not refunded, because the cardholder has the money', async () => {
     const id = await uselessDisputedCharge();
     for (let times = 0; times < 2; times++) {
-      expect(await asksAgain(id)).toMatchObject({
+      expect(await checksPayment(id)).toMatchObject({
         state: 'disputed',
         unsettled: false,
         disputedAt: expect.any(String),
@@ -71,12 +71,12 @@ describe('a disputed charge without an order', () => {
 
   test('is refunded once when the dispute is won', async () => {
     const id = await uselessDisputedCharge();
-    await asksAgain(id);
+    await checksPayment(id);
     await decides(id, 'won');
     await sendsEvent('charge.dispute.closed');
     await becomes(id, { state: 'refunded' });
     await sendsEvent('charge.dispute.closed');
-    expect(await asksAgain(id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded', unsettled: false });
     expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
     expect(await isUnfinished(id)).toBe(false);
   });
@@ -84,35 +84,35 @@ describe('a disputed charge without an order', () => {
   test('is refunded also when the webhooks of the dispute were lost', async () => {
     const id = await uselessDisputedCharge();
     await decides(id, 'won');
-    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
   test('is settled when the dispute is lost', async () => {
     const id = await uselessDisputedCharge();
-    await asksAgain(id);
+    await checksPayment(id);
     await decides(id, 'lost');
     await sendsEvent('charge.dispute.closed');
     await becomes(id, { state: 'charged_back' });
-    expect(await asksAgain(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+    expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
     expect(await refundsOf(id)).toEqual([]);
     expect(await isUnfinished(id)).toBe(false);
   });
 
   test('can not pay an order afterwards', async () => {
     const { buyer, id } = await forgottenDisputedCharge();
-    expect(await asksAgain(id)).toMatchObject({ state: 'disputed' });
+    expect(await checksPayment(id)).toMatchObject({ state: 'disputed' });
     const orderId = await shop.places(buyer, drillId, 2);
     const body = { orderId, transactionId: id };
     expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     await decides(id, 'won');
-    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
     expect(await shop.refuses(claimPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBeNull();
   });
 });
 
-test("a dispute of an order's payment that the shop wins leaves the order paid", async () => {
+test('a dispute that the shop wins leaves the order paid', async () => {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
@@ -122,12 +122,12 @@ test("a dispute of an order's payment that the shop wins leaves the order paid",
   await becomes(id, { disputedAt: expect.any(String) });
   await decides(id, 'won');
   await sendsEvent('charge.dispute.closed');
-  expect(await asksAgain(id)).toMatchObject({ state: 'charged', unsettled: false });
+  expect(await checksPayment(id)).toMatchObject({ state: 'charged', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ transactionId: id, paymentStatus: 'Paid' });
   expect(await refundsOf(id)).toEqual([]);
 });
 
-test('an order whose charge was lost in a dispute before the shop heard of it waits to be paid, and can be', async () => {
+test('an order whose charge was lost in a dispute before it was claimed stays unpaid, and can be paid again', async () => {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, drillId, 2);
   const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
@@ -135,7 +135,7 @@ test('an order whose charge was lost in a dispute before the shop heard of it wa
   await decides(id, 'lost');
   const refused = await shop.refuses(claimPayment, { as: buyer, body: { orderId, transactionId: id } });
   expect(refused).toMatchObject({ statusCode: 409 });
-  expect(await asksAgain(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+  expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Unpaid', transactionId: null });
   expect(await refundsOf(id)).toEqual([]);
 

@@ -10,15 +10,15 @@ import { markPaid } from './mark-paid';
 import type { PaymentDeps } from './payment-deps';
 import * as queries from './settlement.queries';
 
-/** A payment that is started while another is being cancelled requires another round. */
+/** A payment that is started while the previous one is being cancelled requires another round. */
 const maxRounds = 3;
 
-/** 'paid' when it is paid, or turned out to be; 'gone' when a concurrent request ended it. */
+/** `paid`: paid already, or charged at the provider. `gone`: a concurrent request ended it. */
 export type UnpaidEnd = 'ended' | 'paid' | 'gone';
 
 /**
  * Ends an unpaid order or purchase: cancels its payment at the card provider, then deletes it and restores the stock.
- * @param cause why, and a notification that is queued in the transaction that deletes it
+ * @param cause the reason, for the stock ledger; `notify` queues the mails in the deleting transaction
  */
 export function endUnpaid(
   database: Queryable,
@@ -38,8 +38,9 @@ export function endUnpaid(
 
 /**
  * Changes an unpaid order or purchase once its payment is cancelled at the card provider.
- * @param change runs in a transaction that has locked it, while no payment is live
- * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card
+ * @param change runs in a transaction that has locked the target, while it has no live intent
+ * @throws PROVIDER_UNAVAILABLE, also while the provider is processing the card; UNAVAILABLE if new payments were started in
+ *   every round
  */
 export async function whileUnpaid(
   database: Queryable,

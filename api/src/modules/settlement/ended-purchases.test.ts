@@ -14,7 +14,7 @@ const ownerEmail = 'owner@shop.example';
 const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
 const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 
-test('an unpaid purchase is warned of once, and expires with all its orders', async () => {
+test('the buyer of an unpaid purchase is warned once, and it expires with all its orders', async () => {
   const code = await shop.addsCode();
   const { buyer, productIds, id } = await newPurchase({ discountCode: code.code });
   const holdFor = (interval: string) =>

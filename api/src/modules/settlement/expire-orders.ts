@@ -9,7 +9,7 @@ import * as queries from './settlement.queries';
 const batch = 100;
 
 /**
- * Ends expired unpaid orders and purchases as a cancellation does.
+ * Ends expired unpaid orders and purchases, with the same steps as a cancellation.
  * @returns the failures, which the next run retries
  */
 export async function expireOrders(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
@@ -28,7 +28,7 @@ export async function expireOrders(database: Queryable, deps: PaymentDeps): Prom
       });
     }
     await pool.idle();
-    // What failed stays in the list, so the next batch would contain them again.
+    // Failed ones stay in the list, so the next batch would contain them again.
     if (failures.length > 0 || expired.length < batch) return failures;
   }
 }

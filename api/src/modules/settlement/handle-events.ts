@@ -15,7 +15,7 @@ import {
 /** The provider may list an event with a delay. */
 const overlap = 10 * 60_000;
 
-/** Stores events until they are handled. @returns the new events about a payment */
+/** Stores events about payments, to be handled once. @returns the events that were not stored before */
 export async function receiveEvents(
   database: Queryable,
   events: Omit<CardEvent, 'createdAt'>[],

@@ -11,7 +11,8 @@ import { lockPayable, type Payable, toPayable } from '../purchases/payables';
 import * as queries from './settlement.queries';
 
 /**
- * Marks this order, or this purchase with all its orders, as paid by this payment. Idempotent. Called for the buyer's claim, by webhooks and by the reconciler.
+ * Marks this order, or this purchase with all its orders, as paid by this payment. Idempotent. Called for the buyer's claim,
+ * by webhooks, by the reconciler, and when preparing or cancelling a payment finds it charged.
  * @param payment as read from the card provider, never from a caller
  * @returns whether this call changed it
  * @throws ORDER_NOT_FOUND, ORDER_ALREADY_PAID (by another payment), PAYMENT_NOT_SUCCEEDED, AMOUNT_MISMATCH,
@@ -59,11 +60,11 @@ function requireMatch({ target, userId, totalCents }: Payable, payment: CardPaym
   if (payment.status !== 'succeeded') {
     throw new ShopError('PAYMENT_NOT_SUCCEEDED', messages.paymentNotSucceeded);
   }
-  const meant = targetIn(payment);
-  const isMeant = meant
-    ? meant.kind === target.kind && meant.id === target.id
+  const intended = targetIn(payment);
+  const isIntended = intended
+    ? intended.kind === target.kind && intended.id === target.id
     : payment.userId !== null && payment.userId === userId;
-  if (!isMeant) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
+  if (!isIntended) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
   if (payment.currency !== 'usd' || payment.amount !== totalCents) {
     throw new ShopError('AMOUNT_MISMATCH', messages.amountMismatch);
   }

@@ -3,7 +3,7 @@ import { findUserById } from '../accounts/users';
 import { queueMail } from '../mails/queue-mail';
 import type { PaymentIntentRow } from '../payments/payments';
 
-/** Notifies the buyer of a refund, if their account still exists. */
+/** Notifies the payer of a refund, if their account still exists. */
 export async function notifyRefunded(
   transaction: Queryable,
   shopUrl: string,

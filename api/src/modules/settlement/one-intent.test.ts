@@ -18,7 +18,7 @@ const shop = await openTestShop();
 const { db } = shop.database;
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 1_000 });
 
-/** Creates another intent at each call, as happens after failures that the provider replays. */
+/** Replaces the idempotency key of each call, so every call creates an intent, as after failures that the provider replays. */
 const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
 const stripe = createStripeClient(secretKey, (url, init) => {
   const headers = new Headers(init?.headers);
@@ -95,7 +95,7 @@ test('concurrent calls that created several intents at the provider return the s
   expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
 });
 
-test('an event about an unused intent does not replace the one in use', async () => {
+test('an event about an unused intent does not replace the intent in use', async () => {
   const { buyer, orderId, prepare } = await newOrder();
   const given = await prepare();
   const { id } = await rowOf(orderId);

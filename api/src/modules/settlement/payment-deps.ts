@@ -6,7 +6,7 @@ import { createOrderNotifications, type OrderNotifications } from '../orders/ord
 export type PaymentDeps = { cards: Cards; notifications: OrderNotifications; shopUrl: string };
 
 /**
- * @param shop its address without a trailing slash, and the recipient of notifications about paid orders
+ * @param shop `shopUrl` without a trailing slash; `ownerEmail` receives the notifications of the owner
  * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
 export function createPaymentDeps(
@@ -22,10 +22,10 @@ export function createPaymentDeps(
   };
 }
 
-/** A notification is about a number of orders, or about what was paid or ended together. */
+/** The number of orders of a notification: its first parameter, or the orders of the payable in its second one. */
 const countOrders = (parameters: unknown[]) => {
-  const what = parameters[0];
-  return typeof what === 'number' ? what : (parameters[1] as Payable).orders.length;
+  const first = parameters[0];
+  return typeof first === 'number' ? first : (parameters[1] as Payable).orders.length;
 };
 
 function withListener(

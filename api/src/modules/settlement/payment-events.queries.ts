@@ -38,7 +38,7 @@ export async function setEventHandled(database: Queryable, id: string): Promise<
   await database.update(paymentEvents).set({ handledAt: sql`now()` }).where(eq(paymentEvents.id, id));
 }
 
-/** The provider does not resend events that are a month old. */
+/** Deletes events handled over 30 days ago, which the provider no longer resends. */
 export async function deleteOldEvents(database: Queryable): Promise<void> {
   await database
     .delete(paymentEvents)

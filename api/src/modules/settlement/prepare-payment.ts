@@ -7,7 +7,12 @@ import type { CardPayment } from '../../external/cards';
 import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { findOrder } from '../orders/orders';
-import { askProvider, findLiveIntent, insertIntent, type PaymentIntentRow } from '../payments/payments';
+import {
+  findOrCreatePayment,
+  findLiveIntent,
+  insertIntent,
+  type PaymentIntentRow,
+} from '../payments/payments';
 import { columnsOf, type PaymentTarget, targetIn } from '../../payment-target';
 import { lockPayable } from '../purchases/payables';
 import { markPaid } from './mark-paid';
@@ -16,10 +21,10 @@ import type { PaymentDeps } from './payment-deps';
 const maxRounds = 3;
 
 /**
- * Returns a payment that the caller's card can confirm. An order or purchase has one live payment, however often this is
- * called: its row is written under the lock of what it pays, and the provider is called outside any transaction.
- * @throws ORDER_NOT_FOUND or PURCHASE_NOT_FOUND for an unknown or another user's, ORDER_ALREADY_PAID, AMOUNT_MISMATCH,
- *   INVALID_INPUT for an order that is a line of a purchase
+ * Returns a payment that the caller's card can confirm. Repeated calls for an order or purchase share one live intent: its row
+ * is written under the lock of the target, and the provider is called outside any transaction.
+ * @throws ORDER_NOT_FOUND or PURCHASE_NOT_FOUND (also for another user's), ORDER_ALREADY_PAID, AMOUNT_MISMATCH, INVALID_INPUT
+ *   for an order that is a line of a purchase, PROVIDER_UNAVAILABLE
  */
 export async function preparePayment(
   database: Queryable,
@@ -37,11 +42,11 @@ export async function preparePayment(
       userId: user.id,
       amountCents: amount,
     });
-    return askProvider(database, deps.cards, loose);
+    return findOrCreatePayment(database, deps.cards, loose);
   }
   for (let round = 0; round < maxRounds; round++) {
-    const intent = await intentOf(database, user, target, amount);
-    const payment = await askProvider(database, deps.cards, intent);
+    const intent = await findOrCreateIntent(database, user, target, amount);
+    const payment = await findOrCreatePayment(database, deps.cards, intent);
     if (payment.status === 'open') return payment;
     if (payment.status === 'succeeded') {
       await markPaid(database, deps.notifications, target, payment);
@@ -52,7 +57,7 @@ export async function preparePayment(
   throw new ShopError('PROVIDER_UNAVAILABLE', messages.providerUnavailable);
 }
 
-function intentOf(
+function findOrCreateIntent(
   database: Queryable,
   user: UserRow,
   target: PaymentTarget,

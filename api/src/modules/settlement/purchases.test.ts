@@ -79,7 +79,7 @@ describe('paying a purchase', () => {
     }
   });
 
-  test('is done once by claims, reconcilers and webhooks at the same time', async () => {
+  test('happens once despite concurrent claims and reconcilers', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
     await shop.confirms(intent);
@@ -104,7 +104,7 @@ describe('paying a purchase', () => {
     expect(await mailsTo(ownerEmail)).toContain('ownerPurchasePaid');
   });
 
-  test('takes a payment of the same amount without an order, and refuses that of another order', async () => {
+  test('accepts a loose payment of the same amount, and refuses the payment of another order', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const own = await shop.places(buyer, await shop.addsDrill({ price: 60 }));
     const wrong = await shop.preparesPayment(buyer, own);
@@ -141,7 +141,7 @@ describe('paying a purchase', () => {
 });
 
 describe('cancelling', () => {
-  test('one order prices the rest by the terms of when it was placed', async () => {
+  test('one order prices the rest by the terms charged when the purchase was placed', async () => {
     const code = await shop.addsCode({ kind: 'amount', value: 1_000, minimumGoodsCents: 3_000 });
     const { buyer, productIds, id, orderIds } = await newPurchase({ discountCode: code.code });
     const before = await shop.purchaseOf(buyer, id);
@@ -152,8 +152,8 @@ describe('cancelling', () => {
     await cancels(buyer, orderIds[0] ?? '');
     const after = await shop.purchaseOf(buyer, id);
     expect(after).toMatchObject({ goods: 50, discount: 10, total: 40 });
-    const foretold = before.totalsWithout.find(({ orderId }) => orderId === orderIds[0]);
-    expect(foretold).toMatchObject({ goods: 50, discount: 10, total: 40 });
+    const preview = before.totalsWithout.find(({ orderId }) => orderId === orderIds[0]);
+    expect(preview).toMatchObject({ goods: 50, discount: 10, total: 40 });
     const { rows } = await pool.query(
       'select sum(total_cents)::int as goods, sum(discount_cents)::int as discount from orders where purchase_id = $1',
       [id],
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('ends the payment first, so that nothing is charged for what is gone', async () => {
+  test("cancels the payment first, so that the cancelled order can't be charged", async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
     await cancels(buyer, orderIds[0] ?? '');
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({ total: 50 });
   });
 
-  test('is refused once the card was charged, which then pays it', async () => {
+  test('is refused once the card was charged, and the charge pays the purchase', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
     await shop.confirms(intent);
@@ -201,7 +201,7 @@ describe('cancelling', () => {
     expect(await shop.refuses(cancelPurchase, { as: buyer, params: { id } })).toMatchObject(refused);
   });
 
-  test('all of it gives all stock back; others can not', async () => {
+  test("the whole purchase restores all stock; other users can't cancel it", async () => {
     const { buyer, productIds, id, orderIds } = await newPurchase();
     const other = await shop.shopper();
     expect(await shop.does(cancelPurchase, { as: other, params: { id } })).toMatchObject({ deletedCount: 0 });

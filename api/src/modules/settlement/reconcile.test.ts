@@ -30,7 +30,7 @@ test.each([
       await receiveEvents(db, [{ id: `evt_${paymentId}`, type: 'payment_intent.succeeded', paymentId }]);
     },
   ],
-])('one slow answer of the card provider about %s does not hold up the others', async (_, tell) => {
+])('a slow response of the card provider about %s does not delay the others', async (_, tell) => {
   const slow = await chargedOrder();
   await tell(slow.intent.id);
   const others: Awaited<ReturnType<typeof chargedOrder>>[] = [];
@@ -73,7 +73,7 @@ test('a failure is reported, and the other payments are finished', async () => {
   expect(await broken.paidWith()).toBeNull();
 });
 
-describe('decides by the clock of the database alone:', () => {
+describe('reconciling depends only on the clock of the database:', () => {
   const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
   const hour = 3_600_000;
   /** Reconciles in a process whose clock is off by this much. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/client';
 import { databaseTime } from '../../database/clock';
 import { createTaskPool } from '../../task-pool';
 import {
-  askProvider,
+  findOrCreatePayment,
   findIntent,
   listUnfinished,
   savePayment,
@@ -23,8 +23,8 @@ const batch = 100;
 const looseHours = 24;
 
 /**
- * Reads the card provider's state of everything unfinished and completes it after crashes and lost webhooks: missed and
- * stored events, open intents, unsettled charges, pending refunds.
+ * Completes unfinished work after crashes and lost webhooks, using the card provider's current state: missed and stored
+ * events, open intents, unsettled charges, open disputes, pending refunds.
  * @returns the failures, which the next run retries
  */
 export async function reconcile(database: Queryable, deps: PaymentDeps): Promise<unknown[]> {
@@ -65,7 +65,7 @@ async function* unfinished(database: Queryable, deps: PaymentDeps): AsyncGenerat
   }
 }
 
-/** As `reconcile`, for one payment. @returns whether the payment exists */
+/** Like `reconcile`, for one payment. @returns whether the payment exists */
 export async function reconcilePayment(database: Queryable, deps: PaymentDeps, id: string): Promise<boolean> {
   const intent = await findIntent(database, id);
   if (!intent) return false;
@@ -78,7 +78,7 @@ async function reconcileIntent(
   deps: PaymentDeps,
   intent: PaymentIntentRow,
 ): Promise<void> {
-  let payment = await askProvider(database, deps.cards, intent);
+  let payment = await findOrCreatePayment(database, deps.cards, intent);
   if (payment.status === 'open' && (await isUseless(database, intent))) {
     payment = await deps.cards.cancelPayment(payment.id);
     await savePayment(database, { ...intent, providerId: payment.id }, payment);
@@ -86,7 +86,7 @@ async function reconcileIntent(
   if (payment.status === 'succeeded') await settlePayment(database, deps, intent, payment);
 }
 
-/** Whether an open intent should be cancelled: what it pays is gone or paid, or a loose intent is too old. */
+/** Whether to cancel an open intent: its order or purchase is deleted or paid, or it is loose and too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
   const target = targetIn(intent);
   if (!target) {

@@ -13,13 +13,13 @@ import * as refundQueries from './refunds.queries';
 import type { RefundRow } from './refunds.queries';
 import * as queries from './settlement.queries';
 
-/** What the provider says of the money that went back: `chargedBack` in cents, by lost disputes. */
+/** The returned money as the provider reports it. `chargedBack`: cents that lost disputes took. */
 export type Returned = Pick<CardPayment, 'id' | 'refunds' | 'chargedBack'>;
 
 /**
- * Records refunds and lost disputes of a charge: a row for each refund, what they add up to, and whether the whole payment
- * was returned. Idempotent. What the provider told later wins over what it told before, except that a refund that failed
- * there stays failed.
+ * Records refunds and lost disputes of a charge: a row for each refund, their sum, and whether the whole payment was
+ * returned. Idempotent. Newer provider state replaces older state, except that a refund that failed at the provider stays
+ * failed.
  */
 export function recordRefunds(
   database: Queryable,
@@ -62,7 +62,7 @@ export function recordRefusal(
   });
 }
 
-/** Refunds whose state changed: those that the provider has now accepted, and those that failed there. */
+/** Refunds whose state changed. `made`: now accepted by the provider. `failed`: failed there. */
 type Changes = { made: RefundRow[]; failed: RefundRow[] };
 
 async function storeRefunds(
@@ -122,25 +122,25 @@ async function recordReturned(
     ...(!isWhole && wasWhole ? afterFailure(payable) : {}),
   });
   if (!payable) {
-    const isNews = isWhole && !wasWhole && cause === 'refund';
-    return isNews ? notifyRefunded(transaction, deps.shopUrl, intent) : undefined;
+    const isNewRefund = isWhole && !wasWhole && cause === 'refund';
+    return isNewRefund ? notifyRefunded(transaction, deps.shopUrl, intent) : undefined;
   }
   await refundQueries.setReturned(transaction, payable.target, { returned: refundedCents, isWhole });
-  const ours = made.filter(({ reason }) => reason !== null);
+  const byStaff = made.filter(({ reason }) => reason !== null);
   if (isWhole && !payable.refundedAt) {
-    await deps.notifications.refunded(transaction, payable, cause, ours.at(-1) ?? null);
+    await deps.notifications.refunded(transaction, payable, cause, byStaff.at(-1) ?? null);
   } else {
-    for (const refund of ours) {
+    for (const refund of byStaff) {
       await deps.notifications.refundedInPart(transaction, payable, refund, cents(refundedCents));
     }
   }
 }
 
-/** A refund has failed: the charge pays its order again, or has to be refunded again if it pays nothing. */
+/** After a failed refund the charge pays its order again, or must be refunded again if it pays nothing. */
 const afterFailure = (payable: Payable | null) =>
   payable ? ({ status: 'succeeded' } as const) : ({ status: 'refunding', settledAt: null } as const);
 
-/** Gives the units of a refund back into stock, where its staff said so and their products still exist. */
+/** Restocks the units of a refund if the staff asked for it, as far as their products still exist. */
 async function restock(transaction: Queryable, refund: RefundRow): Promise<void> {
   if (!refund.restock) return;
   const user = refund.userId === null ? null : await findUserById(transaction, refund.userId);

@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await isRefused(id, { amount: 1 })).toMatchObject({ statusCode: 409, code: 'ORDER_REFUNDED' });
   });
 
-  test('of units costs what was paid for them, and they are not shipped', async () => {
+  test('of units returns what was paid for them, and they are not shipped', async () => {
     const { buyer, id } = await paidOrder();
     const { refund } = await refunds(id, { lines: [{ orderId: id, quantity: 2 }] });
     expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }] });
@@ -109,13 +109,13 @@ describe('a refund', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', refundedQuantity: 2 });
   });
 
-  test('of all units leaves nothing to ship, also where not all money went back', async () => {
+  test('of all units leaves nothing to ship, even if not all money was returned', async () => {
     const { id } = await paidOrder();
     await refunds(id, { lines: [{ orderId: id, quantity: 5 }], amount: 90 });
     expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
   });
 
-  test('never exceeds what was charged, less what was returned before', async () => {
+  test('never exceeds the charge less what was returned before', async () => {
     const { id, transactionId } = await paidOrder();
     await refundsInDashboard(transactionId, 3_000);
     expect(await isRefused(id, { amount: 70.01 })).toMatchObject({
@@ -123,11 +123,11 @@ describe('a refund', () => {
       code: 'REFUND_TOO_HIGH',
       message: 'At most $70.00 can still be refunded',
     });
-    // All units, but a part of their price went back already.
+    // A refund of all units, but part of their price was returned before.
     expect((await refunds(id, { lines: [{ orderId: id, quantity: 5 }] })).refund.amount).toBe(70);
   });
 
-  test('made at the provider is listed once, beside those of the shop', async () => {
+  test('made at the provider is listed once, beside the refunds of the shop', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     await refunds(id, { amount: 10 });
     await refundsInDashboard(transactionId, 500);
@@ -161,13 +161,13 @@ describe('a refund', () => {
     const headers = { 'idempotency-key': `refund of ${id}` };
     const first = await refunds(id, { amount: 10 }, headers);
     expect(await refunds(id, { amount: 10 }, headers)).toEqual(first);
-    // As after a crash: the key has no answer, so the work is done again.
+    // As after a crash: the key has no stored response, so the work is repeated.
     await pool.query('delete from idempotency_keys where key = $1', [headers['idempotency-key']]);
     expect(await refunds(id, { amount: 10 }, headers)).toEqual(first);
     expect(await refundsOf(transactionId)).toHaveLength(1);
   });
 
-  test('is refused for what is unpaid, unknown, disputed or in a purchase, and without a reason', async () => {
+  test('is refused for an order that is unpaid, unknown, disputed or in a purchase, and without a reason', async () => {
     const buyer = await shop.shopper();
     const unpaid = await shop.places(buyer, drillId);
     expect(await isRefused(unpaid, {})).toMatchObject({ code: 'ORDER_NOT_PAID' });
@@ -189,7 +189,7 @@ describe('a refund', () => {
     expect(await isRefused(id, { amount: 1, restock: true })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('is seen by the buyer and by nobody else', async () => {
+  test('is listed for the buyer, and for no other shopper', async () => {
     const { buyer, id } = await paidOrder();
     await refunds(id, { amount: 10 });
     expect(await listOf(buyer, id)).toMatchObject([{ amount: 10, reason, refundedBy: null }]);
@@ -199,7 +199,7 @@ describe('a refund', () => {
 });
 
 describe('the stock', () => {
-  test('gets refunded units back where the staff say so, once', async () => {
+  test('gets refunded units back once, if the staff ask for it', async () => {
     const { id } = await paidOrder();
     const stock = await shop.stockOf(drillId);
     const first = await refunds(id, { lines: [{ orderId: id, quantity: 2 }], restock: true });
@@ -211,7 +211,7 @@ describe('the stock', () => {
     expect(await shop.stockOf(drillId)).toBe(stock + 2);
   });
 
-  test('gets nothing back of a refund that is refused, and of a product that was deleted', async () => {
+  test('gets nothing back if the product was deleted', async () => {
     const buyer = await shop.shopper();
     const deletedId = await shop.addsDrill({ price: 20 });
     const id = await shop.places(buyer, deletedId, 2);
@@ -256,7 +256,7 @@ describe('a purchase', () => {
     expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toHaveLength(2);
   });
 
-  test('keeps a line that was refunded wholly from being shipped, and ships the other', async () => {
+  test('does not ship a line that was refunded as a whole, and ships the other', async () => {
     const { id, orderIds } = await paidPurchase();
     const [first, second] = orderIds;
     await refundsPurchase(id, { lines: [{ orderId: first, quantity: 2 }] });
@@ -264,7 +264,7 @@ describe('a purchase', () => {
     await shop.does(shipOrder, ships(second));
   });
 
-  test('divides an amount among the units that it is for', async () => {
+  test('divides a refunded amount among its units', async () => {
     const { buyer, id, orderIds } = await paidPurchase();
     const lines = orderIds.map((orderId) => ({ orderId, quantity: 1 }));
     await refundsPurchase(id, { lines, amount: 10 });
@@ -292,7 +292,7 @@ describe('a refund that the provider', () => {
       },
     );
 
-  test('does not answer stays pending, holds its amount and its units, and is completed later', async () => {
+  test('does not answer stays pending, reserves its amount and its units, and is completed later', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     const noAnswer = { refundAmount: () => Promise.reject(unavailable) };
     expect(await refundsWith(noAnswer, id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
@@ -306,7 +306,7 @@ describe('a refund that the provider', () => {
     expect(await refundsOf(transactionId)).toHaveLength(1);
   });
 
-  test('has made without an answer is found, and not made again', async () => {
+  test('made without answering is found, and not made again', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     const lost: Cards['refundAmount'] = async (refund) => {
       await shop.cards.refundAmount(refund);
@@ -320,7 +320,7 @@ describe('a refund that the provider', () => {
     expect(await mailsTo(buyer.email, 'partRefunded')).toHaveLength(1);
   });
 
-  test('failed at is retried under another key once it is known that nothing was made', async () => {
+  test('failed to make is retried under another key once it is known that nothing was made', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     const keys: string[] = [];
     const fails: Cards['refundAmount'] = async ({ key }) => {
@@ -335,7 +335,7 @@ describe('a refund that the provider', () => {
     expect(await refundsOf(transactionId)).toHaveLength(1);
   });
 
-  test('refuses fails for good, frees its amount and its units, and the owner is told', async () => {
+  test('refuses fails for good, frees its amount and its units, and is reported to the owner', async () => {
     const { buyer, id } = await paidOrder();
     const refuses = { refundAmount: async () => ({ outcome: 'refused', failure: 'No balance' }) as const };
     await expect(refundsWith(refuses, id, {})).rejects.toMatchObject({
@@ -350,7 +350,7 @@ describe('a refund that the provider', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
   });
 
-  test('takes back afterwards makes the order Paid again and frees its amount', async () => {
+  test('reports as failed afterwards makes the order Paid again and frees its amount', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     await refunds(id, {});
     const [made] = await refundsOf(transactionId);
@@ -367,7 +367,7 @@ describe('a refund that the provider', () => {
     expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
   });
 
-  test('has failed is found without its webhook', async () => {
+  test('reports as failed is found without its webhook', async () => {
     const { buyer, id, transactionId } = await paidOrder();
     await refunds(id, { amount: 10 });
     await reconciles();
@@ -380,7 +380,7 @@ describe('a refund that the provider', () => {
 });
 
 describe('concurrently', () => {
-  /** Refunds `amount` USD of a paid order while a rival acts. @returns the statuses of the refunds that were asked for */
+  /** Requests refunds of these USD `amounts` of a paid order while `rival` runs. @returns the order and the statuses */
   const refundsWhile = async (
     amounts: number[],
     rival: (transactionId: string) => Promise<unknown>,
@@ -400,7 +400,7 @@ describe('concurrently', () => {
     return { ...order, statuses: answers.map(({ status }) => status).toSorted() };
   };
 
-  test('the same rest is returned once', async () => {
+  test('the same remaining amount is refunded once', async () => {
     for (let round = 0; round < 5; round++) {
       const { buyer, id, transactionId, statuses } = await refundsWhile([60, 60, 60], async () => {});
       expect(statuses).toEqual([200, 409, 409]);
@@ -409,7 +409,7 @@ describe('concurrently', () => {
     }
   });
 
-  test('a refund at the provider and the shop never return more than was charged', async () => {
+  test('refunds at the provider and by the shop never return more than was charged', async () => {
     for (let round = 0; round < 5; round++) {
       const { buyer, id, transactionId } = await refundsWhile([60, 30], (transactionId) =>
         attempts('/refunds', { payment_intent: transactionId, amount: '5000' }),
@@ -420,7 +420,7 @@ describe('concurrently', () => {
     }
   });
 
-  test('a dispute leaves no refund that the bank did not make', async () => {
+  test('a dispute leaves no recorded refund that the provider did not make', async () => {
     for (let round = 0; round < 5; round++) {
       const { buyer, id, transactionId } = await refundsWhile([60], disputes);
       const [refund] = await refundsOf(transactionId);

@@ -13,7 +13,7 @@ import type { PaymentTarget } from '../../payment-target';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findOrder } from '../orders/orders';
-import { findIntentOf, lockIntent, type PaymentIntentRow } from '../payments/payments';
+import { findIntentByTransaction, lockIntent, type PaymentIntentRow } from '../payments/payments';
 import { findPayable, lockPayable, type Payable } from '../purchases/payables';
 import { lockReturn } from '../returns/returns';
 import { decideRefund } from './decide-refund';
@@ -27,11 +27,12 @@ import { settlePayment } from './settle-payment';
 export type Refunding = { user: UserRow; actor: Actor; requestKey: string | null };
 
 /**
- * Refunds units, an amount, or all that is left of what was paid. Prepared under the lock of the payment, requested at the
- * provider outside any transaction, and recorded there; the reconciler completes what stays pending.
+ * Refunds units, an amount, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
+ * at the provider outside any transaction. The reconciler completes refunds that stay pending.
  * @returns the refund: succeeded, or pending while the provider does not answer
  * @throws ORDER_NOT_FOUND, PURCHASE_NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, PAYMENT_NOT_FOUND, PAYMENT_DISPUTED,
- *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for lines that it does not have
+ *   REFUND_TOO_HIGH, TOO_MANY_REFUNDS, REFUND_REFUSED, RETURN_NOT_FOUND, RETURN_CHANGED, INVALID_INPUT for a
+ *   line that is not among its orders
  */
 export async function refundPart(
   database: Queryable,
@@ -52,7 +53,7 @@ export async function refundPart(
   return row;
 }
 
-/** A key may be used for another request once it has expired. */
+/** Includes the request, because its key may be used for another request once it has expired. */
 const fingerprint = (...request: unknown[]) =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
@@ -64,10 +65,10 @@ async function prepareRefund(
   by: Refunding,
 ): Promise<RefundRow> {
   const found = await findPaid(database, target);
-  const intent = await findIntentOf(database, found.transactionId);
+  const intent = await findIntentByTransaction(database, found.transactionId);
   const payment = intent && (await deps.cards.findPayment(found.transactionId, { withRefunds: true }));
   if (!payment) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
-  // Refunds of the provider's dashboard and disputes, whose events may still be on their way, count too.
+  // Records dashboard refunds and disputes whose events have not arrived yet.
   await settlePayment(database, deps, intent, payment);
   if (payment.dispute === 'open' || payment.dispute === 'lost') {
     throw new ShopError('PAYMENT_DISPUTED', messages.paymentDisputed);
@@ -99,7 +100,7 @@ async function prepareRefund(
   });
 }
 
-/** Refunded units by the number of their order. */
+/** Refunded units by order number. */
 const unitsOf = ({ orders }: Payable, lines: readonly NewRefundLine[]) =>
   Object.fromEntries(
     lines.map(({ orderId, quantity }) => [orders.find(({ id }) => id === orderId)?.number, quantity]),
@@ -123,7 +124,7 @@ function requirePaid(payable: Payable): string {
   return payable.transactionId;
 }
 
-/** What of a locked charge is neither returned nor about to be, in cents. */
+/** The part of a locked charge, in cents, that is neither returned nor in a pending refund. @throws TOO_MANY_REFUNDS */
 function leftOf(intent: PaymentIntentRow, rows: readonly RefundRow[]): Cents {
   if (rows.length >= limits.refunds.max) {
     throw new ShopError('TOO_MANY_REFUNDS', messages.tooManyRefunds(limits.refunds.max));
@@ -136,7 +137,7 @@ function leftOf(intent: PaymentIntentRow, rows: readonly RefundRow[]): Cents {
   });
 }
 
-/** The units of a received return, which are refunded once; null for a refund without a return. */
+/** Locks a received return, so that it is refunded once. @returns its units; null for a refund without a return */
 async function lockReturned(
   transaction: Queryable,
   { orders }: Payable,

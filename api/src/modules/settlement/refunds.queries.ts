@@ -22,7 +22,7 @@ export async function findRefund(database: Queryable, id: string): Promise<Refun
   return row ?? null;
 }
 
-/** The refund that this request of this user has made before. */
+/** The refund that an earlier attempt of the same request made. */
 export async function findRequestedRefund(
   database: Queryable,
   userId: string,
@@ -54,7 +54,7 @@ export async function insertRefund(
   await transaction.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund.id })));
 }
 
-/** A refund that was made in the provider's dashboard. */
+/** Stores a refund that was made in the provider's dashboard. */
 export async function insertForeignRefund(
   transaction: Queryable,
   intentId: string,
@@ -90,7 +90,7 @@ export async function setRefundFailed(
     .where(eq(refunds.id, id));
 }
 
-/** The next try uses another idempotency key, unless a concurrent one has used it already. */
+/** Gives the next attempt a new idempotency key, unless a concurrent call has done so. */
 export async function setNextAttempt(
   database: Queryable,
   { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>,
@@ -115,7 +115,7 @@ export async function listPendingRefunds(
     .limit(limit);
 }
 
-/** In the order of their products' ids, which is the order of the products' locks. */
+/** Ordered by product id, because products are locked in this order. */
 export async function listLinesToRestock(
   transaction: Queryable,
   refundId: string,
@@ -139,10 +139,10 @@ export async function setLineRestocked(
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.orderId, orderId)));
 }
 
-/** Whether the units of a refund count: not those of one that failed before any money was returned. */
+/** Whether the units of a refund count as refunded: not if it failed before any money was returned. */
 const counts = sql`(${refunds.state} <> 'failed' or ${refunds.succeededAt} is not null)`;
 
-/** Counts the refunded units of the target's locked orders anew. */
+/** Recounts the refunded units of the target's locked orders. */
 export async function countRefundedUnits(transaction: Queryable, target: PaymentTarget): Promise<void> {
   await transaction
     .update(orders)
@@ -155,7 +155,7 @@ export async function countRefundedUnits(transaction: Queryable, target: Payment
     .where(ordersOf(target));
 }
 
-/** Stores what was returned of the locked target, in cents, and when the whole of it was. */
+/** Stores the returned amount of the locked target, in cents, and, if the whole was returned, when. */
 export async function setReturned(
   transaction: Queryable,
   target: PaymentTarget,

@@ -14,7 +14,7 @@ import type { PaymentTarget } from '../../payment-target';
 import { actorOf, type Call, done, type RouteParts, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findOrderFor } from '../orders/find-order-for';
-import { findIntentOf } from '../payments/payments';
+import { findIntentByTransaction } from '../payments/payments';
 import { findPurchaseFor } from '../purchases/find-purchase-for';
 import type { PaymentDeps } from './payment-deps';
 import { refundPart } from './refund-part';
@@ -41,7 +41,7 @@ export function refundsRoutes(app: FastifyInstance, parts: RouteParts & { paymen
   route(app, parts, refundPurchase, (call) => refund(call, 'purchase'));
 
   const list = async ({ transactionId }: { transactionId: string | null }, { role }: UserRow) => {
-    const intent = transactionId === null ? null : await findIntentOf(db, transactionId);
+    const intent = transactionId === null ? null : await findIntentByTransaction(db, transactionId);
     const refunds = intent ? (await listRefunds(db, intent.id, limits.refunds.max)).map(toRefund) : [];
     return mayAccess(role, 'orders', 'read') ? refunds : refunds.map(forBuyer);
   };

@@ -19,11 +19,11 @@ import { paymentIntents } from '../payments/payments.tables';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row for each refund at the card provider, also for those that were made there; ours are written before. */
+/** One row for each refund at the card provider, including those made there. The shop writes its own before requesting them. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also its idempotency key at the provider, where its metadata name it. */
+    /** Also the idempotency key of its first attempt, and stored in the metadata of the provider's refund. */
     id: uuid().primaryKey(),
     intentId: uuid('intent_id')
       .notNull()
@@ -34,14 +34,14 @@ export const refunds = pgTable(
     state: text({ enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
       .default('pending'),
-    /** null for a refund that no one of the staff made. */
+    /** null for a refund that was not made by the staff. */
     reason: text(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Fingerprint of its request and Idempotency-Key, so that a request that is repeated after a crash makes no second refund. */
+    /** Fingerprint of request and Idempotency-Key, so that repeating the request after a crash makes no second refund. */
     requestKey: text('request_key'),
-    /** Times that the provider failed; each needs a fresh key, because the provider stores its failures. */
+    /** How often the provider failed. Each retry needs a new key, because the provider stores its failures. */
     attempt: integer().notNull().default(0),
-    /** The received return that it is for. */
+    /** The received return that is refunded. */
     returnId: uuid('return_id').references(() => returns.id),
     /** Whether its units go back into stock when it succeeds. */
     restock: boolean().notNull().default(false),
@@ -68,7 +68,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The units that a refund is for. */
+/** The refunded units of each order. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -79,7 +79,7 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => orders.id),
     quantity: integer().notNull(),
-    /** The part of the refund's amount that is for them. */
+    /** The part of the refund's amount for these units. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** Whether they went back into stock. */
     restocked: boolean().notNull().default(false),

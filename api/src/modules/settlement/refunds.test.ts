@@ -46,16 +46,16 @@ async function paymentOf(transactionId: string): Promise<Payment> {
   return found;
 }
 
-const asksAgain = async (transactionId: string): Promise<Payment> => {
+const checksPayment = async (transactionId: string): Promise<Payment> => {
   const { _id: id } = await paymentOf(transactionId);
   return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
 };
 
-/** A charge without an order that was not claimed in time. */
+/** A charge without an order, which nobody claimed in time. */
 async function unclaimedCharge(buyer: Person, totalAmount: number) {
   const intent = await shop.prepares(buyer, { totalAmount });
   await shop.confirms(intent);
-  await asksAgain(intent.id);
+  await checksPayment(intent.id);
   await shop.database.pool.query(
     `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
     [intent.id],
@@ -118,9 +118,9 @@ describe.each([
     await sendsEvent(event);
     await becomes(buyer, id, { paymentStatus: 'Refunded' });
     await sendsEvent(event);
-    await asksAgain(transactionId);
+    await checksPayment(transactionId);
     await reconciles();
-    expect(await asksAgain(transactionId)).toMatchObject({ state });
+    expect(await checksPayment(transactionId)).toMatchObject({ state });
     expect(await refundMails(buyer.email)).toMatchObject([
       { kind: 'orderRefunded', data: { orderId: id, cause, isShipped: false } },
     ]);
@@ -144,7 +144,7 @@ describe.each([
     const { buyer, id, transactionId } = await paidOrder(card);
     await shop.does(shipOrder, ships(id));
     await goesBack(transactionId);
-    await asksAgain(transactionId);
+    await checksPayment(transactionId);
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', paymentStatus: 'Refunded' });
     expect(await refundMails(buyer.email)).toMatchObject([{ data: { isShipped: true } }]);
     expect(await shop.refuses(shipOrder, ships(id))).toMatchObject({ code: 'ORDER_REFUNDED' });
@@ -154,11 +154,11 @@ describe.each([
 test('an order stays Paid after a partial refund and is Refunded after the rest', async () => {
   const { buyer, id, transactionId } = await paidOrder();
   await refundsInDashboard(transactionId, 1_000);
-  expect(await asksAgain(transactionId)).toMatchObject({ state: 'charged', refundedAmount: 10 });
+  expect(await checksPayment(transactionId)).toMatchObject({ state: 'charged', refundedAmount: 10 });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Paid', refundedAt: null });
   expect(await refundMails(buyer.email)).toEqual([]);
   await refundsInDashboard(transactionId, 2_998);
-  expect(await asksAgain(transactionId)).toMatchObject({ state: 'refunded', refundedAmount: 39.98 });
+  expect(await checksPayment(transactionId)).toMatchObject({ state: 'refunded', refundedAmount: 39.98 });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus: 'Refunded' });
   expect(await refundMails(buyer.email)).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test('a charge without an order is refunded once, and its buyer is notified once
   const buyer = await shop.shopper();
   const { id } = await unclaimedCharge(buyer, 25);
   for (let round = 0; round < 3; round += 1) {
-    expect(await asksAgain(id)).toMatchObject({ state: 'refunded' });
+    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
     await reconciles();
   }
   expect(await refundMails(buyer.email)).toMatchObject([{ kind: 'paymentRefunded' }]);
@@ -195,7 +195,7 @@ describe('a charge without an order whose refund its bank sends back', () => {
     await vi.waitFor(async () => expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']));
     for (let times = 0; times < 2; times++) await reconciles();
     expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']);
-    expect(await asksAgain(transactionId)).toMatchObject({
+    expect(await checksPayment(transactionId)).toMatchObject({
       state: 'refunded',
       unsettled: false,
       refundedAmount: 25,
@@ -210,7 +210,7 @@ describe('a charge without an order whose refund its bank sends back', () => {
     expect(await paymentOf(transactionId)).toMatchObject({ state: 'refunded', unsettled: false });
   });
 
-  test('stays unsettled after the third time, so that the staff see it', async () => {
+  test('stays unsettled after the third failed refund, so that the staff see it', async () => {
     const transactionId = await refundedCharge();
     for (let times = 0; times < 3; times++) {
       await newestRefundFails(transactionId);
@@ -218,7 +218,7 @@ describe('a charge without an order whose refund its bank sends back', () => {
     }
     await reconciles();
     expect(await statesOf(transactionId)).toEqual(['failed', 'failed', 'failed']);
-    expect(await asksAgain(transactionId)).toMatchObject({
+    expect(await checksPayment(transactionId)).toMatchObject({
       state: 'refunding',
       unsettled: true,
       refundedAmount: 0,
@@ -233,7 +233,7 @@ test('concurrent shipping and refunding leave no refunded order to ship', async 
   for (let round = 0; round < 8; round++) {
     const { buyer, id, transactionId } = await paidOrder();
     await refundsInDashboard(transactionId);
-    const [shipped] = await Promise.all([shop.call(shipOrder, ships(id)), asksAgain(transactionId)]);
+    const [shipped] = await Promise.all([shop.call(shipOrder, ships(id)), checksPayment(transactionId)]);
     const { status, paymentStatus } = await shop.orderOf(buyer, id);
     expect([shipped.status, status, paymentStatus]).toEqual(
       shipped.status === 200 ? [200, 'Shipped', 'Refunded'] : [409, 'Pending', 'Refunded'],
@@ -241,10 +241,10 @@ test('concurrent shipping and refunding leave no refunded order to ship', async 
   }
 });
 
-describe('a refunded charge never pays an order', () => {
+describe('a refunded charge never pays', () => {
   const refused = { statusCode: 409, code: 'PAYMENT_REFUNDED', message: 'This payment was refunded' };
 
-  test('neither its own order, before and after the refund is recorded', async () => {
+  test('its own order, before or after the refund is recorded', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const intent = await shop.preparesPayment(buyer, orderId);
@@ -252,7 +252,7 @@ describe('a refunded charge never pays an order', () => {
     await refundsInDashboard(intent.id);
     const claim = { as: buyer, body: { orderId, transactionId: intent.id } };
     expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
-    expect(await asksAgain(intent.id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await checksPayment(intent.id)).toMatchObject({ state: 'refunded', unsettled: false });
     expect(await shop.refuses(claimPayment, claim)).toMatchObject(refused);
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({
       paymentStatus: 'Unpaid',
@@ -262,7 +262,7 @@ describe('a refunded charge never pays an order', () => {
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Paid' });
   });
 
-  test('nor any order, if it is a loose charge', async () => {
+  test('any order, if it is a loose charge', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const loose = await shop.prepares(buyer, { totalAmount: 39.98 });
@@ -273,7 +273,7 @@ describe('a refunded charge never pays an order', () => {
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Unpaid');
   });
 
-  test('nor during the refund', async () => {
+  test('any order while its refund is unfinished', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, drillId, 2);
     const loose = await unclaimedCharge(buyer, 39.98);

@@ -4,8 +4,8 @@ import { releaseOrders } from './expire-orders';
 import * as queries from './settlement.queries';
 
 /**
- * Moves the paid orders and purchases of a user, with their payments, to the user who replaces them. Unpaid ones are
- * cancelled.
+ * Moves the paid orders and purchases of a user, with their payments, to the user who replaces them. Unpaid ones expire
+ * immediately.
  * @param replaceUser deletes the old user and creates the new one
  */
 export async function replaceBuyer(
@@ -16,6 +16,6 @@ export async function replaceBuyer(
   await releaseOrders(transaction, from);
   const paid = await queries.listPaidIds(transaction, from);
   await replaceUser();
-  await queries.givePaidTo(transaction, paid, to);
+  await queries.setBuyer(transaction, paid, to);
   await replacePayer(transaction, paid, to);
 }

@@ -7,7 +7,7 @@ import * as queries from './refunds.queries';
 import type { RefundRow } from './refunds.queries';
 import { settlePayment } from './settle-payment';
 
-/** Makes a pending refund at the provider and records what came of it. Concurrent calls make one refund. */
+/** Requests a pending refund at the provider and records the outcome. Concurrent calls make one refund. */
 export async function requestRefund(
   database: Queryable,
   deps: PaymentDeps,

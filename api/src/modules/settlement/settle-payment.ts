@@ -19,7 +19,7 @@ import { listRefundsOf } from './refunds.queries';
 /** A charge without an order is refunded unless it is claimed within this time. */
 const claimMinutes = 30;
 
-/** A charge whose bank has sent so many refunds back stays unsettled, where the staff see it. */
+/** After this many failed refunds a charge stays unsettled, so that the staff see it. */
 const maxFailedRefunds = 3;
 
 /**
@@ -85,8 +85,8 @@ async function isOverdue(database: Queryable, id: string): Promise<boolean> {
 
 /**
  * Marks the charge for a refund under the intent's lock, so that no order can claim it, then requests the refund, which
- * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute. A refund that has failed is followed
- * by another under a key of its own, because the provider repeats its answer to an earlier key.
+ * the reconciler retries. A disputed charge is refunded only if the shop wins the dispute. The refund after a failed one
+ * has a new idempotency key, because the provider replays its response to a known key.
  */
 async function refundOrAwaitDispute(
   database: Queryable,

@@ -15,12 +15,14 @@ type PayableRows = {
   orders: OrderRow[];
 };
 
-/** The orders that this payment pays. */
+/** Selects the order of this target, or all orders of its purchase. */
 export const ordersOf = ({ kind, id }: PaymentTarget): SQL =>
   kind === 'order' ? eq(orders.id, id) : eq(orders.purchaseId, id);
 
-/** Marks what is locked and unpaid as paid: the order, or the purchase with all its orders. `refundedCents`: what of
- * the charge was returned before. @returns it */
+/**
+ * Marks the locked, unpaid order, or the purchase with all its orders, as paid. `refundedCents`: the part of the charge that
+ * was returned before. @returns the updated rows
+ */
 export async function setPaid(
   transaction: Queryable,
   { target, purchase }: { target: PaymentTarget; purchase: PayableRows['purchase'] },
@@ -45,7 +47,7 @@ export async function setPaid(
   };
 }
 
-/** What this card transaction paid; null for nothing. */
+/** The order or purchase that this card transaction paid, or null. */
 export async function findTargetPaidBy(
   database: Queryable,
   transactionId: string,
@@ -69,8 +71,8 @@ export type EndCause = {
 };
 
 /**
- * Deletes an unpaid order, or an unpaid purchase with its orders and gives the use of its code back. Restores the stock of
- * products that still exist, which are locked in the order of their ids.
+ * Deletes an unpaid order, or an unpaid purchase with its orders and the use of its code. Restores the stock of products that
+ * still exist, and locks them in the order of their ids.
  */
 export async function deleteUnpaid(
   transaction: Queryable,
@@ -91,7 +93,7 @@ export async function deleteUnpaidLine(
   await returnStock(transaction, eq(orders.id, orderId), cause);
 }
 
-/** `locked` is counted, so that all products are locked before the first is updated: `exists` would lock one. */
+/** Counting `locked` locks all products before the first update; `exists` would lock only one. */
 async function returnStock(transaction: Queryable, ended: SQL, { reason, actor }: EndCause): Promise<void> {
   await transaction.execute(sql`
     with deleted as (
@@ -116,10 +118,10 @@ async function giveUseBack(transaction: Queryable, purchaseId: string): Promise<
     update ${discountCodes} set uses = uses - 1 from given_back where ${discountCodes.id} = given_back.code_id`);
 }
 
-/** What one order costs within its purchase, in cents. */
+/** The prices of one order of a purchase, in cents. */
 export type LinePrice = Pick<OrderRow, 'id' | 'priceCents' | 'totalCents' | 'discountCents' | 'taxCents'>;
 
-/** Prices a locked, unpaid purchase anew, with the orders that are left. */
+/** Stores new prices of a locked, unpaid purchase and of its remaining orders. */
 export async function setPrices(
   transaction: Queryable,
   purchaseId: string,
@@ -146,7 +148,7 @@ export async function releaseUnpaid(transaction: Queryable, userId: string): Pro
     .where(and(eq(orders.userId, userId), isNull(orders.transactionId)));
 }
 
-/** What a user has paid. */
+/** The ids of a user's paid orders and purchases. */
 export type PaidIds = { orderIds: string[]; purchaseIds: string[] };
 
 export async function listPaidIds(database: Queryable, userId: string): Promise<PaidIds> {
@@ -162,7 +164,7 @@ export async function listPaidIds(database: Queryable, userId: string): Promise<
 }
 
 /** Makes a user the buyer of these orders and purchases, with the uses of their codes. */
-export async function givePaidTo(
+export async function setBuyer(
   database: Queryable,
   { orderIds, purchaseIds }: PaidIds,
   userId: string,
@@ -172,7 +174,7 @@ export async function givePaidTo(
   await database.update(redemptions).set({ userId }).where(inArray(redemptions.purchaseId, purchaseIds));
 }
 
-/** Expired unpaid orders of their own, and purchases: of each at most `limit`. */
+/** Expired unpaid orders and purchases, at most `limit` of each. Lines of a purchase expire with it. */
 export async function listExpired(database: Queryable, limit: number): Promise<PaymentTarget[]> {
   const expiredOrders = await database
     .select({ id: orders.id })
@@ -193,8 +195,8 @@ export async function listExpired(database: Queryable, limit: number): Promise<P
 }
 
 /**
- * Marks and returns what to warn about, of orders and of purchases at most `limit` each: unpaid, held for more than a day
- * in total, with less than a day left.
+ * Marks and returns the orders and purchases to warn about, at most `limit` of each: unpaid, held for more than a day in
+ * total, with less than a day left.
  */
 export async function takeUnwarned(transaction: Queryable, limit: number): Promise<PayableRows[]> {
   const warned = { expiryWarnedAt: sql`now()` };

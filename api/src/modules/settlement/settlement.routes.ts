@@ -77,7 +77,7 @@ export function settlementRoutes(
   });
 }
 
-/** Events of the card provider: stored and acknowledged at once, handled afterwards. */
+/** Receives the card provider's events: stores and acknowledges them at once, and handles them afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
   parts: Pick<RouteParts, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },

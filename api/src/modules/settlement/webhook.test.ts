@@ -42,10 +42,10 @@ describe('a webhook of the card provider', () => {
 
   test('is refused with a signature over the same content in another formatting', async () => {
     const { event, isPaid } = await chargedOrder();
-    const printedAgain = JSON.stringify(JSON.parse(event));
+    const reformatted = JSON.stringify(JSON.parse(event));
     for (const [payload, signed] of [
-      [event, printedAgain],
-      [printedAgain, event],
+      [event, reformatted],
+      [reformatted, event],
       [event, `${event} `],
     ] as const) {
       const answer = await send(payload, sign(signed));

@@ -6,18 +6,18 @@ import { shopSettings } from './shop-settings.tables';
 
 const { isOnly: _isOnly, ...columns } = getTableColumns(shopSettings);
 
-const theRow = prepared((database) =>
+const selectSettings = prepared((database) =>
   database.select(columns).from(shopSettings).prepare('find_shop_settings'),
 );
 
 /** The settings, or null when no admin has saved any. */
 export async function findShopSettings(database: Queryable): Promise<ShopSettings | null> {
-  const [row] = await theRow(database).execute();
+  const [row] = await selectSettings(database).execute();
   return row ?? null;
 }
 
 /**
- * Writes the settings if they still have this version; 0 is that of settings never saved.
+ * Writes the settings if they still have this version; settings that were never saved have version 0.
  * @returns how many rows were written: 0 or 1
  */
 export async function saveShopSettings(

@@ -9,7 +9,7 @@ import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
 export type SettingsParts = RouteParts & {
-  /** The seller of a shop whose admins have saved none. */
+  /** The configured seller, used until an admin saves another. */
   seller: Seller;
   /** Whether prices contain the tax. */
   taxIncluded: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What admins set for the whole shop: one row, or none while the shop has the values of its configuration. */
+/** The settings that admins saved for the whole shop, in one row. Without a row the defaults apply. */
 export const shopSettings = pgTable(
   'shop_settings',
   {

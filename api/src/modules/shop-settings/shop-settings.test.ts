@@ -20,7 +20,7 @@ const configured = { name: 'The Drill Shop', address: '1 Main Street' };
 const body = { sellerName: 'Bits Inc.', sellerAddress: '', weightUnit: 'lb', returnDays: 14, version: 0 };
 const read = () => shop.does(getShopSettings, { as });
 
-test('a new shop has the seller of its configuration', async () => {
+test('a new shop has the configured seller', async () => {
   expect(await read()).toEqual({
     sellerName: 'The Drill Shop',
     sellerAddress: '1 Main Street',
@@ -32,7 +32,7 @@ test('a new shop has the seller of its configuration', async () => {
   expect(await readSeller(db, configured)).toEqual(configured);
 });
 
-test('what an admin saves replaces it', async () => {
+test('the seller that an admin saves replaces the configured one', async () => {
   await shop.does(changeShopSettings, { as, body });
   await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
   expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, taxIncluded: false });
@@ -51,7 +51,7 @@ test('an edit of an older version changes nothing', async () => {
   expect(await read()).toMatchObject({ sellerName: 'Bits Inc.', version: 1 });
 });
 
-test('a change is in the audit log with what was there before', async () => {
+test('a change is in the audit log with the previous values', async () => {
   await shop.does(changeShopSettings, { as, body });
   await shop.refuses(changeShopSettings, { as, body });
   const changes = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });
@@ -64,7 +64,7 @@ test('a change is in the audit log with what was there before', async () => {
   expect(others).toEqual([]);
 });
 
-test('pages have the settings read last while the database is unavailable', async () => {
+test('pages use the last settings read while the database is unavailable', async () => {
   const unavailable = Object.assign(new Error('terminating connection'), { code: '57P01' });
   let isDown = false;
   const database = new Proxy(db, {

@@ -8,12 +8,12 @@ export { saveShopSettings } from './shop-settings.queries';
 /** The business named on receipts. */
 export type Seller = { name: string; address: string | null };
 
-/** What admins have saved, or what a new shop starts with. */
+/** The settings that admins saved, or the defaults of a new shop. */
 export async function readShopSettings(database: Queryable, configured: Seller): Promise<ShopSettings> {
-  return (await findShopSettings(database)) ?? startingSettings(configured);
+  return (await findShopSettings(database)) ?? defaultSettings(configured);
 }
 
-const startingSettings = ({ name, address }: Seller): ShopSettings => ({
+const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerName: name,
   sellerAddress: address ?? '',
   weightUnit: 'kg',
@@ -27,9 +27,9 @@ export async function readSeller(database: Queryable, configured: Seller): Promi
   return { name: sellerName, address: sellerAddress || null };
 }
 
-/** Reads the settings for pages. While the database is unavailable they are those that were read last. */
+/** Reads the settings for pages. While the database is unavailable it returns the last settings it read, or the defaults. */
 export function createSettingsReader(database: Queryable, configured: Seller): () => Promise<ShopSettings> {
-  let last = startingSettings(configured);
+  let last = defaultSettings(configured);
   return async () => {
     try {
       last = await readShopSettings(database, configured);

@@ -7,9 +7,9 @@ import { isId } from '../../ids';
 import * as queries from './stock-notices.queries';
 
 /**
- * Notes that a user wants a mail when a sold-out drill can be ordered again.
- * @returns how many were noted: 0 when they are told already
- * @throws DRILL_NOT_FOUND, DRILL_IN_STOCK, TOO_MANY_NOTICES
+ * Adds a user's notice: a mail when a sold-out drill can be ordered again.
+ * @returns how many were added: 0 if the user has one for this drill
+ * @throws DRILL_NOT_FOUND, DRILL_IN_STOCK, TOO_MANY_NOTICES, UNAUTHENTICATED if the account was deleted meanwhile
  */
 export async function addNotice(
   transaction: Queryable,
@@ -17,7 +17,7 @@ export async function addNotice(
 ): Promise<number> {
   const { drillId, userId } = notice;
   if (!(await queries.lockSubscriber(transaction, userId))) throw unauthenticated();
-  const drill = isId(drillId) ? await queries.holdStock(transaction, drillId) : null;
+  const drill = isId(drillId) ? await queries.lockDrill(transaction, drillId) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   if (drill.availableQuantity >= drill.minimumOrder) {
     throw new ShopError('DRILL_IN_STOCK', messages.drillInStock);

@@ -21,7 +21,7 @@ export async function listNoticesOf(database: Queryable, userId: string): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Locks the user, so that their notices are counted one after the other. @returns whether the user exists */
+/** Locks the user, so that concurrent requests can't exceed the limit of notices. @returns whether the user exists */
 export async function lockSubscriber(transaction: Queryable, userId: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: users.id })
@@ -31,8 +31,8 @@ export async function lockSubscriber(transaction: Queryable, userId: string): Pr
   return rows.length > 0;
 }
 
-/** Keeps the stock as it is until the transaction ends. @returns null for a drill that does not exist */
-export async function holdStock(
+/** Keeps a drill's stock from changing until the transaction ends. @returns null if the drill does not exist */
+export async function lockDrill(
   transaction: Queryable,
   id: string,
 ): Promise<{ availableQuantity: number; minimumOrder: number } | null> {
@@ -53,7 +53,7 @@ export async function countNoticesOf(database: Queryable, userId: string): Promi
   return row?.notices ?? 0;
 }
 
-/** @returns how many were stored: 0 when there is one already */
+/** @returns how many were stored: 0 if the user has one for this drill */
 export async function insertNotice(
   database: Queryable,
   notice: { drillId: string; userId: string; shopUrl: string },

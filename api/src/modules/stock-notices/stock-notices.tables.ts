@@ -4,8 +4,8 @@ import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 
 /**
- * Who is told when a sold-out drill can be ordered again. The trigger `drills_back_in_stock` of the migration queues the mails
- * and deletes the rows, in the transaction that brings the stock.
+ * Users to be mailed when a sold-out drill can be ordered again. The trigger `drills_back_in_stock` of the migrations queues
+ * the mails and deletes the rows, in the transaction that makes the drill available.
  */
 export const stockNotices = pgTable(
   'stock_notices',

@@ -34,8 +34,8 @@ async function mailsTo({ email }: Person) {
   return rows.map(({ data }) => data);
 }
 
-describe('who asked to be told about a sold-out drill', () => {
-  test('is mailed once when it comes back, in the transaction that brings it back', async () => {
+describe('a user with a notice of a sold-out drill', () => {
+  test('is mailed once, in the transaction that restores the stock', async () => {
     const { productId, comesBack } = await soldOut();
     const [mona, other] = [await shop.shopper('Mona Lisa'), await shop.shopper()];
     for (const person of [mona, other])
@@ -70,7 +70,7 @@ describe('who asked to be told about a sold-out drill', () => {
     expect(await mailsTo(mona)).toHaveLength(1);
   });
 
-  test('is not mailed while less than the minimum order is back', async () => {
+  test('is not mailed while the stock is below the minimum order', async () => {
     const mona = await shop.shopper();
     const productId = await shop.addsDrill({ availableQuantity: 6, minimumOrder: 3 });
     const [one, other] = [await shop.shopper(), await shop.shopper()];
@@ -84,7 +84,7 @@ describe('who asked to be told about a sold-out drill', () => {
     expect(await mailsTo(mona)).toHaveLength(1);
   });
 
-  test('is not mailed after taking it back, or when the drill is deleted', async () => {
+  test('is not mailed after deleting the notice, or when the drill is deleted', async () => {
     const { productId, comesBack } = await soldOut();
     const mona = await shop.shopper();
     await asks(mona, productId);
@@ -100,13 +100,13 @@ describe('who asked to be told about a sold-out drill', () => {
     expect(await noticesOf(mona)).toEqual([]);
   });
 
-  test('is never forgotten when the stock comes back at the same moment', async () => {
+  test('is not forgotten when the stock is restored concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
     const { productId, comesBack } = await soldOut();
     const asked = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
     const answers = await Promise.all([...asked, comesBack()]);
-    for (const [place, person] of people.entries()) {
-      const told = answers[place] as { status: number };
+    for (const [index, person] of people.entries()) {
+      const told = answers[index] as { status: number };
       expect(await mailsTo(person)).toHaveLength(told.status === 200 ? 1 : 0);
       expect(await noticesOf(person)).toEqual([]);
     }
@@ -114,7 +114,7 @@ describe('who asked to be told about a sold-out drill', () => {
 });
 
 describe('a notice is refused', () => {
-  test('for a drill that can be ordered, and one that does not exist', async () => {
+  test('for a drill that can be ordered, and for an unknown drill', async () => {
     const as = await shop.shopper();
     const inStock = await shop.addsDrill();
     expect(await shop.refuses(addStockNotice, { as, params: { id: inStock } })).toMatchObject({
@@ -126,7 +126,7 @@ describe('a notice is refused', () => {
     }
   });
 
-  test('beyond the limit of a user, also at the same moment', async () => {
+  test('beyond the limit of a user, also with concurrent requests', async () => {
     const as = await shop.shopper();
     const { max } = limits.stockNotices;
     const ids = await Promise.all(

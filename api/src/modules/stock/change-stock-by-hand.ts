@@ -9,9 +9,9 @@ import { changeStock } from './change-stock';
 import { lockStock } from './stock.queries';
 
 /**
- * Adds what came in, or corrects the stock to what was counted.
+ * Adds delivered units, or corrects the stock to the counted units.
  * @returns the stock after the change
- * @throws DRILL_NOT_FOUND, STOCK_CHANGED when the stock is not what was seen before counting, INVALID_INPUT when it would be
+ * @throws DRILL_NOT_FOUND, STOCK_CHANGED if the stock changed since the staff began to count, INVALID_INPUT if it would be
  *   too high
  */
 export async function changeStockByHand(

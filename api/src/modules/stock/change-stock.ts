@@ -10,7 +10,7 @@ export type StockActor = { userId: string | null; name: string };
 
 export const systemActor: StockActor = { userId: null, name: 'system' };
 
-/** Staff are named by their e-mail. Buyers are not: the order of the change says who they are. */
+/** Names staff by their e-mail. Buyers are not named: the order of the change identifies them. */
 export function stockActorOf({ id, email, role }: Pick<UserRow, 'id' | 'email' | 'role'>): StockActor {
   return { userId: id, name: role === null ? 'buyer' : email };
 }
@@ -29,8 +29,8 @@ export type StockChange = {
 /**
  * Changes the stock of a product and records the change in the ledger, in the caller's transaction. Locks the product until
  * it ends: change several products in the order of their ids.
- * @returns the stock after the change, or null when the product was deleted: then nothing is recorded
- * @throws OUT_OF_STOCK when fewer units are left than are taken
+ * @returns the stock after the change, or null if the product was deleted: then nothing is recorded
+ * @throws OUT_OF_STOCK if fewer units are left than are taken
  */
 export async function changeStock(
   transaction: Queryable,
@@ -52,7 +52,7 @@ export async function changeStock(
   return available + delta;
 }
 
-/** Records the stock that a product is added with; of none there is no row. */
+/** Records the stock that a product is added with, unless it is 0. */
 export async function recordFirstStock(
   transaction: Queryable,
   productId: string,

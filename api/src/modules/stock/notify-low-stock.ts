@@ -1,13 +1,13 @@
 import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
-import { takeLow } from './stock.queries';
+import { markLowProducts } from './stock.queries';
 
 /** Products in one mail. */
 const batch = 50;
 
 /**
- * Mails the shop's owner which products have become low on stock: each once until it is restocked, whatever took its units.
- * @param ownerEmail null: nobody is told, and nothing is marked
+ * Mails the shop's owner the products that have become low on stock for any reason, each once until it is restocked.
+ * @param ownerEmail null: nothing is mailed, and no product is marked
  */
 export async function notifyLowStock(
   database: Queryable,
@@ -16,7 +16,7 @@ export async function notifyLowStock(
   if (ownerEmail === null) return;
   for (;;) {
     const noticed = await database.transaction(async (transaction) => {
-      const products = await takeLow(transaction, batch);
+      const products = await markLowProducts(transaction, batch);
       if (products.length > 0)
         await queueMail(transaction, 'ownerLowStock', { to: ownerEmail, shopUrl, products });
       return products.length;

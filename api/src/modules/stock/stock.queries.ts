@@ -8,7 +8,7 @@ import { stockChanges } from './stock.tables';
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
 
-/** A change to record. Its order's number is read with it. */
+/** A change to record. The statement looks up the number of its order. */
 export type NewStockChange = Pick<StockChangeRow, 'productId' | 'reason' | 'delta' | 'userId' | 'actor'> & {
   orderId: string | null;
   note: string | null;
@@ -36,7 +36,10 @@ export async function findStock(database: Queryable, productId: string): Promise
   return row?.availableQuantity ?? null;
 }
 
-/** Changes the stock of a locked product, which must not fall below zero, and records it. Enough units end a low stock. */
+/**
+ * Changes the stock of a locked product, which must not fall below zero, and records the change. Clears the low-stock mark
+ * once the stock reaches the threshold.
+ */
 export async function writeStockChange(transaction: Queryable, change: NewStockChange): Promise<void> {
   const { productId, delta, userId, actor, reason, orderId, note } = change;
   await transaction.execute(sql`
@@ -65,7 +68,7 @@ export async function insertFirstStock(
   await transaction.insert(stockChanges).values({ productId, reason: 'added', ...amounts, ...by });
 }
 
-/** `orderId`: null where there is no such order (any more). */
+/** `orderId`: null without an order, or once the order is deleted. */
 export type ListedStockChange = StockChangeRow;
 
 /** Newest first; the key of a page is the id of its last row. */
@@ -96,9 +99,9 @@ export type LowProduct = Pick<
   'id' | 'name' | 'availableQuantity' | 'lowStockThreshold' | 'unit'
 >;
 
-/** Marks and returns products on sale that are low on stock and not noticed yet, the oldest first. */
-export async function takeLow(transaction: Queryable, limit: number): Promise<LowProduct[]> {
-  const unnoticed = transaction
+/** Marks and returns unmarked products on sale that are low on stock, the oldest first. */
+export async function markLowProducts(transaction: Queryable, limit: number): Promise<LowProduct[]> {
+  const unmarked = transaction
     .select({ id: drills.id })
     .from(drills)
     .where(and(sql`${drills.isLow}`, isNull(drills.lowStockNoticedAt), isNull(drills.archivedAt)))
@@ -109,6 +112,6 @@ export async function takeLow(transaction: Queryable, limit: number): Promise<Lo
   return transaction
     .update(drills)
     .set({ lowStockNoticedAt: sql`now()` })
-    .where(inArray(id, unnoticed))
+    .where(inArray(id, unmarked))
     .returning({ id, name, availableQuantity, lowStockThreshold, unit });
 }

@@ -7,7 +7,7 @@ import { changeStockByHand } from './change-stock-by-hand';
 import { requireProduct, toStockChange } from './stock-changes';
 import * as queries from './stock.queries';
 
-/** A product's stock ledger, and what staff write into it. */
+/** Lists a product's stock ledger, and lets staff restock it or correct its stock. */
 export function stockRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { db } = parts.database;
 

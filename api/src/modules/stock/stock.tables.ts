@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The stock ledger: each change of a product's stock, written in the statement that changes it. A row outlives its product,
+ * The stock ledger: each change of a product's stock, written in the transaction that makes it. A row outlives its product,
  * its order and its actor, so there are no foreign keys.
  */
 export const stockChanges = pgTable(
   'stock_changes',
   {
-    /** Drawn while the product is locked: the order of ids is the order of changes. */
+    /** Assigned while the product is locked, so the order of ids is the order of changes. */
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
     occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
@@ -30,7 +30,7 @@ export const stockChanges = pgTable(
     primaryKey({ columns: [table.productId, table.id] }),
     check('stock_changes_add_up', sql`${table.after} = ${table.before} + ${table.delta}`),
     check('stock_changes_not_negative', sql`${table.before} >= 0 and ${table.after} >= 0`),
-    // A count of the shelf may confirm the stock.
+    // A correction may confirm the stock.
     check('stock_changes_change', sql`${table.delta} <> 0 or ${table.reason} = 'correction'`),
     check(
       'stock_changes_reason_known',

@@ -28,14 +28,14 @@ const changes = (change: Omit<StockChange, 'actor'>) =>
   db.transaction((transaction) => changeStock(transaction, { ...change, actor: systemActor }));
 
 describe('the stock ledger', () => {
-  test('begins with who added the product', async () => {
+  test('begins with the first stock and the user who added the product', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 40 });
     expect(await ledgerOf(productId)).toMatchObject([
       { reason: 'added', delta: 40, before: 0, after: 40, actor: shop.admin.email, userId: shop.admin.id },
     ]);
   });
 
-  test('names an order that takes from the stock and its cancellation by number, and its buyer by id only', async () => {
+  test('records an order and its cancellation with the order number, and the buyer by id only', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ availableQuantity: 9 });
     const orderId = await shop.places(buyer, productId, 4);
@@ -47,7 +47,7 @@ describe('the stock ledger', () => {
     ]);
   });
 
-  test('has a row for each line of a purchase, and for the one that is cancelled', async () => {
+  test('has a row for each line of a purchase, and for a cancelled line', async () => {
     const buyer = await shop.shopper();
     const [one, other] = [await shop.addsDrill(), await shop.addsDrill()];
     const purchaseId = await shop.placesPurchase(buyer, [
@@ -64,7 +64,7 @@ describe('the stock ledger', () => {
     ]);
   });
 
-  test('says that the shop itself let an order expire', async () => {
+  test('names the system as the actor of an expiry', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 3 });
     const id = await shop.places(await shop.shopper(), productId, 3);
     await pool.query("update orders set expires_at = now() - interval '1 second' where id = $1", [id]);
@@ -114,7 +114,7 @@ describe('changing the stock', () => {
     });
   });
 
-  test('never takes more than there is', async () => {
+  test('never takes more units than are in stock', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     await expect(changes({ productId, delta: -6, reason: 'correction' })).rejects.toMatchObject({
       code: 'OUT_OF_STOCK',
@@ -137,7 +137,7 @@ describe('changing the stock', () => {
 describe('staff', () => {
   const asked = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
 
-  test('add what came in, with a note', async () => {
+  test('add delivered units, with a note', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     const answer = await shop.does(
       changeDrillStock,
@@ -170,7 +170,7 @@ describe('staff', () => {
     expect(await shop.stockOf(productId)).toBe(0);
   });
 
-  test('are told when an order came while they counted', async () => {
+  test('are refused a correction if an order was placed while they counted', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId, 2);
     const refusal = await shop.refuses(
@@ -241,7 +241,7 @@ describe('the owner is told of a product that is low on stock', () => {
     return rows.map(({ left }) => left);
   };
 
-  test('once, and again when it was restocked in between', async () => {
+  test('once, and again only after a restock', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ availableQuantity: 6 });
     await shop.places(buyer, productId);
@@ -256,19 +256,19 @@ describe('the owner is told of a product that is low on stock', () => {
     expect(await mailsAbout(productId)).toEqual([4, 3]);
   });
 
-  test('by one mail, when several processes look at the same time', async () => {
+  test('by one mail, even if several processes check at the same time', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);
     await Promise.all([1, 2, 3].map(() => notifyLowStock(db, owner)));
     expect(await mailsAbout(productId)).toEqual([4]);
   });
 
-  test('but not of one that was added with few units', async () => {
+  test('unless it was added with few units', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 2 });
     expect(await mailsAbout(productId)).toEqual([]);
   });
 
-  test('and nobody without an owner, until there is one', async () => {
+  test('as soon as the shop has an owner', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
     await shop.places(await shop.shopper(), productId);
     await notifyLowStock(db, { ...owner, ownerEmail: null });

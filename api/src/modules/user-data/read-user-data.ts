@@ -9,42 +9,44 @@ import { toOwnReview } from '../reviews/reviews';
 import { listNoticesOf } from '../stock-notices/stock-notices';
 import * as queries from './user-data.queries';
 
-const rowsPerPart = 200;
+const rowsPerBatch = 200;
 
-/** The JSON of everything that the shop keeps about a user, in pieces: it needs the memory of one part of a list. */
+/** Yields a user's data as JSON in chunks, with one batch of a list in memory at a time. */
 export async function* readUserData(database: Queryable, user: UserRow): AsyncGenerator<string> {
   const lists: { [List in Exclude<keyof UserData, 'profile'>]: AsyncIterable<UserData[List]> } = {
-    orders: parts(user, async (part) => (await queries.listOrders(database, part)).map(toOrder)),
-    purchases: parts(user, async (part) => (await queries.listPurchases(database, part)).map(toOwnPurchase)),
-    payments: parts(user, async (part) => (await queries.listPayments(database, part)).map(toOwnPayment)),
-    reviews: parts(user, async (part) => (await queries.listReviews(database, part)).map(toOwnReview)),
+    orders: batches(user, async (batch) => (await queries.listOrders(database, batch)).map(toOrder)),
+    purchases: batches(user, async (batch) =>
+      (await queries.listPurchases(database, batch)).map(toOwnPurchase),
+    ),
+    payments: batches(user, async (batch) => (await queries.listPayments(database, batch)).map(toOwnPayment)),
+    reviews: batches(user, async (batch) => (await queries.listReviews(database, batch)).map(toOwnReview)),
     stockNotices: once(() => listNoticesOf(database, user.id)),
     sessions: once(async () => (await queries.listSessions(database, user)).map(toSession)),
   };
   yield `{"profile":${JSON.stringify(toUser(user))}`;
   for (const [name, list] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:[`;
-    let before = '';
+    let separator = '';
     for await (const rows of list) {
       if (rows.length === 0) continue;
-      yield before + rows.map((row) => JSON.stringify(row)).join(',');
-      before = ',';
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',');
+      separator = ',';
     }
     yield ']';
   }
   yield '}';
 }
 
-async function* parts<Row extends { _id: string }>(
+async function* batches<Row extends { _id: string }>(
   { id: userId }: UserRow,
-  read: (part: queries.Part) => Promise<Row[]>,
+  read: (batch: queries.Batch) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after: string | null = null;
   for (;;) {
-    const rows: Row[] = await read({ userId, after, limit: rowsPerPart });
+    const rows: Row[] = await read({ userId, after, limit: rowsPerBatch });
     yield rows;
     after = rows.at(-1)?._id ?? null;
-    if (rows.length < rowsPerPart || after === null) return;
+    if (rows.length < rowsPerBatch || after === null) return;
   }
 }
 

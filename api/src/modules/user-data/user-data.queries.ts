@@ -11,40 +11,40 @@ import { reviews } from '../reviews/reviews.tables';
 
 type UserRow = typeof users.$inferSelect;
 
-/** A part of a list, newest first: what follows the row with the id `after`, or its beginning. */
-export type Part = { userId: string; after: string | null; limit: number };
+/** A batch of a list, newest first: the rows after the id `after`, or the first rows if it is null. */
+export type Batch = { userId: string; after: string | null; limit: number };
 
-const partOf = (table: { id: PgColumn; userId: PgColumn }, { userId, after }: Part) =>
+const batchOf = (table: { id: PgColumn; userId: PgColumn }, { userId, after }: Batch) =>
   and(eq(table.userId, userId), after === null ? undefined : lt(table.id, after));
 
-export const listOrders = (database: Queryable, part: Part) =>
-  database.select().from(orders).where(partOf(orders, part)).orderBy(desc(orders.id)).limit(part.limit);
+export const listOrders = (database: Queryable, batch: Batch) =>
+  database.select().from(orders).where(batchOf(orders, batch)).orderBy(desc(orders.id)).limit(batch.limit);
 
-export const listPurchases = (database: Queryable, part: Part) =>
+export const listPurchases = (database: Queryable, batch: Batch) =>
   database
     .select()
     .from(purchases)
-    .where(partOf(purchases, part))
+    .where(batchOf(purchases, batch))
     .orderBy(desc(purchases.id))
-    .limit(part.limit);
+    .limit(batch.limit);
 
-export const listPayments = (database: Queryable, part: Part) =>
+export const listPayments = (database: Queryable, batch: Batch) =>
   database
     .select()
     .from(paymentIntents)
-    .where(partOf(paymentIntents, part))
+    .where(batchOf(paymentIntents, batch))
     .orderBy(desc(paymentIntents.id))
-    .limit(part.limit);
+    .limit(batch.limit);
 
 /** `productName`: null for a review of the shop. */
-export async function listReviews(database: Queryable, part: Part) {
+export async function listReviews(database: Queryable, batch: Batch) {
   const rows = await database
     .select({ review: reviews, productName: drills.name })
     .from(reviews)
     .leftJoin(drills, eq(drills.id, reviews.productId))
-    .where(partOf(reviews, part))
+    .where(batchOf(reviews, batch))
     .orderBy(desc(reviews.id))
-    .limit(part.limit);
+    .limit(batch.limit);
   return rows.map(({ review, productName }) => ({ ...review, productName }));
 }
 

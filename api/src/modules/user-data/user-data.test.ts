@@ -9,7 +9,7 @@ import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
 
-test('a user receives all of their data, and nothing of anybody else', async () => {
+test('a user receives all of their own data, and no data of other users', async () => {
   const mona = await shop.shopper('Mona Lisa');
   const other = await shop.shopper('Raffaello Sanzio');
   const drill = await shop.addsDrill({ name: 'Hammer Drill' });
@@ -37,7 +37,7 @@ test('a user receives all of their data, and nothing of anybody else', async () 
   expect(JSON.stringify(body)).not.toContain(other.email);
 });
 
-test('of long lists every row comes once', async () => {
+test('a long list contains every row once', async () => {
   const mona = await shop.shopper();
   const ids = Array.from({ length: 450 }, newId);
   await shop.database.pool.query(
@@ -50,7 +50,7 @@ test('of long lists every row comes once', async () => {
   expect(orders).toEqual([]);
 });
 
-test('they may be fetched so often in an hour', async () => {
+test('a user can fetch their data only a limited number of times an hour', async () => {
   const mona = await shop.shopper();
   for (let time = 0; time < limits.userDataPerHour; time += 1) await shop.does(getUserData, { as: mona });
   expect(await shop.refuses(getUserData, { as: mona })).toMatchObject({ statusCode: 429 });
