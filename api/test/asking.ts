@@ -46,7 +46,7 @@ function checkAnswer(endpoint: Endpoint, status: number, body: unknown): void {
 
 const refusalKeys = ['statusCode', 'code', 'error', 'message', 'errors', 'totals', 'requestId'];
 
-/** Checks the error body: five keys, and optionally the request's id. */
+/** Checks the error body: only known keys, and a code that fits the status. */
 export function checkRefusal(status: number, body: unknown): ErrorBody {
   const refusal = z.parse(errorBody, body);
   expect(Object.keys(body as object).filter((key) => !refusalKeys.includes(key))).toEqual([]);
@@ -61,7 +61,7 @@ export function checkRefusal(status: number, body: unknown): ErrorBody {
 
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
 
-/** Clients of this API that check every response against the contract. */
+/** A client of the API that checks every response against the contract. */
 export type Asking = {
   call: (endpoint: Endpoint, asked?: Asked) => Promise<Answer>;
   /** For a request that must succeed. */
@@ -70,7 +70,7 @@ export type Asking = {
   refuses: (endpoint: Endpoint, asked?: Asked) => Promise<ErrorBody>;
 };
 
-/** JSON, a text, a file, or the beginning of a stream of events, which is left. */
+/** Reads JSON, text, a file, or the first piece of an event stream, which it then closes. */
 async function readBody(answer: LightMyRequestResponse): Promise<unknown> {
   const type = String(answer.headers['content-type']);
   if (type === 'application/pdf') {

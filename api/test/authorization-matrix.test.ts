@@ -32,7 +32,7 @@ async function twoHoursAgo<T>(work: () => Promise<T>): Promise<T> {
 }
 afterAll(() => vi.useRealTimers());
 
-/** Issued two hours ago in a live session; `accepted`: the claims at that time. */
+/** Issued two hours ago in a session that is still live. `accepted`: the claims that were accepted then. */
 const expiredApiToken = await twoHoursAgo(async () => {
   const claims = await tokens.verify(user.token);
   if (!claims) throw new Error('A token that was just issued is not accepted');
@@ -73,7 +73,7 @@ async function forgeries(token: string, expired: string) {
     "a token signed with a stranger's key pair": await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256' })
       .sign(stranger.privateKey),
-    'a token that says alg none': new UnsecuredJWT(claims).encode(),
+    'an unsigned token (alg none)': new UnsecuredJWT(claims).encode(),
     'a token without its signature': `${header}.${payload}.`,
     'a token with changed claims': `${header}.${changed}.${signature}`,
   };
@@ -86,11 +86,8 @@ const issue = async (userId: string, sessionId: string) =>
 const apiForgeries = {
   ...(await forgeries(user.token, expiredApiToken.token)),
   'an identity token': user.idToken,
-  'the token of a user who never was': await issue(
-    '01890000-0000-7000-8000-000000000000',
-    await sessionOf(user),
-  ),
-  'a token of a session that never was': await issue(user.id, 'no-session'),
+  'a token of an unknown user': await issue('01890000-0000-7000-8000-000000000000', await sessionOf(user)),
+  'a token of an unknown session': await issue(user.id, 'no-session'),
   "a token of another user's session": await issue(user.id, await sessionOf(other)),
 };
 const identityForgeries = {
@@ -104,10 +101,10 @@ const refusals = {
   forbidden: { status: 403, body: { code: 'FORBIDDEN' } },
   'forbidden for this role': { status: 403, body: { code: 'ROLE_FORBIDDEN' } },
 };
-/** `hidden`: as if the thing, which belongs to someone else, did not exist. */
+/** `hidden`: answered as if another user's resource did not exist. */
 type Outcome = 'served' | 'hidden' | keyof typeof refusals;
 
-/** Expects that a valid request is served, or that it is refused and an invalid one too. */
+/** Expects that a valid request is served, or that it is refused like an invalid one. */
 async function expectOutcome(endpoint: Endpoint, token: string | undefined, asked: Asked, outcome: Outcome) {
   const as = token === undefined ? undefined : { token };
   const answer = await shop.call(endpoint, { ...asked, as });
@@ -128,7 +125,7 @@ async function expectOutcome(endpoint: Endpoint, token: string | undefined, aske
   expect(invalid).toMatchObject(refusals[outcome]);
 }
 
-/** What a request is answered whose things, except an e-mail, belong to another user: staff don't order. */
+/** The outcome for staff, whose request names another user's resources except for the e-mail, because staff don't order. */
 function outcomeFor(role: Role, { who, area, method, self }: Endpoint): Outcome {
   if (who === 'shopper') return 'forbidden';
   if (who === 'admin') return 'forbidden for this role';

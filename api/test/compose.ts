@@ -33,7 +33,7 @@ export type Composition = {
   tokenSecret: string;
 };
 
-/** API, embedded identity and card sandbox in one application: the parts that the host puts together, and no pages. */
+/** API, embedded identity and card sandbox in one application, composed as in the host, but without pages. */
 export async function composeShop(
   database: Database,
   environment: Record<string, string>,
@@ -94,7 +94,7 @@ export async function composeShop(
   return { app, identity, identityVerifier, cards, tokenSecret };
 }
 
-/** Stripe's own SDK asks the sandbox without a socket. */
+/** Sends requests of Stripe's SDK to the sandbox in process, without a socket. */
 async function fetchSandbox(
   app: FastifyInstance,
   url: string | URL | Request,

@@ -1,4 +1,4 @@
-/** A promise that lasts until it is released. */
+/** A promise that is pending until `release` is called. */
 export function hold(): { held: Promise<void>; release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

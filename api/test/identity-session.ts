@@ -2,7 +2,7 @@ import type { Database } from '../src/database/client';
 import { newId } from '../src/ids';
 
 /**
- * An account at the embedded identity service with one session, without the password whose hashing takes its time.
+ * Creates an account at the embedded identity service with one session, without a password, because hashing is slow.
  * @returns the session's id
  */
 export async function openIdentitySession(

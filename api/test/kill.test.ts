@@ -13,15 +13,15 @@ import { findFreePort } from './servers/programs';
 import { createPostgresDatabase, testEngine } from './test-database';
 import { unlimited } from './unlimited';
 
-/** The shop as it is delivered. `npm test` builds it first. */
+/** The built shop. `npm test` builds it first. */
 const server = path.resolve(import.meta.dirname, '../../build/server/main.js');
 
-/** Where the processes of one test keep what they must not lose. */
-type Place = { dataDir: string; databaseUrl: string };
+/** The persistent data of one test's processes. */
+type ShopData = { dataDir: string; databaseUrl: string };
 const running = new Set<ChildProcess>();
 
-/** Removed when the test ends, after the processes that still run there. */
-async function openPlace(): Promise<Place> {
+/** Creates the data. When the test ends, running processes are killed and the data is removed. */
+async function createData(): Promise<ShopData> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-kill-'));
   const postgres = testEngine === 'postgresql' ? await createPostgresDatabase() : null;
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ async function openPlace(): Promise<Place> {
 }
 
 /** Starts a process of the shop and waits until it is ready. */
-async function start({ dataDir, databaseUrl }: Place) {
+async function start({ dataDir, databaseUrl }: ShopData) {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [server], {
@@ -75,8 +75,8 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   timeout: 240_000,
 }, async () => {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
-  const place = await openPlace();
-  const first = await start(place);
+  const shopData = await createData();
+  const first = await start(shopData);
   const buyer = await signIn(first.address, demoShopper);
   const before = await ask(first.address, listDrills);
   const ordersBefore = await ask(first.address, listAllOrders, {
@@ -89,7 +89,7 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
 
   const answered: string[] = [];
   let cut = 0;
-  /** Orders one after the other until the shop is gone. */
+  /** Places one order after the other until the shop stops answering. */
   const keepOrdering = async (turn: number): Promise<void> => {
     for (let count = turn; ; count++) {
       const drill = wanted[count % wanted.length];
@@ -123,7 +123,7 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   await buying;
   expect(cut).toBe(12);
 
-  const second = await start(place);
+  const second = await start(shopData);
   const orders = await ask(second.address, listAllOrders, {
     as: await signIn(second.address, demoAdmin),
   });

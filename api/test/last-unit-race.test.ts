@@ -9,7 +9,7 @@ const ordersPerMinute = 60;
 const shop = await openTestShop({ ORDERS_PER_MINUTE: String(ordersPerMinute) });
 const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
 
-/** Orders over a socket, as a buyer somewhere else does. */
+/** Places an order over a socket, like a remote buyer. */
 async function order(buyer: Person, productId: string) {
   const asked = {
     as: buyer,

@@ -13,7 +13,7 @@ const shop = await openTestShop();
 const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
 const { pool, url } = shop.database;
 
-/** Terminates all connections while this process is blocked, so that it has not noticed yet. */
+/** Terminates all connections while this process is blocked, so that its pool still considers them open. */
 function terminateUnnoticed(): void {
   const script = `
     const client = new (require('pg').Client)({ connectionString: ${JSON.stringify(testServerUrl)} });

@@ -4,22 +4,22 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** Status codes to refuse with, and what happens before the server answers. */
+/** Status codes to refuse with, and hooks that run before the server answers. */
 export type MailServerTroubles = {
   onAuth?: number;
   onMailFrom?: number;
   onRcptTo?: number;
   onData?: number;
   beforeRcptTo?: (to: string) => Promise<unknown>;
-  /** Runs when the whole mail is there, before it is taken. */
+  /** Runs when the whole mail has arrived, before it is stored. */
   beforeData?: (to: string) => Promise<unknown>;
-  /** Runs when the mail is taken, before the server says so: to cut the connection, for one. */
+  /** Runs when the mail is stored, before the server confirms it: for example to cut the connection. */
   afterData?: (cut: () => void) => void;
 };
 
 export type TakenMail = { from: string; to: string[]; source: string };
 
-/** A mail server that stores accepted mails; its troubles may change while it runs. It closes with the test. */
+/** A mail server that stores accepted mails; its troubles may change while it runs. It closes when the test ends. */
 export async function startMailServer(troubles: MailServerTroubles = {}) {
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
@@ -66,7 +66,7 @@ export async function startMailServer(troubles: MailServerTroubles = {}) {
   return { url: `smtp://user:secret@127.0.0.1:${port}`, troubles, taken, close, idle };
 }
 
-/** Answers with the status that the work decides on; none is success. */
+/** Answers with the status that `decide` returns; undefined is success. */
 async function answer(
   done: (error?: Error | null) => void,
   decide: () => Promise<number | undefined>,

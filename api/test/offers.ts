@@ -4,7 +4,7 @@ import { discountCodes, shippingRates, taxRates } from '../src/modules/pricing/p
 
 let count = 0;
 
-/** Adds what carts are priced by. Each returns what it added. */
+/** Adds shipping rates, tax rates and discount codes. Each function returns the row that it added. */
 export function createOffers({ db }: Pick<Database, 'db'>) {
   return {
     addsRate: async (changes: Partial<typeof shippingRates.$inferInsert> = {}) => {
@@ -39,7 +39,7 @@ export function createOffers({ db }: Pick<Database, 'db'>) {
       await db.insert(discountCodes).values(code);
       return code;
     },
-    /** Afterwards everything is shipped for nothing and untaxed. */
+    /** Deletes all shipping and tax rates, so that shipping is free and nothing is taxed. */
     removesOffers: async () => {
       await db.delete(shippingRates);
       await db.delete(taxRates);

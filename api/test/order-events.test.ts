@@ -9,8 +9,8 @@ import { ask, demoAdmin, demoShopper, signIn, type Visitor } from './over-http';
 import { type Servers, startServers } from './servers/shop-servers';
 import { createPostgresDatabase, testEngine } from './test-database';
 
-/** Two processes of the shop as it is delivered, which `npm test` builds first, on one PostgreSQL. */
-describe.skipIf(testEngine === 'pglite')('who follows the orders at one process', () => {
+/** Two processes of the built shop on one PostgreSQL. `npm test` builds it first. */
+describe.skipIf(testEngine === 'pglite')('a follower of the orders at one process', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let servers: Servers;
   let [here, elsewhere] = ['', ''];
@@ -21,7 +21,7 @@ describe.skipIf(testEngine === 'pglite')('who follows the orders at one process'
     const stale = staleParts();
     if (stale.length > 0) throw new Error(`Older than their sources, npm run build: ${stale.join(', ')}`);
     database = await createPostgresDatabase();
-    // The reconciler counts as a change: after the start it does not run.
+    // Each run of the reconciler counts as a change. With this interval it runs only at the start.
     servers = await startServers(database.url, 2, { RECONCILE_SECONDS: '3600' });
     [here = '', elsewhere = ''] = servers.all.map(({ url }) => url);
     buyer = await signIn(elsewhere, demoShopper);
@@ -33,7 +33,7 @@ describe.skipIf(testEngine === 'pglite')('who follows the orders at one process'
     await database?.drop();
   });
 
-  /** @returns how many events came until now */
+  /** @returns counts the events received so far */
   async function follow(): Promise<() => number> {
     const { status, body } = await fetch(`${here}${followOrders.path}`, {
       headers: headersOf({ as: admin }),
@@ -43,7 +43,7 @@ describe.skipIf(testEngine === 'pglite')('who follows the orders at one process'
     const read = async () => {
       for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece;
     };
-    // The process is killed in the end.
+    // The stream breaks when the process is killed at the end.
     read().catch(() => {});
     return () => text.split(`event: ${ordersChangedEvent}`).length - 1;
   }
@@ -62,9 +62,9 @@ describe.skipIf(testEngine === 'pglite')('who follows the orders at one process'
     await ask(elsewhere, placeOrder, { as: buyer, query: { email: buyer.email }, body });
   }
 
-  test('hears of each order that is placed through another', async () => {
+  test('receives an event for each order placed through another process', async () => {
     const events = await follow();
-    // The first events may be of the start: the reconciler, and the connection to the database, by which changes may have been missed.
+    // The first events may come from the start: the reconciler and the LISTEN connection each count as a change.
     for (let count = 0; count < 4; count += 1) {
       const before = events();
       await order();
@@ -72,7 +72,7 @@ describe.skipIf(testEngine === 'pglite')('who follows the orders at one process'
     }
   });
 
-  test('is told of what may have been missed while the connection to the database was lost, and hears again', async () => {
+  test('receives an event when a lost database connection is restored, and events for further orders', async () => {
     const events = await follow();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

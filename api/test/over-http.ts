@@ -11,7 +11,7 @@ export const demoShopper = { email: 'shopper@demo.example', password: 'Shopper12
 export type Visitor = { email: string; password: string; token: string };
 
 /**
- * Sends a request to the shop at this address, as a browser elsewhere does.
+ * Sends a request to the shop at this address, like a remote browser.
  * @throws Error when it is not answered with 200
  */
 export async function ask<E extends Endpoint>(
@@ -32,17 +32,25 @@ export async function ask<E extends Endpoint>(
 /** Signs in at the identity service and at the shop. */
 export async function signIn(address: string, person: { email: string; password: string }): Promise<Visitor> {
   const { email, password } = person;
-  return enter(address, person, await identify(address, '/identity/sign-in/email', { email, password }));
+  return exchange(
+    address,
+    person,
+    await openSession(address, '/identity/sign-in/email', { email, password }),
+  );
 }
 
-/** Makes an account, and signs in with it. */
+/** Creates an account and signs in with it. */
 export async function register(address: string, name: string): Promise<Visitor> {
   const person = { email: `${newId()}@example.com`, password: 'Secret123' };
-  return enter(address, person, await identify(address, '/identity/sign-up/email', { name, ...person }));
+  return exchange(
+    address,
+    person,
+    await openSession(address, '/identity/sign-up/email', { name, ...person }),
+  );
 }
 
 /** @returns the cookies of a new session */
-async function identify(address: string, path: string, body: object): Promise<string> {
+async function openSession(address: string, path: string, body: object): Promise<string> {
   const answer = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
@@ -53,7 +61,7 @@ async function identify(address: string, path: string, body: object): Promise<st
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-async function enter(
+async function exchange(
   address: string,
   { email, password }: Omit<Visitor, 'token'>,
   cookie: string,

@@ -7,10 +7,10 @@ import { makeAdminByEmail } from '../src/modules/accounts/admins';
 import { signIn } from '../src/modules/accounts/sign-in';
 import { openIdentitySession } from './identity-session';
 
-/** Someone whom the shop knows, with an API token. */
+/** A user with an API token. */
 export type Person = { id: string; name: string; email: string; token: string };
 
-/** Someone who came through the identity service, with its cookies and ID token. */
+/** A user registered at the identity service, with its cookies and ID token. */
 export type Registered = Person & { password: string; cookie: string; idToken: string };
 
 export async function createPeople(shop: { app: FastifyInstance; database: Database; tokenSecret: string }) {
@@ -18,7 +18,7 @@ export async function createPeople(shop: { app: FastifyInstance; database: Datab
   let count = 0;
   const emailFor = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${++count}@example.com`;
 
-  /** A user who is not an admin, made without the identity service: fast. */
+  /** Creates a user without a role directly in the database, which is faster than a registration. */
   const shopper = async (name = 'Mona Lisa'): Promise<Person> => {
     const email = emailFor(name);
     const identity = { subject: newId(), email, emailVerified: false, name };
@@ -39,7 +39,7 @@ export async function createPeople(shop: { app: FastifyInstance; database: Datab
     return person;
   };
 
-  /** A user who registers at the identity service and signs in, over HTTP as a browser does. */
+  /** Registers a user at the identity service and signs in, over HTTP like a browser. */
   const registers = async (name: string, password = 'Secret123'): Promise<Registered> => {
     const email = emailFor(name);
     const signedUp = await shop.app.inject({

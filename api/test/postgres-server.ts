@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Where PostgreSQL for the tests is asked for. The suite makes and drops databases of its own there. */
+/** The address of PostgreSQL for the tests. The suite creates and drops its own databases there. */
 export const testServerUrl =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 

@@ -22,8 +22,8 @@ import { createTrade, type Intent, testCards } from './trade';
 import { unlimited } from './unlimited';
 
 /**
- * The shop and the card provider are two servers that talk over HTTP, and what the provider does to an order of some
- * totals is trouble: the card sandbox's DIFFERENCES.md lists them.
+ * The shop and the card provider are two servers that communicate over HTTP. Certain order totals make the provider fail;
+ * the card sandbox's DIFFERENCES.md lists them.
  */
 const shop = await openShopAndProvider();
 const { pool } = shop.database;
@@ -42,23 +42,26 @@ async function openShopAndProvider() {
       webhook: {
         secret: webhookSecret,
         deliver: async (event) =>
-          isDeaf ? 503 : (await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', ...event })).status,
+          isWebhookDown
+            ? 503
+            : (await fetch(`${shopUrl}/webhooks/stripe`, { method: 'POST', ...event })).status,
       },
     }),
   );
 
-  let isDeaf = false;
-  /** Aborts what the shop waits for, as its own time-out would in the end. */
+  let isWebhookDown = false;
+  /** Aborts the shop's pending calls, as its own timeout would later. */
   let waiting = new AbortController();
-  let isOutOfReach = false;
-  let outOfReachAfter: string | null = null;
+  let isUnreachable = false;
+  let unreachableAfter: string | null = null;
   let beforeAsking: (url: string) => Promise<void> = async () => {};
   const cards = createCards(
     createStripeClient(secretKey, async (url, init = {}) => {
       const { pathname, search } = new URL(String(url));
       await beforeAsking(pathname);
-      if (isOutOfReach) throw new TypeError('fetch failed');
-      isOutOfReach = init.method === 'POST' && outOfReachAfter !== null && pathname.includes(outOfReachAfter);
+      if (isUnreachable) throw new TypeError('fetch failed');
+      isUnreachable =
+        init.method === 'POST' && unreachableAfter !== null && pathname.includes(unreachableAfter);
       const signals = [waiting.signal, ...(init.signal ? [init.signal] : [])];
       return fetch(`${providerUrl}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals) });
     }),
@@ -96,7 +99,7 @@ async function openShopAndProvider() {
     return (await answer.json()) as { status?: string; error?: { type: string }; data: { id: string }[] };
   };
 
-  /** What the card provider's script in the browser does. */
+  /** Confirms a payment like the card provider's script in the browser. */
   const confirms = (intent: Intent, signal?: AbortSignal) =>
     asksProvider(
       publishableKey,
@@ -133,19 +136,19 @@ async function openShopAndProvider() {
       waiting.abort();
       waiting = new AbortController();
     },
-    /** The shop reaches the provider until it has sent a POST with this in its path, then not at all. */
+    /** Makes the provider unreachable once the shop has sent a POST with this text in its path. */
     losesProviderAfter: (path: string) => {
-      outOfReachAfter = path;
+      unreachableAfter = path;
     },
     findsProviderAgain: () => {
-      outOfReachAfter = null;
-      isOutOfReach = false;
+      unreachableAfter = null;
+      isUnreachable = false;
     },
-    /** Whether events reach the shop. */
-    hears: (events: boolean) => {
-      isDeaf = !events;
+    /** Turns the delivery of events to the shop on or off. */
+    deliversEvents: (events: boolean) => {
+      isWebhookDown = !events;
     },
-    /** Holds back every question about this payment. @returns lets them go */
+    /** Delays every request about this payment. @returns releases them */
     delays: ({ id }: Intent): (() => void) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -167,7 +170,7 @@ async function openShopAndProvider() {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
-/** An order whose total asks for trouble. */
+/** An order whose total makes the provider fail. */
 async function orderOver(totalAmount: number) {
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, await shop.addsDrill({ price: totalAmount }));
@@ -185,7 +188,7 @@ async function chargedOrder(totalAmount: number) {
 
 const unsettled = () => shop.does(listPayments, { as: shop.admin, query: { unsettled: 'true' } });
 
-/** How many cards were charged for this buyer, and how many charges went back. */
+/** The number of this buyer's charges, and of those that were refunded. */
 const moneyOf = async ({ id }: Person) => {
   const { charges, refunds, faults } = await compareBooks(pool, id);
   return { charges, refunds, faults };
@@ -219,7 +222,7 @@ describe('the browser closes after the charge, and the event', () => {
 
   const halfAMinutePasses = async () => {
     await pool.query('update sandbox.card_deliveries set due_at = now() where settled_at is null');
-    // The provider looks for what is due when it is asked for something.
+    // The provider delivers due events when it receives a request.
     await shop.prepares(await shop.shopper(), { totalAmount: 1 });
     await pool.query(
       `update payment_intents set created_at = now() - interval '25 hours' where order_id is null`,
@@ -268,7 +271,7 @@ test('a slow response about one payment does not delay the events of another', a
   await eventually(() => slow.isPaidWith(intent));
 });
 
-describe('the provider charges the card', () => {
+describe('the provider confirms a payment', () => {
   test('and closes the connection: the event marks the order as paid once', async () => {
     const { buyer, id, isPaidWith } = await orderOver(7_700.22);
     const intent = await shop.preparesPayment(buyer, id);
@@ -293,7 +296,7 @@ describe('the provider charges the card', () => {
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
 
-  test('not, because it fails: the next try pays, once', async () => {
+  test('with an error and without a charge: the next try pays, once', async () => {
     const { buyer, id, isPaidWith } = await orderOver(7_700.21);
     const intent = await shop.preparesPayment(buyer, id);
     expect(await shop.confirms(intent)).toMatchObject({ error: { type: 'api_error' } });
@@ -305,16 +308,16 @@ describe('the provider charges the card', () => {
   });
 });
 
-const silence = 'does it and does not answer';
+const silence = 'acts and does not answer';
 
-/** A trouble is over with the first try, or the shop loses the provider for all of its tries. */
+/** The provider fails once, or stays unreachable for all further tries of the shop. */
 const lengths = [
   ['once', false],
   ['and can not be reached again', true],
 ] as const;
 
-/** Times out the shop's call once the provider has done its part without answering. */
-async function givesUp<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
+/** Times out the shop's call after the provider has acted without answering. */
+async function timesOutOnce<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
   await eventually(isDone);
   shop.timesOut();
   return waiting;
@@ -334,7 +337,7 @@ describe('the provider makes an intent', () => {
     ['does not answer', 7_700.13],
   ])('and %s, once: the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id, isPaidWith } = await orderOver(totalAmount);
-    const preparing = givesUp(shop.preparesPayment(buyer, id), async () =>
+    const preparing = timesOutOnce(shop.preparesPayment(buyer, id), async () =>
       expect(await intentsAtProvider(buyer)).toHaveLength(1),
     );
     const intent = await preparing;
@@ -348,12 +351,12 @@ describe('the provider makes an intent', () => {
     ['closes the connection', 7_700.12],
     ['does not answer', 7_700.13],
   ])(
-    'and %s, and can not be reached again: the next attempt pays with that very intent',
+    'and %s, and can not be reached again: the next attempt pays with the same intent',
     async (_, totalAmount) => {
       const { buyer, id, isPaidWith } = await orderOver(totalAmount);
       const asked = { as: buyer, body: { totalAmount, orderId: id } };
       shop.losesProviderAfter('/payment_intents');
-      const refused = givesUp(shop.refuses(createPaymentIntent, asked), async () =>
+      const refused = timesOutOnce(shop.refuses(createPaymentIntent, asked), async () =>
         expect(await intentsAtProvider(buyer)).toHaveLength(1),
       );
       expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
@@ -368,17 +371,17 @@ describe('the provider makes an intent', () => {
   );
 });
 
-describe('the provider is to cancel an intent', () => {
+describe('the provider, asked to cancel an intent,', () => {
   const troubles = [
     ['fails', 7_700.31],
-    ['does it and closes the connection', 7_700.32],
+    ['acts and closes the connection', 7_700.32],
     [silence, 7_700.33],
   ] as const;
 
   test.each(
     lengths.flatMap(([length, isLong]) => troubles.map((each) => [...each, length, isLong] as const)),
   )(
-    'and %s (%d) %s: the order is cancelled now or at the next attempt',
+    '%s (%d) %s: the order is cancelled now or at the next attempt',
     async (trouble, totalAmount, _length, isLong) => {
       const { buyer, id } = await orderOver(totalAmount);
       const intent = await shop.preparesPayment(buyer, id);
@@ -386,7 +389,7 @@ describe('the provider is to cancel an intent', () => {
       if (isLong) shop.losesProviderAfter('/cancel');
       const cancelling = shop.call(cancelOrder, asked);
       if (trouble === silence) {
-        await givesUp(cancelling, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
+        await timesOutOnce(cancelling, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
       }
       const { status, body } = await cancelling;
       if (isLong) {
@@ -403,33 +406,33 @@ describe('the provider is to cancel an intent', () => {
   );
 });
 
-describe('the provider is to refund a charge without an order', () => {
+describe('the provider, asked to refund a charge without an order,', () => {
   const troubles = [
     ['fails', 7_700.41],
-    ['does it and closes the connection', 7_700.42],
+    ['acts and closes the connection', 7_700.42],
     [silence, 7_700.43],
   ] as const;
 
   test.each(
     lengths.flatMap(([length, isLong]) => troubles.map((each) => [...each, length, isLong] as const)),
   )(
-    'and %s (%d) %s: it goes back once, now or at the next attempt',
+    '%s (%d) %s: the charge is refunded once, now or at the next attempt',
     async (trouble, totalAmount, _length, isLong) => {
       const { buyer, id, isPaidWith } = await orderOver(totalAmount);
       const late = await shop.preparesPayment(buyer, id);
       const first = await shop.prepares(buyer, { totalAmount });
       await shop.confirms(first);
       await shop.claims(buyer, id, first.id);
-      // Each event would be one more try.
-      shop.hears(false);
+      // Each event would cause one more try.
+      shop.deliversEvents(false);
       await shop.confirms(late);
       if (isLong) shop.losesProviderAfter('/refunds');
       const running = shop.reconciles();
       if (trouble === silence) {
-        await givesUp(running, async () => expect(await shop.refundsOf(late)).toBe(1));
+        await timesOutOnce(running, async () => expect(await shop.refundsOf(late)).toBe(1));
       }
       expect(await running).toMatchObject(isLong ? [{ code: 'PROVIDER_UNAVAILABLE' }] : []);
-      shop.hears(true);
+      shop.deliversEvents(true);
       shop.findsProviderAgain();
 
       const [payment] = await unsettled();

@@ -6,7 +6,7 @@ import { sandboxPath, secretKey } from './compose';
 /** A card whose owner disputes the charge at once. */
 export const disputedCard = '4000000000000259';
 
-/** What a merchant does in the card provider's dashboard, what its banks decide, and what it tells the shop. */
+/** Actions of a merchant in the card provider's dashboard, decisions of banks, and events for the shop. */
 export function createProviderDesk(app: FastifyInstance) {
   const request = (method: 'GET' | 'POST', path: string, form: Record<string, string>) =>
     app.inject({
@@ -29,7 +29,7 @@ export function createProviderDesk(app: FastifyInstance) {
     return answer.json<T>();
   }
 
-  /** As `asksProvider`, where a rival may have been first. @returns the status of what was made, or why it was refused */
+  /** Posts a request that may be refused. @returns the status of the created object, or the reason of the refusal */
   const attempts = async (path: string, form: Record<string, string> = {}): Promise<string> => {
     const answer = await request('POST', path, form);
     const { status, error } = answer.json<{ status?: string; error?: { code?: string; message: string } }>();
@@ -49,11 +49,11 @@ export function createProviderDesk(app: FastifyInstance) {
       ...(amount === undefined ? {} : { amount: String(amount) }),
     });
 
-  /** The card's bank sends the money of a refund back. */
+  /** The card's bank returns the money of a refund, so the refund fails. */
   const failsRefund = (refundId: string) =>
     asksProvider<Stripe.Refund>('POST', `/refunds/${refundId}/sandbox_failure`);
 
-  /** The card's bank decides the dispute of this payment for the shop, or for the card's owner. */
+  /** The card's bank decides the dispute of this payment for the shop or the cardholder. */
   const decides = async (transactionId: string, outcome: 'won' | 'lost'): Promise<void> => {
     const [open] = await listOf<Stripe.Dispute>(`/disputes?payment_intent=${transactionId}`);
     if (!open) throw new Error(`${transactionId} is not disputed`);
@@ -63,7 +63,7 @@ export function createProviderDesk(app: FastifyInstance) {
     expect(dispute.status).toBe(outcome);
   };
 
-  /** The newest event of this type is delivered to the shop's webhook. */
+  /** Delivers the newest event of this type to the shop's webhook. */
   const sendsEvent = async (type: string): Promise<void> => {
     const [event] = await listOf<Stripe.Event>(`/events?limit=1&type=${type}`);
     const payload = JSON.stringify(event);
@@ -82,7 +82,7 @@ export function createProviderDesk(app: FastifyInstance) {
     expect(answer.statusCode).toBe(200);
   };
 
-  /** The cardholder disputes the charge of this payment, and the bank takes the money. */
+  /** The cardholder disputes the charge of this payment, and the bank withdraws the money. */
   const disputes = async (transactionId: string): Promise<string> => {
     const [charge] = await listOf<Stripe.Charge>(`/charges?payment_intent=${transactionId}`);
     return attempts(`/charges/${charge?.id}/sandbox_dispute`);

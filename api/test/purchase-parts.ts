@@ -1,6 +1,6 @@
 import type { TestShop } from './test-shop';
 
-/** What tests of a purchase's payment and end ask for. */
+/** Helpers for tests of how a purchase is paid and ends. */
 export function purchaseParts(shop: TestShop) {
   const { pool } = shop.database;
   return {

@@ -36,7 +36,7 @@ const places = async ({ buyer, id, total }: Placing, key?: string) => {
   return { status, purchaseId: (body as { insertedId?: string }).insertedId ?? '', body };
 };
 
-test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold twice, and each refusal names its lines', {
+test('200 buyers with overlapping carts cause no deadlock, nothing is sold twice, and each refusal names its lines', {
   timeout: 120_000,
 }, async () => {
   const random = createRandom(3);
@@ -98,7 +98,7 @@ test('of 200 buyers with overlapping carts nobody waits forever, nothing is sold
   expect(rows, 'purchases that do not cost what their orders cost').toEqual([]);
 });
 
-test('of 200 rivals for a code with 10 uses exactly 10 use it, and what ends unpaid gives its use back', {
+test('of 200 concurrent purchases with a code for 10 uses exactly 10 succeed, and a cancelled one gives its use back', {
   timeout: 120_000,
 }, async () => {
   const code = await shop.addsCode({ maxUses: 10 });
@@ -135,7 +135,7 @@ test('of 200 rivals for a code with 10 uses exactly 10 use it, and what ends unp
   expect(await uses()).toEqual({ uses: 10, redeemed: 10 });
 });
 
-test('a user with a code for one use of each user gets one of ten at once', async () => {
+test('of ten concurrent purchases of a user with a code for one use per user one succeeds', async () => {
   const code = await shop.addsCode({ maxUsesPerUser: 1 });
   const productId = await shop.addsDrill({ price: 100 });
   const buyer = await shop.shopper();
@@ -193,7 +193,7 @@ test('a purchase that claim, webhook and reconciler pay at the same time is paid
   expect(orderRows).toHaveLength(1);
 });
 
-test('one key sent for two carts at the same time orders one of them', async () => {
+test('a key of concurrent requests places one purchase, and is refused for another cart', async () => {
   const productId = await shop.addsDrill();
   const buyer = await shop.shopper();
   const first = await shop.fillsCart(buyer, [{ productId, quantity: 1 }]);

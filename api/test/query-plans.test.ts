@@ -22,7 +22,7 @@ import { openIdentitySession } from './identity-session';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 
-/** Enough rows that the planner reads a table from end to end only where no index serves. */
+/** Gives enough rows that the planner scans a table sequentially only if no index helps. */
 const scale = '0.03';
 const seed = path.resolve(import.meta.dirname, '../../bench/seed-large.sql');
 const largeTables = ['drills', 'orders', 'users', 'reviews', 'payment_intents'];
@@ -83,11 +83,11 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> 
   return statements.filter(({ text }) => /^\s*(select|update|delete|with)\b/i.test(text));
 };
 
-/** Reads orders by age until it has enough of some states: all of them where there are few. */
-const isByAgeForStates = (node: PlanNode) =>
+/** Whether the node reads orders by age and filters them by state, which reads all of them if few match. */
+const filtersStatesByAge = (node: PlanNode) =>
   node['Index Name'] === 'orders_pkey' && /payment_status|status =/.test(node.Filter ?? '');
 
-/** The large tables that these statements read from end to end, with the statement. */
+/** The large tables that these statements read completely, with the statement. */
 const tablesRead = async (statements: Statement[]): Promise<string[]> => {
   const found: string[] = [];
   for (const { text, values } of statements) {
@@ -98,14 +98,14 @@ const tablesRead = async (statements: Statement[]): Promise<string[]> => {
     const root = rows[0]?.['QUERY PLAN'][0].Plan;
     for (const node of root ? allNodes(root) : []) {
       const table = node['Relation Name'] ?? '';
-      const isWhole = node['Node Type'] === 'Seq Scan' || isByAgeForStates(node);
+      const isWhole = node['Node Type'] === 'Seq Scan' || filtersStatesByAge(node);
       if (isWhole && largeTables.includes(table)) found.push(`${table}: ${text}`);
     }
   }
   return found;
 };
 
-/** The first page of a list and the one that begins in its middle. */
+/** Requests the first two pages of a list. */
 const pagesOf = (endpoint: Endpoint, asked: () => Asked) => async () => {
   const first = await shop.call(endpoint, { ...asked(), query: { limit: 20, ...asked().query } });
   const link = /<([^>]+)>/.exec(String(first.headers['link']))?.[1];
@@ -168,7 +168,7 @@ describe('in a large shop there is no sequential scan of a large table for', () 
     expect(await tablesRead(statements)).toEqual([]);
   });
 
-  test('one drill, one order and its timeline, one user, the orders of one user, money owed', async () => {
+  test('one drill, one order and its timeline, one user, the orders of one user, unsettled payments', async () => {
     const drills = await shop.does(listDrills, { query: { limit: 1 } });
     const own = await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } });
     expect(own).toHaveLength(5);
@@ -264,7 +264,7 @@ function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)];
 }
 
-test('a search for orders finds what is only among the oldest, and counts it', async () => {
+test('a search for orders finds and counts matches that are only among the oldest orders', async () => {
   const { rows } = await pool.query<{ id: string }>('select id from orders order by id limit 3 offset 100');
   await pool.query("update orders set user_name = 'Methuselah Bohrer' where id = any($1)", [
     rows.map(({ id }) => id),
@@ -278,7 +278,7 @@ test('a search for orders finds what is only among the oldest, and counts it', a
   }
 });
 
-test('a list of more orders than are counted says that there are more', async () => {
+test('a list of more orders than are counted says that its total is a minimum', async () => {
   const { headers } = await shop.call(listOrders, { as: shop.admin, query: { limit: 2 } });
   expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-is-at-least': 'true' });
 });

@@ -64,7 +64,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
   const untilRead = (newCustomers: number) =>
     vi.waitFor(async () => expect(await read()).toMatchObject({ newCustomers }), 20_000);
 
-  test('reads what the replica has, and says as of when that is', async () => {
+  test('reads the replica, and says as of when its data is', async () => {
     await newShopper();
     await untilRead(1);
     await standby.query('select pg_wal_replay_pause()');
@@ -80,7 +80,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
     expect(reports).toEqual([]);
   });
 
-  test('reads the primary while the replica is away, reports it once, and returns to it', async () => {
+  test('reads the primary while the replica is down, reports it once, and returns to the replica', async () => {
     await standby.stop();
     await newShopper();
     reads.length = 0;

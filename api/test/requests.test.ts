@@ -12,7 +12,7 @@ const mona = await shop.shopper('Mona Lisa');
 const authorization = `Bearer ${mona.token}`;
 const json = 'application/json';
 
-/** Posts these very bytes as a review. */
+/** Posts this payload unchanged as a review. */
 const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': json }) =>
   shop.app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ describe('a body', () => {
     'undefined',
     '{"__proto__":{"ratings":5}}',
     '{"constructor":{"prototype":{}}}',
-  ])('that is no JSON to be trusted is refused with 400: %s', async (payload) => {
+  ])('that is invalid or unsafe JSON is refused with 400: %s', async (payload) => {
     const answer = await post(payload);
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
       statusCode: 400,
@@ -74,7 +74,7 @@ describe('a body', () => {
   });
 
   test.each(['', 'null', '[]', '"text"', '5', 'true', '[{"ratings":5,"reviewContent":"Good"}]'])(
-    'that is no object is refused with 400: %s',
+    'that is not an object is refused with 400: %s',
     async (payload) => {
       const answer = await post(payload);
       expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
@@ -145,7 +145,7 @@ describe('text', () => {
 
 describe('an unknown address', () => {
   test.each(['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'])(
-    'is answered in the one shape: %s',
+    'is answered with the error body: %s',
     async (url) => {
       const answer = await shop.app.inject({ method: 'GET', url });
       expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
@@ -155,12 +155,12 @@ describe('an unknown address', () => {
     },
   );
 
-  test('by its method answers with the error body', async () => {
+  test('with another method is answered with the error body', async () => {
     const answer = await shop.app.inject({ method: 'PATCH', url: '/drill' });
     expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(404);
   });
 
-  test('by an invalid escape answers with the error body', async () => {
+  test('with an invalid escape is answered with the error body', async () => {
     const answer = await shop.app.inject({ method: 'GET', url: '/drill/%E0%A4%A' });
     expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });
@@ -174,7 +174,7 @@ describe('headers', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Token abc', 'Bearer a b'])(
-    'the authorization %j is none',
+    'the authorization %j counts as missing',
     async (value) => {
       const answer = await shop.app.inject({
         method: 'GET',

@@ -24,7 +24,7 @@ const find = async (q: string) => {
 };
 
 describe('in the demo catalogue', () => {
-  /** What is typed, how many products are found, and which of them come first, in this order. */
+  /** The typed text, the number of products found, and the first of them in order. */
   test.each<[q: string, found: number, ...first: string[]]>([
     // Words
     ['hammer drill', 4, 'Cairn 850 Corded Hammer Drill'],
@@ -59,11 +59,11 @@ describe('in the demo catalogue', () => {
     ['4 Ah', 2, 'Tarn 18 Drill Driver', 'Tarn 18 Impact Wrench, 1/2 in'],
     ['18 pieces', 1, 'Slotted, Phillips & Torx Bit Set, 18 Pieces'],
     ['1.5 mm', 2, 'Ground HSS Twist Bit Set, 10 Pieces'],
-    // What bores more than is asked for
+    // Tools that bore more than requested
     ['20 mm concrete', 1, 'Cairn 28 SDS-Plus Rotary Hammer'],
     ['90mm concrete', 2, 'Cairn DC102 Diamond Core Rig'],
     ['120 mm concrete core', 1, 'Cairn 52 SDS-Max Combination Hammer'],
-    // What nobody writes, but everybody means
+    // Synonyms
     [
       'cordless',
       6,
@@ -103,14 +103,14 @@ describe('in the demo catalogue', () => {
     expect((await find(meant)).names).toEqual(names);
   });
 
-  test('a word that means nothing leaves the others as a suggestion', async () => {
+  test('a suggestion leaves out words that match nothing', async () => {
     expect(await find('hamer xylophone')).toEqual({ names: [], didYouMean: 'hammer' });
     expect(await find('kitchen 100 V')).toEqual({ names: [], didYouMean: 'kitchen' });
     expect(await find('unobtainium')).toEqual({ names: [], didYouMean: null });
   });
 });
 
-test('a name with a model number of digits and letters is found by it', async () => {
+test('a product with a model number of digits and letters is found by its name', async () => {
   for (const name of ['Journey Drill 1d202df3', 'Plumb 7c9e', 'Tarn 18V2 Pro']) {
     await shop.addsDrill({ name });
     expect((await find(name)).names[0]).toBe(name);

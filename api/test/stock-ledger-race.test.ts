@@ -14,7 +14,7 @@ const shop = await openTestShop();
 const { pool, db } = shop.database;
 const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
 
-test('orders, purchases, cancellations, expiries and corrections at once leave a ledger without a gap that adds up to the stock', {
+test('concurrent orders, purchases, cancellations, expiries and corrections leave a gapless ledger that adds up to the stock', {
   timeout: 120_000,
 }, async () => {
   const random = createRandom(7);

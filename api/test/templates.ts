@@ -9,7 +9,7 @@ import { databaseUrl, testServerUrl } from './postgres-server';
 
 const migrations = path.resolve(import.meta.dirname, '../src/database/migrations');
 
-/** Names a template after the migrations in it and their times, which say what was migrated: a change makes a new one. */
+/** A hash of the migrations and their journal for the name of a template, so that a change creates a new template. */
 async function schemaStamp(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../src/database/client';
 import { databaseUrl, testServerUrl } from './postgres-server';
 import { embeddedTemplate, postgresTemplate } from './templates';
 
-/** The engine this run of the suite is for. */
+/** The database engine of this test run. */
 export const testEngine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'pglite';
 
 /** A fresh database, migrated (cloned from a template) or empty. Closing it removes it. */
@@ -25,7 +25,7 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<Databa
   };
 }
 
-/** Through the connection pooler that TEST_POOLER_URL names, if it does: PgBouncer in front of the same server. */
+/** The addresses through the pooler of TEST_POOLER_URL if it is set: PgBouncer in front of the same server. */
 function throughPooler(url: string): { databaseUrl: string; databaseDirectUrl: string | null } {
   const pooler = process.env['TEST_POOLER_URL'];
   if (!pooler) return { databaseUrl: url, databaseDirectUrl: null };
@@ -34,7 +34,7 @@ function throughPooler(url: string): { databaseUrl: string; databaseDirectUrl: s
   return { databaseUrl: pooled.href, databaseDirectUrl: url };
 }
 
-/** A database of its own on PostgreSQL: a copy of the template, or empty. */
+/** Creates a database on PostgreSQL: a copy of the template, or empty. */
 export async function createPostgresDatabase(
   template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -44,13 +44,13 @@ export async function createPostgresDatabase(
   return { url: databaseUrl(name), drop };
 }
 
-/** The statement that ends every connection to a database of the tests, and reaches all when it runs in another one. */
+/** The statement that terminates every connection to this database. Run it in another database, so that it reaches all. */
 export function terminationOf(url: string): string {
   const name = new URL(url).pathname.slice(1);
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
 }
 
-/** Ends every connection to this database, from outside of it. @returns how many there were */
+/** Terminates every connection to this database. @returns their number */
 export const terminateConnections = (url: string): Promise<number> => onServer(terminationOf(url));
 
 async function onServer(statement: string): Promise<number> {

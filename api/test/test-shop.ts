@@ -9,8 +9,8 @@ import { createTrade } from './trade';
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /**
- * A whole shop on a fresh database, for one test file: call it at the top. After each test it fails on a logged error
- * that the test did not take, and on stock that is not where it should be; after the last one it closes.
+ * Opens a whole shop on a fresh database for one test file; call it at the top level. Each test fails on logged errors that
+ * it did not take with `takeErrors`, and on stock that does not add up. The shop closes after the last test.
  * @param environment variables beside those of `unlimited`
  */
 export async function openTestShop(environment: Record<string, string> = {}) {
@@ -38,7 +38,7 @@ async function openShop(environment: Record<string, string>) {
 
   const asking = createAsking(app);
 
-  /** The error lines logged since the last look: a test that provokes one takes it. */
+  /** Returns the logged errors and clears the log. A test that provokes an error must call it. */
   const takeErrors = () => {
     const errors = lines.filter((line) => Number(line['level']) >= 50);
     lines.length = 0;

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { Database } from '../src/database/client';
 import type { Asking } from './asking';
 import { publishableKey, sandboxPath } from './compose';
-import { findLedgerFaults, stockOtherwiseAdded } from './money/books';
+import { findLedgerFaults, otherStockChanges } from './money/books';
 import type { Person } from './people';
 
 /** Stripe's published test numbers. */
@@ -20,7 +20,7 @@ export const testCards = {
 
 export type Intent = { id: string; clientSecret: string };
 
-/** What people do in a shop: add drills, order and pay. */
+/** Actions of people in a shop: add drills, order and pay. */
 export function createTrade(app: FastifyInstance, database: Database, shop: Asking, admin: Person) {
   const startStocks = new Map<string, number>();
 
@@ -50,9 +50,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     return insertedId;
   };
 
-  /**
-   * Orders these lines, with the cart that the buyer has. @returns the id of the purchase
-   */
+  /** Orders these lines through the buyer's cart. @returns the id of the purchase */
   const placesPurchase = async (
     buyer: Person,
     lines: CartWishes['lines'],
@@ -77,13 +75,13 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
 
   const purchaseOf = (person: Person, id: string) => shop.does(getPurchase, { as: person, params: { id } });
 
-  /** An intent for this purchase. */
+  /** Creates an intent for this purchase. */
   const preparesPurchasePayment = async (buyer: Person, purchaseId: string): Promise<Intent> => {
     const { total } = await purchaseOf(buyer, purchaseId);
     return prepares(buyer, { totalAmount: total, purchaseId });
   };
 
-  /** Pays a purchase from beginning to end. @returns the transaction */
+  /** Pays a purchase from beginning to end. @returns the transaction id */
   const paysPurchase = async (buyer: Person, id: string): Promise<string> => {
     const intent = await preparesPurchasePayment(buyer, id);
     expect(await confirms(intent)).toBe('succeeded');
@@ -96,7 +94,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
 
   const stockOf = async (id: string) => (await shop.does(getDrill, { params: { id } })).availableQuantity;
 
-  /** An intent for this order; `amount` in USD where it is not the order's total. */
+  /** Creates an intent for this order. */
   const preparesPayment = async (buyer: Person, orderId: string): Promise<Intent> => {
     const { totalPrice } = await orderOf(buyer, orderId);
     return prepares(buyer, { totalAmount: totalPrice, orderId });
@@ -110,7 +108,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     return { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
   };
 
-  /** What the card provider's script in the browser does. @returns the status of the intent, or the decline */
+  /** Confirms a payment like the card provider's script in the browser. @returns the status of the intent, or the decline */
   const confirms = async (intent: Intent, number: string = testCards.succeeds): Promise<string> => {
     const answer = await app.inject({
       method: 'POST',
@@ -138,7 +136,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
   const claims = (buyer: Person, orderId: string, transactionId: string) =>
     shop.does(claimPayment, { as: buyer, body: { orderId, transactionId } });
 
-  /** Pays an order from beginning to end. @returns the transaction */
+  /** Pays an order from beginning to end. @returns the transaction id */
   const pays = async (buyer: Person, orderId: string): Promise<string> => {
     const intent = await preparesPayment(buyer, orderId);
     expect(await confirms(intent)).toBe('succeeded');
@@ -147,13 +145,13 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
   };
 
   /**
-   * Checks for every existing drill that its initial stock, and what was added since, equals its stock plus the pieces in
-   * orders, and that its stock ledger says so.
+   * Checks for every existing drill that its initial stock plus later stock changes equals its stock plus the ordered units,
+   * and that its stock ledger agrees.
    */
   const checkStock = async (): Promise<void> => {
     const { rows } = await database.pool.query<{ id: string; pieces: number; left: number }>(
       `select d.id, d.available_quantity as left,
-         d.available_quantity + coalesce(sum(o.quantity), 0) - ${stockOtherwiseAdded} as pieces
+         d.available_quantity + coalesce(sum(o.quantity), 0) - ${otherStockChanges} as pieces
        from drills d left join orders o on o.product_id = d.id group by d.id`,
     );
     const wrong = rows.filter(

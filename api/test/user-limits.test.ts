@@ -32,11 +32,11 @@ const tooManyOpenOrders = {
   code: 'TOO_MANY_OPEN_ORDERS',
   message: 'Please Pay Or Cancel Your Open Orders First',
 };
-const proves = (person: Person) =>
+const verifiesEmail = (person: Person) =>
   shop.database.pool.query('update users set email_verified = true where id = $1', [person.id]);
 const verifiedShopper = async () => {
   const person = await shop.shopper();
-  await proves(person);
+  await verifiesEmail(person);
   return person;
 };
 const placesMany = (buyer: Person, productId: string, count: number) =>
@@ -69,7 +69,7 @@ describe('open orders of one user', () => {
     expect(await shop.refuses(placeOrder, ordering(buyer, productId, 1))).toMatchObject(tooManyOpenOrders);
   });
 
-  test('have no value limit for a single one', async () => {
+  test('have no value limit if there is only one', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 999_999.99 });
     await shop.places(buyer, productId);
@@ -90,7 +90,7 @@ describe('open orders of one user', () => {
     expect(await shop.stockOf(cheap)).toBe(96);
   });
 
-  test('count less when one is paid or cancelled', async () => {
+  test('no longer count when paid or cancelled', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 1 });
     const paid = await shop.places(buyer, productId);
@@ -110,7 +110,7 @@ describe('open orders of one user', () => {
     expect(await shop.refuses(placeOrder, ordering(buyer, productId, 2))).toMatchObject(tooManyOpenOrders);
     await shop.places(buyer, productId);
     expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
-    await proves(buyer);
+    await verifiesEmail(buyer);
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
   });
 
@@ -157,7 +157,7 @@ describe('open orders of one user', () => {
 });
 
 describe('a user beyond a rate limit', () => {
-  const isTooOften = { statusCode: 429, message: 'Too Many Attempts, Try Again Later' };
+  const rateLimited = { statusCode: 429, message: 'Too Many Attempts, Try Again Later' };
 
   test('can add no reviews until the hour is over', async () => {
     const author = await shop.shopper();
@@ -169,7 +169,7 @@ describe('a user beyond a rate limit', () => {
       Array.from({ length: 20 }, (_, number) => shop.call(addReview, review(number))),
     );
     expect(statusCounts(answers)).toEqual({ 200: 3, 429: 17 });
-    expect(await shop.refuses(addReview, review(20))).toMatchObject(isTooOften);
+    expect(await shop.refuses(addReview, review(20))).toMatchObject(rateLimited);
     const { headers } = await shop.call(addReview, review(20));
     expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3_600);
@@ -182,7 +182,7 @@ describe('a user beyond a rate limit', () => {
     await shop.does(addReview, review(20));
   });
 
-  test('is not charged for repeated keys or refused reviews', async () => {
+  test('is not counted for repeated keys or refused reviews', async () => {
     const author = await shop.shopper();
     const body = { ratings: 5, reviewContent: 'Good' };
     const headers = { 'idempotency-key': 'the same review' };
@@ -194,17 +194,17 @@ describe('a user beyond a rate limit', () => {
       expect(await shop.refuses(addReview, { as: author, body })).toMatchObject({ statusCode: 400 });
       await shop.does(addReview, { as: author, body: { ratings: 5, reviewContent: `${reviewContent}!` } });
     }
-    expect(await shop.refuses(addReview, { as: author, body })).toMatchObject(isTooOften);
+    expect(await shop.refuses(addReview, { as: author, body })).toMatchObject(rateLimited);
   });
 
-  test('can open no payment intents without an order, but those of orders', async () => {
+  test('can create no payment intents without an order, but those of orders', async () => {
     const buyer = await shop.shopper();
     const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
     const loose = { as: buyer, body: { totalAmount: 10 } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.call(createPaymentIntent, loose)));
     expect(statusCounts(answers)).toEqual({ 200: 2, 429: 6 });
     expect(await shop.refuses(createPaymentIntent, loose)).toMatchObject({
-      ...isTooOften,
+      ...rateLimited,
       message: messages.tooManyAttempts,
     });
     for (let turn = 0; turn < 4; turn += 1) await shop.preparesPayment(buyer, order);
@@ -218,6 +218,6 @@ test("changes of a visitor's carts are limited by the minute", async () => {
   const { status, headers } = await shop.call(replaceCart, asked);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  // A user is counted on their own.
+  // A user has a separate limit.
   await shop.fillsCart(await shop.shopper(), []);
 });

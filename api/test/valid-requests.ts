@@ -25,7 +25,7 @@ const shippingRate = {
   minDays: 1,
   maxDays: 3,
 };
-/** Each in a region of its own. */
+/** A tax rate in a new region. */
 const taxRate = () => ({
   name: 'Sales tax',
   percent: 7.25,
@@ -46,7 +46,7 @@ const discount = {
 
 type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | Promise<Asked>>;
 
-/** For each endpoint a request that succeeds, given a caller who may make it. What it needs is made for it. */
+/** For each endpoint a request that succeeds for an authorized caller. Creates the data that the request needs. */
 export function createValidRequests(shop: TestShop): ValidRequests {
   const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsDrill());
   const aPaidOrder = async (buyer: Person) => {
@@ -352,7 +352,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
   };
 
-  /** @returns the id of what an admin adds to the settings */
+  /** Adds a setting as an admin. @returns its id */
   async function adds(
     endpoint: typeof addShippingRate | typeof addTaxRate | typeof addDiscountCode,
     body: object,
@@ -360,7 +360,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return (await shop.does(endpoint, { as: shop.admin, body })).insertedId;
   }
 
-  /** The caller; for an admin, who does not order, somebody else. */
+  /** The caller, or a new shopper if the caller has a role, because staff don't order. */
   async function asBuyer(caller: Person): Promise<Person> {
     const { rows } = await shop.database.pool.query('select from users where id = $1 and role is null', [
       caller.id,

@@ -5,26 +5,26 @@ import { signIn, type Visitor } from '../over-http';
 
 /** Pause before a retry. */
 const retryMilliseconds = 250;
-/** After so long a request that is repeated counts as never served. */
+/** A request that was repeated for this long counts as never served. */
 const insistSeconds = 300;
 /** Timeout after which a response counts as lost. */
 const timeoutMilliseconds = 30_000;
 /** Error codes after which a request is retried. */
-const comeAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+const retriedCodes = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 
-export type Heard = { status: number; body: unknown };
+export type HttpResponse = { status: number; body: unknown };
 type AskedBy = Asked & { as?: Visitor };
 
 export type CallRules = {
-  /** Refusals with 5xx that are right while something outside fails, beside 503. */
+  /** Error codes with a status of 5xx that are allowed besides 503 while an outside service fails. */
   allowed?: string[];
   /** Signs in again after a 401: tokens expire when the clock is moved. */
   signsInAgain?: boolean;
 };
 
 /**
- * Requests over real sockets, and what was wrong about their answers. Nothing may be answered with 5xx but 503 with
- * Retry-After, in the one shape of errors, and everything must be answered.
+ * Sends requests over real sockets and records faulty responses. Every request must be answered, and the only 5xx allowed
+ * by default is 503 with Retry-After, with the error body if it is JSON.
  */
 export function createCalls(address: string, { allowed = [], signsInAgain = false }: CallRules = {}) {
   const faults: string[] = [];
@@ -35,7 +35,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     counts[what] = (counts[what] ?? 0) + 1;
   };
 
-  const send = async (name: string, url: string, init: RequestInit): Promise<Heard | null> => {
+  const send = async (name: string, url: string, init: RequestInit): Promise<HttpResponse | null> => {
     const begun = performance.now();
     try {
       const signal = AbortSignal.timeout(timeoutMilliseconds);
@@ -70,7 +70,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     else if (!(Number(headers.get('retry-after')) > 0)) fault('without Retry-After');
   };
 
-  const call = (endpoint: Endpoint, asked: Asked): Promise<Heard | null> =>
+  const call = (endpoint: Endpoint, asked: Asked): Promise<HttpResponse | null> =>
     send(`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, asked), {
       method: endpoint.method,
       headers: headersOf(asked),
@@ -81,16 +81,16 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     faults,
     send,
     call,
-    /** The same request, with its Idempotency-Key, until its outcome is known. */
-    insist: (endpoint: Endpoint, asked: AskedBy): Promise<Heard> =>
+    /** Repeats the request with its Idempotency-Key until its outcome is known. */
+    insist: (endpoint: Endpoint, asked: AskedBy): Promise<HttpResponse> =>
       untilOutcome(`${endpoint.method} ${endpoint.path} is served`, async () => {
-        const heard = await call(endpoint, asked);
-        if (heard?.status === 401 && signsInAgain && asked.as) {
+        const response = await call(endpoint, asked);
+        if (response?.status === 401 && signsInAgain && asked.as) {
           const { as } = asked;
           as.token = (await untilServed(() => signIn(address, as))).token;
           return null;
         }
-        return heard && !comeAgain.includes(codeOf(heard)) ? heard : null;
+        return response && !retriedCodes.includes(codeOf(response)) ? response : null;
       }),
     counts: () => counts,
     longestWait: () => longest,
@@ -99,7 +99,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Repeats what is done before the trouble begins while a busy machine is asked to come again. */
+/** Repeats work of the setup while a busy machine answers 503. */
 export const untilServed = <T extends object>(work: () => Promise<T>): Promise<T> =>
   untilOutcome('the shop serves', () =>
     work().catch((error: unknown) => {
@@ -111,4 +111,4 @@ export const untilServed = <T extends object>(work: () => Promise<T>): Promise<T
 const untilOutcome = <T extends object>(what: string, attempt: () => Promise<T | null>): Promise<T> =>
   until(what, attempt, { seconds: insistSeconds, everyMilliseconds: retryMilliseconds });
 
-const codeOf = ({ body }: Heard) => (body as { code?: string } | null)?.code ?? '';
+const codeOf = ({ body }: HttpResponse) => (body as { code?: string } | null)?.code ?? '';

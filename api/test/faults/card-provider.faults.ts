@@ -9,9 +9,9 @@ import { startShopUnderTest } from './shop-under-test';
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** Two operations at the provider at most, each with all its tries, and the shop's own work. */
+/** At most two operations at the provider with all their tries, and the shop's own work. */
 const paymentMilliseconds = 26_000;
-/** What asks nothing of the provider is answered as ever. */
+/** For requests that don't call the provider. */
 const otherMilliseconds = 10_000;
 
 const meetsTrouble = (provider: CardProvider) =>
@@ -65,7 +65,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
     await payers.afterPayments(10);
   });
 
-  test('takes longer than anyone waits', async () => {
+  test('takes longer than the timeouts', async () => {
     const { provider, shop, payers } = await startShopWithProvider();
     provider.trouble({ kind: 'slow', milliseconds: 20_000 });
     await pause(30_000);
@@ -74,15 +74,18 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
     await payers.afterPayments(10);
   });
 
-  test.each([500, 503, 429])('answers %i to everything, and repeats that under its key', async (status) => {
-    const { provider, shop, payers } = await startShopWithProvider();
-    provider.trouble({ kind: 'fails', status });
-    await meetsTrouble(provider);
-    await shop.load.afterOrders(10);
-    provider.trouble({ kind: 'none' });
-    await payers.afterPayments(10);
-    console.log(`${provider.replayed()} failures were repeated under their key`);
-  });
+  test.each([500, 503, 429])(
+    'answers %i to everything, and replays stored failures under their key',
+    async (status) => {
+      const { provider, shop, payers } = await startShopWithProvider();
+      provider.trouble({ kind: 'fails', status });
+      await meetsTrouble(provider);
+      await shop.load.afterOrders(10);
+      provider.trouble({ kind: 'none' });
+      await payers.afterPayments(10);
+      console.log(`${provider.replayed()} failures were repeated under their key`);
+    },
+  );
 
   test('closes the connection after it has acted', async () => {
     const { provider, payers } = await startShopWithProvider();

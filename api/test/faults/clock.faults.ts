@@ -20,8 +20,8 @@ const hours = 3_600_000;
 const newcomers = 10;
 
 /**
- * The clock of the shop's process is moved; those of the database, the card provider and the mail server are right. The
- * jumps are longer than tokens, idempotency keys, leases and holds last, and shorter than a session.
+ * Only the clock of the shop's process is wrong, not those of the database, the card provider and the mail server. Four days
+ * are longer than tokens, idempotency keys, leases and holds last, and shorter than a session.
  */
 describe.skipIf(noCluster)('a shop whose clock', () => {
   let cluster: Cluster;
@@ -34,7 +34,7 @@ describe.skipIf(noCluster)('a shop whose clock', () => {
   test.each([
     ['jumps ahead by four days, and back', [96 * hours, 0]],
     ['falls behind by four days, and is set right', [-96 * hours, 0]],
-    ['jumps by an hour and a half, to and fro', [1.5 * hours, -1.5 * hours, 1.5 * hours, 0]],
+    ['jumps by an hour and a half, back and forth', [1.5 * hours, -1.5 * hours, 1.5 * hours, 0]],
   ])('%s', async (_, jumps) => {
     count += 1;
     await cluster.query(`create database clocks_${count}`);

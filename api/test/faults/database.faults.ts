@@ -8,7 +8,7 @@ import { startShopUnderTest } from './shop-under-test';
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** The longest that anyone may wait for an answer, be it a refusal. */
+/** Maximum wait for a response, including refusals. */
 const answerMilliseconds = 10_000;
 
 describe.skipIf(noCluster)('a shop whose database', () => {
@@ -24,7 +24,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     await cluster.query(`create database shop_${count}`);
     return cluster.urlOf(`shop_${count}`);
   };
-  /** The way to a new database leads through a proxy. */
+  /** Creates a database that the shop reaches through a proxy. */
   const newDatabaseBehindProxy = async () => {
     const truthUrl = await newDatabase();
     const proxy = await startTcpProxy(cluster);
@@ -73,7 +73,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     }
   });
 
-  test('is out of reach while the network swallows everything, and its old connections stay silent', async () => {
+  test('is unreachable while the network drops all packets, and its old connections stay silent', async () => {
     const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
     const shop = await startShopUnderTest(url, { truthUrl });
     await shop.survives(async () => {
@@ -112,7 +112,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     });
   });
 
-  test('takes no writes for a while', async () => {
+  test('is read-only for a while', async () => {
     const shop = await startShopUnderTest(await newDatabase());
     await shop.survives(async () => {
       await cluster.query(`alter database shop_${count} set default_transaction_read_only = on`);

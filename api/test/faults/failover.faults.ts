@@ -10,10 +10,10 @@ import { startShopUnderTest } from './shop-under-test';
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** Within this time the shop has moved to the other server and answers. */
+/** Within this time the shop must answer from the other server. */
 const failoverMilliseconds = 10_000;
 
-/** A primary and a standby that has every commit before it is acknowledged, and a shop that knows both. */
+/** Starts a primary, a synchronous standby, and a shop that knows both. */
 async function startPair() {
   const primary = await startCluster();
   onTestFinished(primary.remove);
@@ -27,7 +27,7 @@ async function startPair() {
 }
 
 describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () => {
-  test('moves over when the primary is killed and the standby promoted, and stays when the old one comes back', async () => {
+  test('fails over when the primary is killed and the standby promoted, and stays when the old primary comes back', async () => {
     const { primary, standby, url, shop } = await startPair();
     await shop.survives(async () => {
       await primary.kill();
@@ -42,7 +42,7 @@ describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () =
     onTestFinished(others.close);
     const address = others.all[0]?.url ?? '';
     const buyer = await register(address, 'Late Buyer');
-    // Not the newest, which the load counts.
+    // Not the newest drill, whose stock the load checks.
     const [, drill] = await ask(address, listDrills, { query: { limit: 2 } });
     const { insertedId } = await ask(address, placeOrder, {
       as: buyer,
@@ -57,7 +57,7 @@ describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () =
     expect(await countOrders(standby.urlOf('shop'), insertedId)).toBe(1);
   });
 
-  test('moves over when the standby is promoted though the old primary still runs', async () => {
+  test('fails over when the standby is promoted while the old primary still runs', async () => {
     const { standby, shop } = await startPair();
     await shop.survives(standby.promote, failoverMilliseconds);
     await shop.load.afterOrders(50);

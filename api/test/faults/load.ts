@@ -14,7 +14,7 @@ const stock = 1_000_000;
 /** Pause between two requests of one person: a light load, so that the measured delay comes from the fault. */
 const thinkingMilliseconds = 20;
 
-/** The acknowledged order of one person. */
+/** An order that the shop has acknowledged. */
 type Acknowledged = {
   id: string;
   asked: Asked & { as: Visitor };
@@ -23,23 +23,23 @@ type Acknowledged = {
 };
 
 /**
- * People who use a shop over real sockets, and the responses they received. A 503 or a lost connection is retried with the
- * same Idempotency-Key, as the browser does, until there is a response.
+ * Simulated people who use a shop over real sockets, and the responses they received. Like the browser, they retry a 503 or
+ * a lost connection with the same Idempotency-Key until there is another response.
  */
 export type Load = {
-  /** Resolves when so many more orders were acknowledged. */
+  /** Resolves when `count` more orders are acknowledged. */
   afterOrders: (count: number) => Promise<void>;
-  /** Waits until an order is acknowledged that was asked for after this call. @returns the milliseconds that it took */
+  /** Places an order and waits for its outcome. @returns the milliseconds that it took */
   untilAnswered: () => Promise<number>;
-  /** The longest that anyone has waited for an answer of any kind, and for which. */
+  /** The longest wait for any response, and its request. */
   longestWait: () => { milliseconds: number; request: string };
   /** How often each request was answered with each status. */
   counts: () => Record<string, number>;
-  /** Sends the newest requests again with their keys: they must be answered as they were. */
+  /** Repeats the newest requests with their keys, and expects the same responses. */
   repeatNewest: (count: number) => Promise<void>;
-  /** Waits until everyone has their answer. */
+  /** Sends no more requests, and waits for the pending responses. */
   stop: () => Promise<void>;
-  /** What was answered wrongly, and what was acknowledged and is not in the database. Call it after `stop`. */
+  /** Finds faulty responses, and acknowledgements that the database contradicts. Call it after `stop`. */
   findFaults: (pool: pg.Pool) => Promise<string[]>;
 };
 
@@ -151,7 +151,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
   };
 }
 
-/** Acknowledged orders that differ from the database. */
+/** Differences between the acknowledged orders and the database. */
 async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknowledged[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from orders where product_id = $1', [
     productId,

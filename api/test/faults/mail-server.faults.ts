@@ -9,7 +9,7 @@ import { startShopUnderTest } from './shop-under-test';
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** Responses do not wait for the mail server. */
+/** Maximum wait for a response, which does not depend on the mail server. */
 const answerMilliseconds = 10_000;
 const newcomers = 20;
 const once = Array.from({ length: newcomers }, () => ({ copies: 1, ids: 1 }));
@@ -41,7 +41,7 @@ describe.skipIf(noCluster)('a shop whose mail server', () => {
     return { server, shop, people: createNewcomers(shop.address, pool) };
   };
 
-  /** Everybody joins while the trouble lasts, and it lasts until the server has met the mails of so many. */
+  /** Newcomers register during the failure, which lasts until the server has seen a mail to each of them. */
   const joinDuring = async ({ server, people }: Awaited<ReturnType<typeof startShopWithMailServer>>) => {
     const met = new Set<string>();
     server.troubles.beforeRcptTo = async (to) => met.add(to);
@@ -64,8 +64,8 @@ describe.skipIf(noCluster)('a shop whose mail server', () => {
   test.each([
     ['each recipient', { onRcptTo: 450 }],
     ['each mail', { onData: 451 }],
-    ['who signs in', { onAuth: 454 }],
-  ])('refuses %s for now: every mail is sent once, later', async (_, trouble) => {
+    ['each login', { onAuth: 454 }],
+  ])('refuses %s temporarily: every mail is sent once, later', async (_, trouble) => {
     const shop = await startShopWithMailServer();
     const { server, people } = shop;
     Object.assign(server.troubles, trouble);
@@ -86,7 +86,7 @@ describe.skipIf(noCluster)('a shop whose mail server', () => {
   test.each([
     ['each recipient', { onRcptTo: 550 }],
     ['each mail', { onData: 554 }],
-  ])('refuses %s for good: every mail is tried once', async (_, trouble) => {
+  ])('refuses %s permanently: every mail is tried once', async (_, trouble) => {
     const shop = await startShopWithMailServer();
     const { server, people } = shop;
     Object.assign(server.troubles, trouble);
@@ -100,7 +100,7 @@ describe.skipIf(noCluster)('a shop whose mail server', () => {
     expect(people.received(server.taken)).toEqual(once.map(() => ({ copies: 0, ids: 0 })));
   });
 
-  test('takes each mail and loses the connection: it comes again under the same Message-ID', async () => {
+  test('takes each mail and closes the connection: it is sent again with the same Message-ID', async () => {
     const shop = await startShopWithMailServer();
     const { server, people } = shop;
     server.troubles.afterData = (cut) => cut();

@@ -9,7 +9,7 @@ const minutesUntilSent = 3;
 /** The stored state of the mail to one newcomer. */
 export type SentMail = { to: string; isSent: boolean; isRefused: boolean; attempts: number };
 
-/** People who register, each of whom is promised one mail. */
+/** People who register, each of whom must receive one mail. */
 export function createNewcomers(address: string, pool: pg.Pool) {
   const emails: string[] = [];
 
@@ -24,7 +24,7 @@ export function createNewcomers(address: string, pool: pg.Pool) {
 
   return {
     mails,
-    /** One after the other, for hashing a password takes the processor. */
+    /** Registers them one after the other, because hashing passwords needs the processor. */
     join: async (count: number): Promise<void> => {
       for (let joined = 0; joined < count; joined += 1) {
         const { email } = await untilServed(() => register(address, 'Newcomer'));
@@ -40,7 +40,7 @@ export function createNewcomers(address: string, pool: pg.Pool) {
         },
         { timeout: minutesUntilSent * 60_000, interval: 250 },
       ),
-    /** How often each of them got their mail, and by how many ids the copies can be told apart. */
+    /** For each of them the number of copies of their mail, and of different Message-IDs. */
     received: (taken: TakenMail[]): { copies: number; ids: number }[] =>
       emails.map((email) => {
         const own = taken.filter(({ to, source }) => to.includes(email) && /\bverify/i.test(source));

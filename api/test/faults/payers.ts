@@ -17,19 +17,20 @@ const thinkingMilliseconds = 50;
 const secondsToSettle = 120;
 
 export type Payers = {
-  /** Resolves when so many more orders were paid and the shop has said so. */
+  /** Resolves when `count` more payments are acknowledged. */
   afterPayments: (count: number) => Promise<void>;
   longestWait: () => { milliseconds: number; request: string };
   counts: () => Record<string, number>;
-  /** Waits until everyone has their answer. */
+  /** Sends no more requests, and waits for the pending responses. */
   stop: () => Promise<void>;
-  /** Waits until all is settled, then compares what was acknowledged with the books. Call it after `stop`. */
+  /** Waits until all is settled, then compares the acknowledgements with the books. Call it after `stop`. */
   findFaults: (pool: pg.Pool) => Promise<string[]>;
 };
 
 /**
- * People who order, pay by card and claim the payment; of every five one closes the browser after the charge, and one
- * cancels an order whose payment is prepared. What fails is tried again with the same key until its outcome is known.
+ * Simulated people who order, pay by card and claim the payment. One of every five turns ends after the charge, as if the
+ * browser was closed, and one cancels the order of a prepared payment. Failed requests are retried with the same key until
+ * their outcome is known.
  */
 export async function startPayers(
   address: string,
@@ -57,7 +58,7 @@ export async function startPayers(
   });
   const { faults, insist } = calls;
   const withKey = () => ({ 'idempotency-key': newId() });
-  /** The acknowledged transaction of each order; null: the order was cancelled. */
+  /** The acknowledged transaction of each paid order. */
   const paid = new Map<string, string>();
   const cancelled = new Set<string>();
   const charged = new Map<string, string>();
@@ -99,8 +100,12 @@ export async function startPayers(
     if (!prepared) return;
     const { orderId, intent } = prepared;
     if (turn % 5 === 4) {
-      const gone = await insist(cancelOrder, { as: buyer, query: { id: orderId }, headers: withKey() });
-      if (succeed('a cancellation', gone)) cancelled.add(orderId);
+      const cancelResponse = await insist(cancelOrder, {
+        as: buyer,
+        query: { id: orderId },
+        headers: withKey(),
+      });
+      if (succeed('a cancellation', cancelResponse)) cancelled.add(orderId);
       return;
     }
     const status = await provider.confirms(intent);

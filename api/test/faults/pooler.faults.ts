@@ -29,7 +29,7 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
     return { pgbouncer, shop };
   };
 
-  test('people trade, also when the database behind it restarts', async () => {
+  test('the shop takes orders, also when the database behind it restarts', async () => {
     const { shop } = await startBehindPgbouncer('restarted');
     await shop.load.afterOrders(200);
     await shop.survives(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(noPooler)('behind PgBouncer in transaction mode', () => {
     });
   });
 
-  test('people trade without DATABASE_DIRECT_URL, also when the database terminates all connections', async () => {
+  test('the shop takes orders without DATABASE_DIRECT_URL, also when the database terminates all connections', async () => {
     const { shop } = await startBehindPgbouncer('indirect', { isDirectKnown: false });
     await shop.load.afterOrders(200);
     for (let round = 0; round < 3; round += 1) {

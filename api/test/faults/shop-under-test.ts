@@ -5,16 +5,16 @@ import { startServers } from '../servers/shop-servers';
 import type { CallRules } from './calls';
 import { type Load, startLoad } from './load';
 
-/** A process of the built shop that people use while something it depends on fails. */
+/** A process of the built shop under load while a dependency fails. */
 export type ShopUnderTest = {
   address: string;
   load: Load;
   /** How often each error was logged. */
   errors: () => Map<string, number>;
   /**
-   * Lets the trouble happen while people order, then waits until the shop serves again.
-   * @param trouble ends when whatever failed is there again
-   * @param withinMilliseconds an order must be answered so soon after that
+   * Causes the trouble while people order, then waits until the shop serves again.
+   * @param trouble resolves when the failed dependency is available again
+   * @param withinMilliseconds the maximum time after that until an order is answered
    */
   survives: (trouble: () => Promise<void>, withinMilliseconds?: number) => Promise<void>;
 };
@@ -23,10 +23,10 @@ export type ShopUnderTest = {
 const settings = { IDENTITY_TRIES_PER_ACCOUNT: '1000000', IDENTITY_TRIES_PER_ADDRESS: '1000000' };
 
 /**
- * Starts the shop and its load for one test. When the test ends, everybody gets their answer, and then it fails if
- * the process has ended, if anything was answered with another error than 503, or if anything that was acknowledged is lost.
+ * Starts the shop and its load for one test. At its end the test fails if the process has ended, if the load received a 5xx
+ * that is not allowed, or if anything acknowledged is lost.
  * @param databaseUrl the shop's database address
- * @param truthUrl the address by which the test reads the database, bypassing proxies
+ * @param truthUrl the address through which the test reads the database, bypassing proxies
  */
 export async function startShopUnderTest(
   databaseUrl: string,

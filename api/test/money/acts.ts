@@ -20,7 +20,7 @@ export type Scene = {
   buyer: Person;
   admin: Person;
   drillId: string;
-  /** The buyer's order; empty where the run is about placing it. */
+  /** The buyer's order; empty if the run places it. */
   orderId: string;
   /** Another order of the buyer with the same total, or the other line of the purchase. */
   otherOrderId: string;
@@ -31,7 +31,7 @@ export type Scene = {
   totalUsd: number;
   /** The payment prepared for the order. */
   intent: Intent | null;
-  /** A payment of the buyer for no order in particular, charged already. */
+  /** A charged loose payment of the buyer. */
   loose: Intent | null;
   /** The Idempotency-Key of keyed requests. */
   key: string;
@@ -59,10 +59,10 @@ async function asks(
   return count === undefined ? 'done' : `done ${count}`;
 }
 
-const ofFailures = (failures: unknown[]) =>
+const outcomeOf = (failures: unknown[]) =>
   failures.length === 0 ? 'done' : `failed: ${failures.map(String).join()}`;
 
-/** What the order's payment names. */
+/** The payment target of the order, as a request names it. */
 export const payableOf = ({ orderId, purchaseId }: Pick<Scene, 'orderId' | 'purchaseId'>) =>
   purchaseId === '' ? { orderId } : { purchaseId };
 
@@ -91,7 +91,7 @@ export function createActs(shop: TestShop) {
     (actor, scene) =>
       asks(actor, scene, claimPayment, { as: scene.buyer, body: what(scene) }, options);
 
-  /** Prepares a payment of the order. From then on the scene knows it, as the buyer's browser does. */
+  /** Prepares a payment of the order and stores it in the scene, like the buyer's browser. */
   const prepares =
     ({ keyed = false }: Options = {}): Act =>
     async ({ asking }, scene) => {
@@ -111,8 +111,8 @@ export function createActs(shop: TestShop) {
 
   const claims = claiming(({ orderId, intent }) => ({ orderId, transactionId: idOf(intent) }));
 
-  /** The provider's event that the charge succeeded; nothing without a charge. */
-  const hearsOfCharge: Act = async ({ db, deps }, { intent }) => {
+  /** Handles the provider's event that the charge succeeded, if there is one. */
+  const receivesEvent: Act = async ({ db, deps }, { intent }) => {
     const { rows } = await shop.database.pool.query<{ id: string }>(
       `select id from sandbox.card_objects where kind = 'event'
        and body->>'type' = 'payment_intent.succeeded' and body->'data'->'object'->>'id' = $1`,
@@ -127,9 +127,9 @@ export function createActs(shop: TestShop) {
     return 'done';
   };
 
-  const reconciles: Act = async ({ db, deps }) => ofFailures(await reconcile(db, deps));
+  const reconciles: Act = async ({ db, deps }) => outcomeOf(await reconcile(db, deps));
 
-  const expires: Act = async ({ db, deps }) => ofFailures(await expireOrders(db, deps));
+  const expires: Act = async ({ db, deps }) => outcomeOf(await expireOrders(db, deps));
 
   return {
     places: placing(({ buyer }) => Promise.resolve(buyer)),
@@ -143,16 +143,16 @@ export function createActs(shop: TestShop) {
       orderId: otherOrderId,
       transactionId: idOf(loose),
     })),
-    hearsOfCharge,
+    receivesEvent,
     /** The buyer's card is charged and the browser claims it. */
     pays: (async (actor, scene) => {
       const confirmed = await confirms(actor, scene);
       return `${confirmed}, ${await claims()(actor, scene)}`;
     }) satisfies Act,
-    /** The buyer's card is charged, the browser dies, and the provider tells the shop. */
-    paysAndLeaves: (async (actor, scene) => {
+    /** The buyer's card is charged, the browser is closed, and the shop receives the event. */
+    paysAndClosesBrowser: (async (actor, scene) => {
       const confirmed = await confirms(actor, scene);
-      return `${confirmed}, ${await hearsOfCharge(actor, scene)}`;
+      return `${confirmed}, ${await receivesEvent(actor, scene)}`;
     }) satisfies Act,
     preparesAndPays: (async (actor, scene) => {
       const prepared = await prepares()(actor, scene);
@@ -175,7 +175,7 @@ export function createActs(shop: TestShop) {
         const asked = { as: scene.buyer, params: { id: scene.cartId }, body };
         return asks(actor, scene, placePurchase, asked, options);
       },
-    /** The buyer takes another quantity of the drill in another window. */
+    /** The buyer removes the other product from the cart in another window. */
     changesCart: (async (actor, scene) => {
       const lines = [{ productId: scene.drillId, quantity: 1 }];
       const body = { lines, address: 'Main Street 1', phone: '012345678' };
@@ -203,7 +203,7 @@ export function createActs(shop: TestShop) {
       return 'done';
     }) satisfies Act,
     /** The buyer deletes their account. */
-    leaves: (async ({ db }, { buyer }) => {
+    deletesAccount: (async ({ db }, { buyer }) => {
       const { rows } = await shop.database.pool.query<{ subject: string }>(
         'select identity_subject as subject from users where id = $1',
         [buyer.id],
@@ -218,12 +218,12 @@ export function createActs(shop: TestShop) {
 export type Start = {
   /** The stock that is left when the run begins. */
   left?: number;
-  /** How far the order has come. */
+  /** The state of the order when the run begins. */
   order?: 'none' | 'placed' | 'prepared' | 'charged' | 'paid';
-  /** The order is a line of a purchase with another one; with `none` they are in a cart. */
+  /** The order is one of two lines of a purchase; with `none` both are still in a cart. */
   isPurchase?: boolean;
-  /** Its time without payment is over. */
+  /** The hold of the order is over. */
   overdue?: boolean;
-  /** The buyer has charged a card for no order in particular: just now, or too long ago. */
+  /** The buyer has a charged loose payment: a recent one, or one old enough to be refunded. */
   loose?: 'fresh' | 'old';
 };

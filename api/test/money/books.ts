@@ -4,21 +4,21 @@ type Charge = {
   intent: string;
   amount: number;
   refunded: number;
-  /** The shop refunded it by itself, because it could pay nothing. */
+  /** The shop refunded it automatically, because it pays nothing. */
   isAutomatic: boolean;
-  /** Its owner has the money by a dispute. */
+  /** An open or lost dispute has withdrawn it. */
   chargedBack: boolean;
-  /** The bank has decided so. */
+  /** A lost dispute has withdrawn it. */
   isLost: boolean;
-  /** Orders of their own and purchases that this very charge paid, with the right amount. */
+  /** The number of orders of their own and purchases that this charge paid, with the right amount. */
   orders: number;
-  /** The order or purchase that the intent was made for, and what it was paid with. */
+  /** The order or purchase that the intent was created for, and the transaction that paid it. */
   orderId: string | null;
   orderExists: boolean;
   paidWith: string | null;
 };
 
-/** Every card that was charged, as the provider's books have it, beside what the shop made of it. */
+/** Every charge in the provider's books, with its effect in the shop. */
 async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge[]> {
   const { rows } = await pool.query<Charge>(
     `
@@ -51,8 +51,8 @@ async function readCharges(pool: pg.Pool, userId: string | null): Promise<Charge
 }
 
 /**
- * What the provider's books and the shop's orders say together: how many charges came to which end, and what is wrong.
- * @param userId looks at this buyer's money only
+ * Compares the provider's books with the shop's orders. @returns the number of charges by outcome, and what is wrong
+ * @param userId compares only this buyer's money
  */
 export async function compareBooks(
   pool: pg.Pool,
@@ -61,7 +61,7 @@ export async function compareBooks(
   charges: number;
   paidOrders: number;
   refunds: number;
-  /** Charges without an order that their owners took back. */
+  /** Charges that pay nothing and that a dispute has withdrawn. */
   chargedBack: number;
   faults: string[];
 }> {
@@ -112,7 +112,7 @@ function faultsOf(charge: Charge): string[] {
   // A lost dispute may withdraw the charge before the shop has recorded it: then its order is still unpaid.
   if (!wentBack || isLost) return faults;
   const how = chargedBack ? 'by dispute' : `by a refund of ${refunded} cents`;
-  // Cancelling ends the payment first, so the order of a charge can't be gone; and while it waits, the charge is its.
+  // An order's intent is cancelled before the order, so a charged order still exists. While it is unpaid, the charge pays it.
   if (orderId !== null && !orderExists) {
     faults.push(`${intent} went back ${how} because its order ${orderId} is gone, though it was charged`);
   }
@@ -122,26 +122,26 @@ function faultsOf(charge: Charge): string[] {
   return faults;
 }
 
-/** Units of the drill `d` that were added or taken otherwise than by adding it and by orders. */
-export const stockOtherwiseAdded = `(select coalesce(sum(delta), 0) from stock_changes
+/** SQL: the stock changes of the drill `d` other than its initial stock and orders. */
+export const otherStockChanges = `(select coalesce(sum(delta), 0) from stock_changes
   where product_id = d.id and reason not in ('added', 'order', 'cancelled', 'expired'))::int`;
 
-/** Products whose stock and orders do not add up to what they began with. */
-export async function findStockFaults(pool: pg.Pool, begunWith: Map<string, number>): Promise<string[]> {
+/** Products whose stock and orders do not add up to their initial stock and other stock changes. */
+export async function findStockFaults(pool: pg.Pool, initialStocks: Map<string, number>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; left: number; ordered: number }>(`
     select d.id, d.available_quantity as left,
-      (coalesce(sum(o.quantity), 0) - ${stockOtherwiseAdded})::bigint as ordered
+      (coalesce(sum(o.quantity), 0) - ${otherStockChanges})::bigint as ordered
     from drills d left join orders o on o.product_id = d.id group by d.id`);
   return rows.flatMap(({ id, left, ordered }) => {
-    const start = begunWith.get(id);
+    const start = initialStocks.get(id);
     if (left >= 0 && (start === undefined || start === left + ordered)) return [];
     return [`drill ${id} began with ${start}; ${left} are left and ${ordered} ordered`];
   });
 }
 
 /**
- * Products whose stock ledger is not their stock: a first change that does not begin at 0, a change that does not begin where
- * the one before ended, or a last one that does not end at the stock.
+ * Products whose stock ledger contradicts their stock: the first change does not begin at 0, a change does not begin where
+ * the previous one ended, or the last one does not end at the stock.
  */
 export async function findLedgerFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; left: number; sum: number; last: number; gaps: number }>(`
@@ -161,7 +161,7 @@ export async function findLedgerFaults(pool: pg.Pool): Promise<string[]> {
   );
 }
 
-/** What purchases, their orders and the uses of codes say about each other. */
+/** Queries for contradictions between purchases, their orders and the uses of discount codes. */
 const purchaseFaults = {
   'purchases without an order': `
     select id from purchases p where not exists (select from orders where purchase_id = p.id)`,
@@ -183,17 +183,17 @@ export function findPurchaseFaults(pool: pg.Pool): Promise<string[]> {
   return findFaults(pool, purchaseFaults);
 }
 
-/** Charges of which the staff have refunded, or are about to refund, more than was charged. */
+/** SQL: charges whose succeeded and pending refunds by the staff exceed the charged amount. */
 export const tooMuchReturned = `
   select p.id from payment_intents p join refunds r on r.intent_id = p.id
   where r.reason is not null and r.state <> 'failed' group by p.id having sum(r.amount_cents) > p.amount_cents`;
 
-/** Whether the units of the refund `r` count: not those of one that failed before any money was returned. */
+/** SQL: whether the units of the refund `r` count. They don't if it failed without ever succeeding. */
 const unitsCount = `(r.state <> 'failed' or r.succeeded_at is not null)`;
 const returnedOf = `least(p.amount_cents, p.charged_back_cents + (
   select coalesce(sum(amount_cents), 0) from refunds where intent_id = p.id and state = 'succeeded'))`;
 
-/** What refunds, returns, their orders and the provider's books say about each other. */
+/** Queries for contradictions between refunds, returns, their orders and the provider's books. */
 const refundFaults = {
   'charges of which too much was refunded': tooMuchReturned,
   'refunds at the provider without exactly one row that says the same': `
@@ -237,7 +237,7 @@ const refundFaults = {
     group by o.id having sum(coalesce(t.received_quantity, t.quantity)) > o.quantity`,
 };
 
-/** What became of refunds and returns, to be printed. */
+/** The number of refunds and returns in each state, to be printed. */
 export async function countRefunds(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; count: number }>(`
     select 'refunds, ' || case when reason is null then 'not by staff, ' else 'by staff, ' end || state as what,
@@ -259,7 +259,7 @@ async function findFaults(pool: pg.Pool, statements: Record<string, string>): Pr
   return faults;
 }
 
-/** Work that the reconciler still has to do. */
+/** Queries that count the work left for the reconciler. */
 const unfinishedWork = {
   'events to be handled': `select count(*) from payment_events where handled_at is null`,
   'charges without an end, and intents that nothing is left of': `
@@ -287,7 +287,7 @@ const unfinishedWork = {
     select count(*) from purchases where transaction_id is null and expires_at < now()`,
 };
 
-/** How much of each kind of work there is, without those of which there is none. */
+/** The amount of unfinished work of each kind; kinds without any are omitted. */
 export async function findUnfinished(pool: pg.Pool): Promise<Record<string, number>> {
   const columns = Object.entries(unfinishedWork).map(([kind, count]) => `(${count}) as "${kind}"`);
   const { rows } = await pool.query<Record<string, number>>(`select ${columns.join(', ')}`);
@@ -298,7 +298,7 @@ export async function countUnfinished(pool: pg.Pool): Promise<number> {
   return Object.values(await findUnfinished(pool)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Half an hour passes for charges that no order has claimed, and a day for payments without an order. */
+/** Ages loose payments, so that the reconciler settles them: charges by half an hour, intents by a day. */
 export async function ageLoosePayments(pool: pg.Pool): Promise<void> {
   await pool.query(`
     update payment_intents set created_at = now() - interval '25 hours',

@@ -7,16 +7,16 @@ import type { Random } from './random';
 import type { Server } from '../servers/shop-servers';
 
 /** null: there was no response, because the server was killed or timed out. The outcome is unknown. */
-export type Heard = { status: number; body: unknown } | null;
+export type HttpResponse = { status: number; body: unknown } | null;
 
 const timeoutMilliseconds = 30_000;
 /** A browser's timeout for the card provider, shorter than the sandbox's timeouts. */
 const cardTimeoutMilliseconds = 4_000;
 /** Error codes after which the caller retries. */
-export const askAgain = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+export const retriedCodes = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const sandboxPath = '/sandbox/stripe/v1';
 
-/** Requests over real sockets, each to any of the servers. */
+/** Sends requests over real sockets, each to a random running server. */
 export function createCounter(
   servers: Server[],
   random: Random,
@@ -24,7 +24,7 @@ export function createCounter(
 ) {
   const anyServer = () => random.pick(servers.filter(({ up }) => up));
 
-  const send = async (url: string, init: RequestInit, milliseconds: number): Promise<Heard> => {
+  const send = async (url: string, init: RequestInit, milliseconds: number): Promise<HttpResponse> => {
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
       return { status: answer.status, body: (await answer.json()) as unknown };
@@ -33,7 +33,7 @@ export function createCounter(
     }
   };
 
-  const asks = (endpoint: Endpoint, asked: Asked, server: Server = anyServer()): Promise<Heard> =>
+  const asks = (endpoint: Endpoint, asked: Asked, server: Server = anyServer()): Promise<HttpResponse> =>
     send(
       `${server.url}${addressOf(endpoint, asked)}`,
       {
@@ -44,7 +44,7 @@ export function createCounter(
       timeoutMilliseconds,
     );
 
-  const asksProvider = (path: string, key: string, form: Record<string, string>): Promise<Heard> =>
+  const asksProvider = (path: string, key: string, form: Record<string, string>): Promise<HttpResponse> =>
     send(
       `${anyServer().url}${sandboxPath}${path}`,
       { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(form) },
@@ -53,22 +53,22 @@ export function createCounter(
 
   return {
     asks,
-    /** The same request, with its Idempotency-Key, to one server after the other until one says how it ended. */
-    insists: async (endpoint: Endpoint, asked: Asked): Promise<Heard> => {
+    /** Repeats the request with its Idempotency-Key until its outcome is known; null if it stays unknown. */
+    insists: async (endpoint: Endpoint, asked: Asked): Promise<HttpResponse> => {
       for (let tries = 0; tries < 60; tries += 1) {
-        const heard = await asks(endpoint, asked);
-        if (heard && !askAgain.includes(codeOf(heard))) return heard;
+        const response = await asks(endpoint, asked);
+        if (response && !retriedCodes.includes(codeOf(response))) return response;
         await pause(250);
       }
       return null;
     },
-    /** The same request to two servers at the same moment. */
-    asksTwice: (endpoint: Endpoint, asked: Asked): Promise<[Heard, Heard]> => {
+    /** Sends the same request to two servers at the same time. */
+    asksTwice: (endpoint: Endpoint, asked: Asked): Promise<[HttpResponse, HttpResponse]> => {
       const [one, other = one] = servers.filter(({ up }) => up);
       return Promise.all([asks(endpoint, asked, one), asks(endpoint, asked, other)]);
     },
-    /** What the card provider's script does with a card. */
-    confirms: (intent: Intent, number: string): Promise<Heard> =>
+    /** Confirms a payment with a card, like the card provider's script. */
+    confirms: (intent: Intent, number: string): Promise<HttpResponse> =>
       asksProvider(`/payment_intents/${intent.id}/confirm`, keys.publishable, {
         client_secret: intent.clientSecret,
         'payment_method_data[type]': 'card',
@@ -77,45 +77,45 @@ export function createCounter(
         'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
         'payment_method_data[card][cvc]': '123',
       }),
-    authenticates: (intent: Intent, outcome: 'authenticated' | 'failed'): Promise<Heard> =>
+    authenticates: (intent: Intent, outcome: 'authenticated' | 'failed'): Promise<HttpResponse> =>
       asksProvider(`/payment_intents/${intent.id}/sandbox_authentication`, keys.publishable, {
         client_secret: intent.clientSecret,
         outcome,
       }),
-    /** The bank decides a dispute for the shop or for the card's owner. */
-    decides: (disputeId: string, isWon: boolean): Promise<Heard> =>
+    /** The bank decides a dispute for the shop or the cardholder. */
+    decides: (disputeId: string, isWon: boolean): Promise<HttpResponse> =>
       asksProvider(`/disputes/${disputeId}`, keys.secret, {
         'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence',
       }),
     /** The merchant refunds in the provider's dashboard: `amount` cents, or all that is left. */
-    refundsAtProvider: (intentId: string, amount: number | null): Promise<Heard> =>
+    refundsAtProvider: (intentId: string, amount: number | null): Promise<HttpResponse> =>
       asksProvider('/refunds', keys.secret, {
         payment_intent: intentId,
         ...(amount === null ? {} : { amount: String(amount) }),
       }),
-    /** The card's bank sends the money of a refund back. */
-    failsRefund: (refundId: string): Promise<Heard> =>
+    /** The card's bank returns the money of a refund, so the refund fails. */
+    failsRefund: (refundId: string): Promise<HttpResponse> =>
       asksProvider(`/refunds/${refundId}/sandbox_failure`, keys.secret, {}),
-    asksForTrouble: (intent: Intent, trouble: string): Promise<Heard> =>
+    asksForTrouble: (intent: Intent, trouble: string): Promise<HttpResponse> =>
       asksProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
   };
 }
 
 export type Counter = ReturnType<typeof createCounter>;
 
-export const codeOf = (heard: Heard): string => {
-  const body = heard?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
+export const codeOf = (response: HttpResponse): string => {
+  const body = response?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
   return body?.code ?? body?.error?.code ?? body?.error?.type ?? '';
 };
 
-/** Whether a request may have had its effect all the same: its answer was lost, or the database's answer to its commit. */
-export const isUnknown = (heard: Heard): boolean => heard === null || heard.status === 503;
+/** Whether a request may have taken effect: its response was lost, or the database's response to its commit. */
+export const isUnknown = (response: HttpResponse): boolean => response === null || response.status === 503;
 
 export const withKey = () => ({ 'idempotency-key': newId() });
 
-/** How a request went, in one word or two. */
-export function wordOf(heard: Heard): string {
-  if (!heard) return 'no answer';
-  if (heard.status === 200) return 'done';
-  return heard.status >= 500 ? codeOf(heard) : 'refused';
+/** The outcome of a request in one or two words. */
+export function outcomeOf(response: HttpResponse): string {
+  if (!response) return 'no answer';
+  if (response.status === 200) return 'done';
+  return response.status >= 500 ? codeOf(response) : 'refused';
 }

@@ -21,15 +21,15 @@ import { unlimited } from '../unlimited';
 /** An actor with their own API instance on the shared database and card provider. */
 export type Actor = { asking: Asking; db: Queryable; deps: PaymentDeps };
 
-/** Does something while `step` is called before each statement and each request to the card provider. */
+/** Called before each statement and each request to the card provider. */
 type Step = () => Promise<void>;
 
 export type Interleaving = {
   /**
-   * Lets the hero act, and the rival at exactly one point of it. The hero goes on when the rival is done, or when the
-   * rival waits for a lock that the hero holds.
-   * @param at before which of the hero's steps; null for no rival at all
-   * @returns how many steps the hero took
+   * Runs the hero's act, and the rival's before one of its steps. The hero continues when the rival has ended or waits for a
+   * lock.
+   * @param at the index of that step, from 0; if the hero takes fewer steps, the rival acts after the hero
+   * @returns the number of the hero's steps, and both outcomes
    */
   interleave: <Hero, Rival>(
     at: number,
@@ -38,14 +38,14 @@ export type Interleaving = {
   ) => Promise<{ steps: number; hero: Hero; rival: Rival }>;
   /** An actor without interleaving. */
   alone: Actor;
-  /** Lines of the log that tell of a fault. */
+  /** Returns the logged errors and clears the log. */
   takeErrors: () => string[];
   close: () => Promise<void>;
 };
 
 const rivalName = 'rival';
 
-/** @param url where the shop's database is */
+/** @param url the address of the shop's database */
 export async function openInterleaving(shop: TestShop, url: string): Promise<Interleaving> {
   const errors: string[] = [];
   let onStep: Step = async () => {};
@@ -71,7 +71,7 @@ export async function openInterleaving(shop: TestShop, url: string): Promise<Int
       let steps = 0;
       let rivalEnd: ReturnType<typeof rivalActs> | undefined;
       let rivalDone = false;
-      const sendRival = () => {
+      const runRival = () => {
         rivalEnd = rivalActs(rival.actor);
         const note = () => {
           rivalDone = true;
@@ -82,13 +82,16 @@ export async function openInterleaving(shop: TestShop, url: string): Promise<Int
       onStep = async () => {
         steps += 1;
         if (steps !== at + 1) return;
-        void sendRival();
-        const isItsTurn = async () => rivalDone || (await rivalWaits());
-        await until('the rival ends or waits for a lock', isItsTurn, { seconds: 60, everyMilliseconds: 1 });
+        void runRival();
+        const canContinue = async () => rivalDone || (await rivalWaits());
+        await until('the rival ends or waits for a lock', canContinue, {
+          seconds: 60,
+          everyMilliseconds: 1,
+        });
       };
       const heroEnd = await heroActs(hero.actor);
       onStep = async () => {};
-      return { steps, hero: heroEnd, rival: await (rivalEnd ?? sendRival()) };
+      return { steps, hero: heroEnd, rival: await (rivalEnd ?? runRival()) };
     },
     alone: rival.actor,
     takeErrors: () => errors.splice(0),
@@ -131,7 +134,7 @@ async function createActor(
 
 type Query = (...asked: unknown[]) => Promise<unknown>;
 
-/** The pool, with a step before each statement, also of the clients taken from it. */
+/** The pool, with a step before each statement of the pool and its clients. */
 function watchPool(pool: pg.Pool, step: Step): pg.Pool {
   return watch(pool, {
     query: stepBefore(step, pool.query.bind(pool) as Query),

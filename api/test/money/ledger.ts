@@ -8,25 +8,25 @@ import {
   findRefundFaults,
   findStockFaults,
 } from './books';
-import type { Counter, Heard } from './counter';
+import type { Counter, HttpResponse } from './counter';
 import type { Random } from './random';
 
-/** What the servers promised about one order, and what was done to it without an answer. */
-export type Promised = {
+/** What the servers acknowledged about one order, and what may have happened without an acknowledgement. */
+export type LedgerOrder = {
   id: string;
   /** The purchase that it is a line of; null for an order of its own. */
   purchaseId: string | null;
   buyer: Person;
   productId: string;
-  /** Of a purchase, its total when it was placed. */
+  /** For a line of a purchase, the purchase's total when it was placed. */
   totalUsd: number;
   /** Payments that were prepared for it. */
   intents: Intent[];
-  /** Cancellations that were answered with 1. */
+  /** The number of cancellations acknowledged with `deletedCount` 1. */
   cancelled: number;
-  /** A cancellation got no answer: it may have happened. */
+  /** An unanswered cancellation may have ended it, or the cancellation of its purchase has. */
   perhapsCancelled: boolean;
-  /** Its time without payment was over at some moment. */
+  /** The run has let its hold end. */
   expired: boolean;
   /** The transaction of a claim that was answered with 200. */
   paidWith: string | null;
@@ -35,18 +35,18 @@ export type Promised = {
 
 /** Everything acknowledged to buyers, to be compared with the database at the end. */
 export type Ledger = {
-  orders: Promised[];
-  /** Orders asked for without a key and without an answer: each may exist or not. */
+  orders: LedgerOrder[];
+  /** The maximum number of existing orders that `orders` may lack, because a request was not answered. */
   perhapsPlaced: number;
   stock: Map<string, number>;
-  /** What was wrong already while it ran. */
+  /** Faults found during the run. */
   faults: string[];
 };
 
 /** The servers, the people and their ledger. */
 export type Trade = {
   counter: Counter;
-  /** Asks the database itself, again and again while it restarts. */
+  /** Queries the database directly, and retries while it restarts. */
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   random: Random;
   buyers: Person[];
@@ -54,15 +54,15 @@ export type Trade = {
   ledger: Ledger;
 };
 
-/** The id of what was made, or null. */
-export const insertedOf = (heard: Heard): string | null =>
-  heard?.status === 200 ? (heard.body as { insertedId: string }).insertedId : null;
+/** The id of the created object, or null. */
+export const insertedOf = (response: HttpResponse): string | null =>
+  response?.status === 200 ? (response.body as { insertedId: string }).insertedId : null;
 
-/** An order that nobody has cancelled; mostly a young one, so that people meet at it. */
+/** Picks an order that was not cancelled, mostly a recent one, so that concurrent requests meet on it. */
 export function pickOrder(
   { ledger, random }: Trade,
-  wanted: (order: Promised) => boolean = () => true,
-): Promised | null {
+  wanted: (order: LedgerOrder) => boolean = () => true,
+): LedgerOrder | null {
   const open = ledger.orders.filter((order) => order.cancelled === 0 && wanted(order));
   const from = random.chance(0.85) ? open.slice(-30) : open;
   return from.length > 0 ? random.pick(from) : null;
@@ -72,7 +72,7 @@ type Row = { id: string; transaction_id: string | null; status: string };
 
 /** Acknowledgements that the database contradicts. */
 export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
-  // The purchases of the demo data were made before.
+  // Without the orders of the demo data.
   const { rows } = await pool.query<Row>(
     `select id, transaction_id, status from orders where user_email not like '%@demo.example'`,
   );
@@ -81,7 +81,7 @@ export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise
   const unknown = rows.filter(({ id }) => !known.has(id));
   const faults = [
     ...ledger.faults,
-    ...ledger.orders.flatMap((promised) => faultsOf(promised, found.get(promised.id))),
+    ...ledger.orders.flatMap((order) => faultsOf(order, found.get(order.id))),
     ...(await findStockFaults(pool, ledger.stock)),
     ...(await findLedgerFaults(pool)),
     ...(await compareBooks(pool)).faults,
@@ -98,8 +98,8 @@ export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise
   return faults;
 }
 
-function faultsOf(promised: Promised, row: Row | undefined): string[] {
-  const { id, cancelled, perhapsCancelled, expired, paidWith, shipped } = promised;
+function faultsOf(order: LedgerOrder, row: Row | undefined): string[] {
+  const { id, cancelled, perhapsCancelled, expired, paidWith, shipped } = order;
   const faults: string[] = [];
   const fault = (text: string) => faults.push(`order ${id} ${text}`);
   if (cancelled > 1) fault(`was cancelled ${cancelled} times`);

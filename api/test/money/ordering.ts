@@ -2,10 +2,10 @@ import { addDrill, deleteDrill } from '@chuck-and-bit/contract/drills';
 import { totalUsd } from '@chuck-and-bit/contract/money';
 import { cancelOrder, placeOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import type { Asked } from '../asking';
-import { askAgain, codeOf, type Heard, isUnknown, withKey, wordOf } from './counter';
+import { retriedCodes, codeOf, type HttpResponse, isUnknown, withKey, outcomeOf } from './counter';
 import { insertedOf, pickOrder, type Trade } from './ledger';
 
-/** What people do with orders and drills. Each says how it went, in one word or two. */
+/** Actions on orders and drills. Each returns its outcome in one or two words. */
 export function createOrdering(trade: Trade) {
   const { counter, query, random, buyers, admin, ledger } = trade;
   const drills: { id: string; price: number }[] = [];
@@ -21,8 +21,8 @@ export function createOrdering(trade: Trade) {
       image: '/images/drills/hammer-drill.svg',
       description: 'It drills.',
     };
-    const heard = await counter.insists(addDrill, { as: admin, body, headers: withKey() });
-    const id = insertedOf(heard);
+    const response = await counter.insists(addDrill, { as: admin, body, headers: withKey() });
+    const id = insertedOf(response);
     if (id === null) return;
     drills.push({ id, price });
     ledger.stock.set(id, body.availableQuantity);
@@ -37,8 +37,8 @@ export function createOrdering(trade: Trade) {
       query: { email: buyer.email },
       body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
     };
-    const note = (heard: Heard) => {
-      const id = insertedOf(heard);
+    const note = (response: HttpResponse) => {
+      const id = insertedOf(response);
       if (id === null || ledger.orders.some((order) => order.id === id)) return;
       ledger.orders.push({
         id,
@@ -55,58 +55,60 @@ export function createOrdering(trade: Trade) {
       });
     };
     if (random.chance(0.1)) {
-      const heard = await counter.asks(placeOrder, asked);
-      if (isUnknown(heard)) ledger.perhapsPlaced += 1;
-      note(heard);
-      return wordOf(heard);
+      const response = await counter.asks(placeOrder, asked);
+      if (isUnknown(response)) ledger.perhapsPlaced += 1;
+      note(response);
+      return outcomeOf(response);
     }
     const keyed = { ...asked, headers: withKey() };
     if (random.chance(0.3)) {
-      for (const heard of await counter.asksTwice(placeOrder, keyed)) note(heard);
+      for (const response of await counter.asksTwice(placeOrder, keyed)) note(response);
     }
-    const heard = await counter.insists(placeOrder, keyed);
-    if (!heard) ledger.perhapsPlaced += 1;
-    note(heard);
+    const response = await counter.insists(placeOrder, keyed);
+    if (!response) ledger.perhapsPlaced += 1;
+    note(response);
     const again = random.chance(0.2) ? await counter.asks(placeOrder, keyed) : null;
     if (again) note(again);
     // A refusal changes nothing and stores nothing, so the same request may succeed once there is stock again.
-    if (again?.status === 200 && heard?.status === 200 && insertedOf(again) !== insertedOf(heard)) {
-      ledger.faults.push(`a repeated key made another order: ${JSON.stringify([heard?.body, again.body])}`);
+    if (again?.status === 200 && response?.status === 200 && insertedOf(again) !== insertedOf(response)) {
+      ledger.faults.push(
+        `a repeated key made another order: ${JSON.stringify([response?.body, again.body])}`,
+      );
     }
-    if (heard?.status === 200 && random.chance(0.1)) {
+    if (response?.status === 200 && random.chance(0.1)) {
       const other = { ...keyed, body: { ...(asked.body as object), quantity: quantity + 1 } };
       const refused = await counter.asks(placeOrder, other);
-      if (refused && ![...askAgain, 'IDEMPOTENCY_KEY_REUSED'].includes(codeOf(refused))) {
+      if (refused && ![...retriedCodes, 'IDEMPOTENCY_KEY_REUSED'].includes(codeOf(refused))) {
         ledger.faults.push(`a key was taken for another order: ${JSON.stringify(refused.body)}`);
       }
     }
-    return wordOf(heard);
+    return outcomeOf(response);
   };
 
   const cancel = async (who: 'buyer' | 'admin'): Promise<string> => {
     const order = pickOrder(trade);
     if (!order) return 'nothing to do';
-    const heard = await counter.asks(cancelOrder, {
+    const response = await counter.asks(cancelOrder, {
       as: who === 'admin' ? admin : order.buyer,
       query: { id: order.id },
       headers: random.chance(0.5) ? withKey() : {},
     });
-    // Without an answer, or with the provider's failure in the middle, the work may be done later or never.
-    if (isUnknown(heard)) order.perhapsCancelled = true;
-    if (heard?.status === 200) order.cancelled += (heard.body as { deletedCount: number }).deletedCount;
-    return wordOf(heard);
+    // Without a response, or with 503, the cancellation may happen or not.
+    if (isUnknown(response)) order.perhapsCancelled = true;
+    if (response?.status === 200) order.cancelled += (response.body as { deletedCount: number }).deletedCount;
+    return outcomeOf(response);
   };
 
   const ship = async (): Promise<string> => {
     const order = pickOrder(trade, ({ shipped }) => !shipped);
     if (!order) return 'nothing to do';
-    const heard = await counter.asks(shipOrder, {
+    const response = await counter.asks(shipOrder, {
       as: admin,
       params: { id: order.id },
       body: { status: 'Shipped' },
     });
-    if (heard?.status === 200) order.shipped = true;
-    return wordOf(heard);
+    if (response?.status === 200) order.shipped = true;
+    return outcomeOf(response);
   };
 
   const letExpire = async (): Promise<string> => {
@@ -130,7 +132,7 @@ export function createOrdering(trade: Trade) {
     const [old] = drills.splice(Math.floor(random.next() * drills.length), 1);
     await stocksDrill();
     if (!old) return 'nothing to do';
-    return wordOf(await counter.asks(deleteDrill, { as: admin, query: { id: old.id } }));
+    return outcomeOf(await counter.asks(deleteDrill, { as: admin, query: { id: old.id } }));
   };
 
   return { drills, stocksDrill, place, cancel, ship, letExpire, replaceDrill };

@@ -9,13 +9,13 @@ import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Asked } from '../asking';
 import type { Person } from '../people';
 import { type Intent, testCards } from '../trade';
-import { type Heard, withKey, wordOf } from './counter';
-import { pickOrder, type Promised, type Trade } from './ledger';
+import { type HttpResponse, withKey, outcomeOf } from './counter';
+import { pickOrder, type LedgerOrder, type Trade } from './ledger';
 
 const needsAuthentication = '4000002500003155';
 const disputed = '4000000000000259';
 
-/** What may go wrong at the provider. Its time-outs of minutes are left out, but for the one that a browser meets. */
+/** Troubles of the card sandbox. Of its long timeouts only the one that a browser meets is included. */
 const troubles = [
   'webhook_lost',
   'webhook_late',
@@ -29,28 +29,28 @@ const troubles = [
   'refund_cut',
 ];
 
-/** What people do with cards. Each says how it went, in one word or two. */
+/** Actions on payments. Each returns its outcome in one or two words. */
 export function createPaying(trade: Trade) {
   const { counter, random, admin, ledger } = trade;
-  /** Payments for no order in particular. */
-  const looses: { buyer: Person; intent: Intent }[] = [];
+  /** Loose payments. */
+  const loosePayments: { buyer: Person; intent: Intent }[] = [];
 
   const prepares = async (
     buyer: Person,
     body: { totalAmount: number; orderId?: string; purchaseId?: string },
   ) => {
     const headers = random.chance(0.5) ? withKey() : {};
-    const heard = await counter.asks(createPaymentIntent, { as: buyer, body, headers });
-    const secret = heard?.status === 200 ? (heard.body as { clientSecret: string }).clientSecret : null;
+    const response = await counter.asks(createPaymentIntent, { as: buyer, body, headers });
+    const secret = response?.status === 200 ? (response.body as { clientSecret: string }).clientSecret : null;
     const intent = secret === null ? null : { id: secret.split('_secret_')[0] ?? '', clientSecret: secret };
-    return { heard, intent };
+    return { response, intent };
   };
 
-  /** What the buyer sees that this order, or its purchase, costs. A cancelled line makes a purchase cheaper. */
-  const priceOf = async ({ id, purchaseId, totalUsd, buyer }: Promised) => {
+  /** The current price of this order or its purchase. A cancelled line makes a purchase cheaper. */
+  const priceOf = async ({ id, purchaseId, totalUsd, buyer }: LedgerOrder) => {
     if (purchaseId === null) return { totalAmount: totalUsd, orderId: id };
-    const heard = await counter.asks(getPurchase, { as: buyer, params: { id: purchaseId } });
-    const totalAmount = heard?.status === 200 ? (heard.body as Purchase).total : totalUsd;
+    const response = await counter.asks(getPurchase, { as: buyer, params: { id: purchaseId } });
+    const totalAmount = response?.status === 200 ? (response.body as Purchase).total : totalUsd;
     return { totalAmount, purchaseId };
   };
 
@@ -59,25 +59,25 @@ export function createPaying(trade: Trade) {
     if (!order) return 'nothing to do';
     const wrong = random.chance(0.05);
     const price = await priceOf(order);
-    const { heard, intent } = await prepares(order.buyer, {
+    const { response, intent } = await prepares(order.buyer, {
       ...price,
       totalAmount: Math.round((price.totalAmount + (wrong ? 1_000 : 0)) * 100) / 100,
     });
     if (wrong && intent) ledger.faults.push(`a payment of a wrong amount was prepared for ${order.id}`);
     if (intent && order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
-    return wordOf(heard);
+    return outcomeOf(response);
   };
 
   const prepareLoose = async (): Promise<string> => {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
-    const { heard, intent } = await prepares(order.buyer, { totalAmount: order.totalUsd });
-    if (intent) looses.push({ buyer: order.buyer, intent });
-    return wordOf(heard);
+    const { response, intent } = await prepares(order.buyer, { totalAmount: order.totalUsd });
+    if (intent) loosePayments.push({ buyer: order.buyer, intent });
+    return outcomeOf(response);
   };
 
   const pickIntent = (): Intent | null => {
-    if (looses.length > 0 && random.chance(0.2)) return random.pick(looses.slice(-20)).intent;
+    if (loosePayments.length > 0 && random.chance(0.2)) return random.pick(loosePayments.slice(-20)).intent;
     const paidToo = random.chance(0.2);
     const order = pickOrder(
       trade,
@@ -101,27 +101,27 @@ export function createPaying(trade: Trade) {
       disputed,
       disputed,
     ];
-    return wordOf(await counter.confirms(intent, random.pick(cards)));
+    return outcomeOf(await counter.confirms(intent, random.pick(cards)));
   };
 
   const authenticate = async (): Promise<string> => {
     const intent = pickIntent();
     if (!intent) return 'nothing to do';
-    // Most cards ask for nothing: this one does.
+    // This card requires authentication.
     await counter.confirms(intent, needsAuthentication);
-    return wordOf(await counter.authenticates(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
+    return outcomeOf(await counter.authenticates(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
   };
 
   /** Records an answered claim: two different transactions can't have paid one order. */
-  const recordClaim = (order: Promised, transactionId: string, heard: Heard): void => {
-    if (heard?.status !== 200) return;
+  const recordClaim = (order: LedgerOrder, transactionId: string, response: HttpResponse): void => {
+    if (response?.status !== 200) return;
     if (order.paidWith !== null && order.paidWith !== transactionId) {
       ledger.faults.push(`order ${order.id} was paid with ${order.paidWith} and again with ${transactionId}`);
     }
     order.paidWith = transactionId;
   };
 
-  const claimOf = (order: Promised, transactionId: string): Asked => ({
+  const claimOf = (order: LedgerOrder, transactionId: string): Asked => ({
     as: order.buyer,
     body: { orderId: order.id, transactionId },
     headers: random.chance(0.5) ? withKey() : {},
@@ -136,13 +136,13 @@ export function createPaying(trade: Trade) {
     const answers = twice
       ? await counter.asksTwice(claimPayment, asked)
       : [await counter.asks(claimPayment, asked)];
-    for (const heard of answers) recordClaim(order, id, heard);
-    return wordOf(answers[0] ?? null);
+    for (const response of answers) recordClaim(order, id, response);
+    return outcomeOf(answers[0] ?? null);
   };
 
-  /** One charge, claimed at the same moment for two orders of the same total. */
+  /** Claims one charge at the same time for two orders of its buyer. */
   const claimLoose = async (): Promise<string> => {
-    const loose = looses.length > 0 ? random.pick(looses.slice(-20)) : null;
+    const loose = loosePayments.length > 0 ? random.pick(loosePayments.slice(-20)) : null;
     const own = ledger.orders.filter(
       ({ buyer, cancelled }) => buyer.id === loose?.buyer.id && cancelled === 0,
     );
@@ -152,38 +152,38 @@ export function createPaying(trade: Trade) {
     const orders = [random.pick(own), random.pick(own)];
     const answers = await Promise.all(
       orders.map(async (order) => {
-        const heard = await counter.asks(claimPayment, claimOf(order, id));
-        recordClaim(order, id, heard);
-        return heard;
+        const response = await counter.asks(claimPayment, claimOf(order, id));
+        recordClaim(order, id, response);
+        return response;
       }),
     );
     const paid = new Set(
       ledger.orders.filter(({ paidWith }) => paidWith === id).map((order) => order.purchaseId ?? order.id),
     );
     if (paid.size > 1) ledger.faults.push(`${id} paid ${paid.size} orders`);
-    return wordOf(answers[0] ?? null);
+    return outcomeOf(answers[0] ?? null);
   };
 
-  /** What most buyers do; some close the browser when the card is charged. */
+  /** Pays from beginning to end; some buyers close the browser after the charge. */
   const pay = async (): Promise<string> => {
     const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
     const prepared = await prepares(order.buyer, await priceOf(order));
     const { intent } = prepared;
-    if (!intent) return wordOf(prepared.heard);
+    if (!intent) return outcomeOf(prepared.response);
     if (order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
     if (random.chance(0.4)) await counter.asksForTrouble(intent, random.pick(troubles));
     const confirmed = await counter.confirms(intent, testCards.succeeds);
-    if (random.chance(0.3)) return wordOf(confirmed);
-    const heard = await counter.asks(claimPayment, claimOf(order, intent.id));
-    recordClaim(order, intent.id, heard);
-    return wordOf(heard);
+    if (random.chance(0.3)) return outcomeOf(confirmed);
+    const response = await counter.asks(claimPayment, claimOf(order, intent.id));
+    recordClaim(order, intent.id, response);
+    return outcomeOf(response);
   };
 
   const askForTrouble = async (): Promise<string> => {
     const intent = pickIntent();
     if (!intent) return 'nothing to do';
-    return wordOf(await counter.asksForTrouble(intent, random.pick(troubles)));
+    return outcomeOf(await counter.asksForTrouble(intent, random.pick(troubles)));
   };
 
   const decide = async (): Promise<string> => {
@@ -192,14 +192,16 @@ export function createPaying(trade: Trade) {
        order by seq desc limit 20`,
     );
     if (rows.length === 0) return 'nothing to do';
-    return wordOf(await counter.decides(random.pick(rows).id, random.chance(0.5)));
+    return outcomeOf(await counter.decides(random.pick(rows).id, random.chance(0.5)));
   };
 
   const check = async (): Promise<string> => {
     const listed = await counter.asks(listPayments, { as: admin, query: { unsettled: 'true', limit: 100 } });
     const payments = listed?.status === 200 ? (listed.body as Payment[]) : [];
     if (payments.length === 0) return listed ? 'nothing to do' : 'no answer';
-    return wordOf(await counter.asks(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }));
+    return outcomeOf(
+      await counter.asks(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }),
+    );
   };
 
   return {

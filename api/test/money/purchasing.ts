@@ -2,17 +2,17 @@ import { createCart, placePurchase, replaceCart, type Cart } from '@chuck-and-bi
 import { cancelPurchase, getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Asked } from '../asking';
 import type { Person } from '../people';
-import { type Heard, isUnknown, withKey, wordOf } from './counter';
+import { type HttpResponse, isUnknown, withKey, outcomeOf } from './counter';
 import { insertedOf, pickOrder, type Trade } from './ledger';
 
-/** A code that some carts have: it may be used this often. */
+/** The discount code of some carts. */
 export const moneyCode = { code: 'MONEY10', rate: 1_000, maxUses: 40 };
 
-/** What people do with carts and purchases. Each says how it went, in one word or two. */
+/** Actions on carts and purchases. Each returns its outcome in one or two words. */
 export function createPurchasing(trade: Trade, drills: readonly { id: string; price: number }[]) {
   const { counter, random, buyers, admin, ledger } = trade;
 
-  /** Fills the buyer's one cart, which others of their windows may change at the same time. */
+  /** Fills the buyer's cart, which their concurrent operations may change at the same time. */
   const fill = async (buyer: Person): Promise<Cart | null> => {
     const made = insertedOf(await counter.insists(createCart, { as: buyer, body: {} }));
     if (made === null) return null;
@@ -21,7 +21,7 @@ export function createPurchasing(trade: Trade, drills: readonly { id: string; pr
       productId: id,
       quantity: random.pick([1, 1, 2]),
     }));
-    const heard = await counter.asks(replaceCart, {
+    const response = await counter.asks(replaceCart, {
       as: buyer,
       params: { id: made },
       body: {
@@ -31,16 +31,16 @@ export function createPurchasing(trade: Trade, drills: readonly { id: string; pr
         ...(random.chance(0.3) ? { discountCode: moneyCode.code } : {}),
       },
     });
-    return heard?.status === 200 ? (heard.body as Cart) : null;
+    return response?.status === 200 ? (response.body as Cart) : null;
   };
 
   /** Enters the orders of a purchase into the ledger. */
-  const note = async (buyer: Person, heard: Heard): Promise<void> => {
-    const id = insertedOf(heard);
+  const note = async (buyer: Person, response: HttpResponse): Promise<void> => {
+    const id = insertedOf(response);
     if (id === null || ledger.orders.some(({ purchaseId }) => purchaseId === id)) return;
     const read = await counter.insists(getPurchase, { as: buyer, params: { id } });
     const purchase = read?.status === 200 ? (read.body as Purchase) : null;
-    // Ended by someone else in the meantime, or not read: its orders are then unknown to the ledger.
+    // Orders of a purchase that has ended or can't be read stay unknown to the ledger.
     if (!purchase || ledger.orders.some(({ purchaseId }) => purchaseId === id)) {
       ledger.perhapsPlaced += purchase ? 0 : 5;
       return;
@@ -74,28 +74,28 @@ export function createPurchasing(trade: Trade, drills: readonly { id: string; pr
       headers: withKey(),
     };
     if (random.chance(0.3)) {
-      for (const heard of await counter.asksTwice(placePurchase, asked)) await note(buyer, heard);
+      for (const response of await counter.asksTwice(placePurchase, asked)) await note(buyer, response);
     }
-    const heard = await counter.insists(placePurchase, asked);
-    if (!heard) ledger.perhapsPlaced += 5;
-    await note(buyer, heard);
-    return wordOf(heard);
+    const response = await counter.insists(placePurchase, asked);
+    if (!response) ledger.perhapsPlaced += 5;
+    await note(buyer, response);
+    return outcomeOf(response);
   };
 
   const cancelAll = async (who: 'buyer' | 'admin'): Promise<string> => {
     const order = pickOrder(trade, ({ purchaseId }) => purchaseId !== null);
     if (!order?.purchaseId) return 'nothing to do';
-    const heard = await counter.asks(cancelPurchase, {
+    const response = await counter.asks(cancelPurchase, {
       as: who === 'admin' ? admin : order.buyer,
       params: { id: order.purchaseId },
     });
-    const isDone = heard?.status === 200 && (heard.body as { deletedCount: number }).deletedCount === 1;
-    if (isDone || isUnknown(heard)) {
+    const isDone = response?.status === 200 && (response.body as { deletedCount: number }).deletedCount === 1;
+    if (isDone || isUnknown(response)) {
       for (const line of ledger.orders) {
         if (line.purchaseId === order.purchaseId) line.perhapsCancelled = true;
       }
     }
-    return wordOf(heard);
+    return outcomeOf(response);
   };
 
   return { place, cancelAll };

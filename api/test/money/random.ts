@@ -1,11 +1,11 @@
-/** Choices that a seed repeats. Mulberry32. */
+/** Pseudorandom choices that a seed repeats (Mulberry32). */
 export type Random = {
   /** From 0 to just below 1. */
   next: () => number;
-  /** Whether something happens that happens this often. */
+  /** Returns true with this probability. */
   chance: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, chosen in proportion to the weights. */
   weighted: <Name extends string>(weights: Record<Name, number>) => Name;
 };
 

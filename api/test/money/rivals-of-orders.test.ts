@@ -2,8 +2,7 @@ import { describe } from 'vitest';
 import type { Start } from './acts';
 import { openStage } from './stage';
 
-// Each end reads: how the act ended | how the rival's ended | how what was done afterwards ended, where something was |
-// what became of the order and of the money.
+// Each outcome reads: the hero's | the rival's | that of the act afterwards, if there is one | the orders and the money.
 
 const { acts, rivals } = await openStage();
 const keyed = { keyed: true };
@@ -29,8 +28,8 @@ describe('while an order is placed:', () => {
   ]);
 });
 
-describe('while the buyer leaves:', () => {
-  const rival = acts.leaves;
+describe('while the buyer deletes their account:', () => {
+  const rival = acts.deletesAccount;
   rivals('an order is placed', { hero: acts.places(keyed), rival, start: { order: 'none' } }, [
     'UNAUTHENTICATED | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | unpaid, 0 charged, 0 refunded',
@@ -45,7 +44,7 @@ describe('while the buyer leaves:', () => {
     'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
     'done 1 | done 1 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the webhook comes', { hero: acts.hearsOfCharge, rival, start: { order: 'charged' } }, [
+  rivals('the webhook comes', { hero: acts.receivesEvent, rival, start: { order: 'charged' } }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
   ]);
   rivals('the order is cancelled', { hero: acts.cancels(keyed), rival, start: { order: 'prepared' } }, [
@@ -53,7 +52,7 @@ describe('while the buyer leaves:', () => {
     'done 0 | done 1 | unpaid, 0 charged, 0 refunded',
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  rivals('a loose charge goes back', { hero: acts.reconciles, rival, start: { loose: 'old' } }, [
+  rivals('a loose charge is refunded', { hero: acts.reconciles, rival, start: { loose: 'old' } }, [
     'done | done 1 | unpaid and unpaid, 1 charged, 1 refunded',
   ]);
 });
@@ -78,7 +77,7 @@ describe('while an order is cancelled:', () => {
     'done 1 | payment_intent_unexpected_state, PAYMENT_NOT_SUCCEEDED | no order, 0 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state, ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  rivals('it is paid, and the webhook comes', { hero, rival: acts.paysAndLeaves, start }, [
+  rivals('it is paid, and the webhook comes', { hero, rival: acts.paysAndClosesBrowser, start }, [
     'ORDER_ALREADY_PAID | succeeded, done | paid, 1 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state, no event | no order, 0 charged, 0 refunded',
   ]);
@@ -98,7 +97,7 @@ describe('while an order is cancelled:', () => {
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  rivals('its prepared payment is asked for again', { hero, rival: acts.prepares(), start }, [
+  rivals('its prepared payment is requested again', { hero, rival: acts.prepares(), start }, [
     'done 1 | done | no order, 0 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
@@ -131,7 +130,7 @@ describe('while an order is cancelled:', () => {
   ]);
   rivals(
     'the webhook of its charge comes',
-    { hero, rival: acts.hearsOfCharge, start: { order: 'charged' } },
+    { hero, rival: acts.receivesEvent, start: { order: 'charged' } },
     ['ORDER_ALREADY_PAID | done | paid, 1 charged, 0 refunded'],
   );
 });
@@ -148,7 +147,7 @@ describe('while an order expires:', () => {
     'done | payment_intent_unexpected_state, PAYMENT_NOT_SUCCEEDED | no order, 0 charged, 0 refunded',
     'done | payment_intent_unexpected_state, ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  rivals('it is paid, and the webhook comes', { hero, rival: acts.paysAndLeaves, start }, [
+  rivals('it is paid, and the webhook comes', { hero, rival: acts.paysAndClosesBrowser, start }, [
     'done | succeeded, done | paid, 1 charged, 0 refunded',
     'done | payment_intent_unexpected_state, no event | no order, 0 charged, 0 refunded',
   ]);
@@ -189,7 +188,7 @@ describe('while an order is shipped:', () => {
   ]);
   rivals(
     'the webhook of its charge comes',
-    { hero, rival: acts.hearsOfCharge, start: { order: 'charged' } },
+    { hero, rival: acts.receivesEvent, start: { order: 'charged' } },
     ['done 1 | done | shipped, 1 charged, 0 refunded', 'ORDER_NOT_PAID | done | paid, 1 charged, 0 refunded'],
   );
   rivals('it is cancelled before it is paid', { hero, rival: acts.cancels(), start: { order: 'prepared' } }, [

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import type { Start } from './acts';
 import { openStage } from './stage';
 
-// Each end reads: how the act ended | how the rival's ended | what became of the order and of the money.
+// Each outcome reads as in rivals-of-orders.test.ts.
 
 const { acts, rivals } = await openStage();
 const keyed = { keyed: true };
@@ -81,7 +81,7 @@ describe('while a charge is claimed:', () => {
     'done 0 | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the webhook comes', { hero, rival: acts.hearsOfCharge, start }, [
+  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
     'done 0 | done | paid, 1 charged, 0 refunded',
     'done 1 | done | paid, 1 charged, 0 refunded',
   ]);
@@ -134,7 +134,7 @@ describe('while a loose charge is claimed:', () => {
 });
 
 describe('while the webhook is handled:', () => {
-  const hero = acts.hearsOfCharge;
+  const hero = acts.receivesEvent;
   const start: Start = { order: 'charged' };
   rivals('the order is cancelled', { hero, rival: acts.cancels(), start }, [
     'done | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
@@ -143,7 +143,7 @@ describe('while the webhook is handled:', () => {
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('it comes again', { hero, rival: acts.hearsOfCharge, start }, [
+  rivals('it comes again', { hero, rival: acts.receivesEvent, start }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
   rivals('the reconciler runs', { hero, rival: acts.reconciles, start }, [
@@ -168,7 +168,7 @@ describe('while the reconciler runs:', () => {
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the webhook comes', { hero, rival: acts.hearsOfCharge, start }, [
+  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
   rivals('a card is charged', { hero, rival: acts.confirms, start: { order: 'prepared' } }, [

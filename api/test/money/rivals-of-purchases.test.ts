@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import type { Start } from './acts';
 import { openStage } from './stage';
 
-// Each end reads as in rivals-of-orders.test.ts. A purchase has two orders, the one that is acted on and another.
+// Each outcome reads as in rivals-of-orders.test.ts. A purchase has two orders; the acts concern the first one.
 
 const { acts, rivals } = await openStage();
 const keyed = { keyed: true };
@@ -26,8 +26,8 @@ describe('while a cart is ordered:', () => {
     'PRICE_CHANGED | done | no order, 0 charged, 0 refunded',
     'done | CART_NOT_FOUND | unpaid and unpaid, 0 charged, 0 refunded',
   ]);
-  // Their cart leaves with them: at first as a whole, then between reading it and its lines.
-  rivals('the buyer leaves', { hero, rival: acts.leaves, start }, [
+  // The cart is deleted with the account: before it is read, or between reading it and its lines.
+  rivals('the buyer deletes their account', { hero, rival: acts.deletesAccount, start }, [
     'UNAUTHENTICATED | done 1 | no order, 0 charged, 0 refunded',
     'CART_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'INVALID_INPUT | done 1 | no order, 0 charged, 0 refunded',
@@ -58,7 +58,7 @@ describe('while one order of a purchase is cancelled:', () => {
 describe('while a charge of a purchase is claimed:', () => {
   const hero = acts.claims(keyed);
   const start: Start = { isPurchase: true, order: 'charged' };
-  rivals('the webhook comes', { hero, rival: acts.hearsOfCharge, start }, [
+  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
     'done 0 | done | paid and paid, 1 charged, 0 refunded',
     'done 1 | done | paid and paid, 1 charged, 0 refunded',
   ]);
@@ -70,7 +70,7 @@ describe('while a charge of a purchase is claimed:', () => {
     'done 0 | done | paid and paid, 1 charged, 0 refunded',
     'done 1 | done | paid and paid, 1 charged, 0 refunded',
   ]);
-  rivals('the buyer leaves', { hero, rival: acts.leaves, start }, [
+  rivals('the buyer deletes their account', { hero, rival: acts.deletesAccount, start }, [
     'UNAUTHENTICATED | done 1 | paid and paid, 1 charged, 0 refunded',
     'ORDER_NOT_FOUND | done 1 | paid and paid, 1 charged, 0 refunded',
     'done 1 | done 1 | paid and paid, 1 charged, 0 refunded',

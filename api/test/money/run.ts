@@ -24,9 +24,9 @@ import { type Servers, startServers } from '../servers/shop-servers';
 import { createTrading } from './trading';
 
 /**
- * `npm run test:money`: three processes of the built shop on one PostgreSQL, real HTTP, people who trade without order,
- * servers that die, a database that restarts and crashes. MONEY_SEED repeats the choices of a run (what the network makes of them differs), MONEY_OPERATIONS
- * says how many.
+ * `npm run test:money`: three processes of the built shop on one PostgreSQL, random operations over real HTTP, killed
+ * servers, and a database that restarts and crashes. MONEY_SEED repeats the choices of a run, but not their timing;
+ * MONEY_OPERATIONS sets their number.
  */
 const seed = Number(process.env['MONEY_SEED'] ?? randomBytes(4).readUInt32BE());
 const operations = Number(process.env['MONEY_OPERATIONS'] ?? 3_000);
@@ -35,7 +35,7 @@ const kills = Math.max(1, Math.round(operations / 250));
 const databaseRestarts = Math.max(2, Math.round(operations / 1_000));
 const secondsToFinish = 180;
 
-/** A server of the run's own may be restarted; another one is used as it is. */
+/** Only a PostgreSQL server that the run has started itself is restarted. */
 const noCluster = whyNoCluster();
 const noPostgres = noCluster === null ? null : await whyNoPostgres();
 if (noPostgres) console.log(`Skipped: ${noPostgres}`);
@@ -75,7 +75,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     }
   };
 
-  /** In turns: stopped as by an operator, and killed. */
+  /** Alternates between a fast shutdown and a kill. */
   const restartDatabase = async (count: number): Promise<void> => {
     if (!cluster) return;
     if (count % 2 === 0) await cluster.stop();
@@ -103,7 +103,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const { token } = await tokens.issue({
       userId: user.id,
       sessionId,
-      // Refunds need a recent sign-in, and a run may take longer.
+      // Refunds require a recent authentication, and a run may take longer.
       authenticatedAt: Date.now() / 1000 + 3_600,
       secondFactor: false,
     });
@@ -124,7 +124,9 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     }),
   });
 
-  test('no money and no stock is lost, whatever dies when', { timeout: 3_600_000 }, async () => {
+  test('no money and no stock is lost when processes are killed at any time', {
+    timeout: 3_600_000,
+  }, async () => {
     console.log(`MONEY_SEED=${seed} MONEY_OPERATIONS=${operations}`);
     const started = Date.now();
     const { random, counter } = await openCounter();
@@ -134,7 +136,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const trading = createTrading({ counter, query, random, buyers, admin: await makeAdmin(), ledger });
     await trading.open(12);
 
-    const words = new Map<string, Map<string, number>>();
+    const outcomes = new Map<string, Map<string, number>>();
     let done = 0;
     let killed = 0;
     let restarted = 0;
@@ -152,18 +154,18 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
           restarted += 1;
           restarting = restarting.then(() => restartDatabase(count));
         }
-        const { name, word } = await trading.next();
+        const { name, outcome } = await trading.next();
         // Pause while the shop is unavailable.
-        if (word === 'UNAVAILABLE') await pause(100);
-        const counts = words.get(name) ?? new Map<string, number>();
-        words.set(name, counts.set(word, (counts.get(word) ?? 0) + 1));
+        if (outcome === 'UNAVAILABLE') await pause(100);
+        const counts = outcomes.get(name) ?? new Map<string, number>();
+        outcomes.set(name, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
       }
     };
     await Promise.all(Array.from({ length: people }, work));
     await restarting;
     const traded = Date.now();
 
-    // A start looks for expired orders at once.
+    // A process expires overdue orders when it starts.
     await servers.all[0]?.killAndRestart();
     const isFinished = async () => {
       await ageLoosePayments(pool);
@@ -178,10 +180,10 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     for (const [error, count] of servers.errors()) {
       if (/\b(57014|40P01|55P03)\b/.test(error)) faults.push(`${count} times in the log: ${error}`);
     }
-    const internal = [...words.values()].reduce((sum, counts) => sum + (counts.get('INTERNAL') ?? 0), 0);
+    const internal = [...outcomes.values()].reduce((sum, counts) => sum + (counts.get('INTERNAL') ?? 0), 0);
     if (internal > 0) faults.push(`${internal} requests were answered with INTERNAL`);
 
-    printWords(words);
+    printOutcomes(outcomes);
     const books = await compareBooks(pool);
     console.table({
       'operations asked for': done,
@@ -228,9 +230,9 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       ),
     );
     const counts: Record<string, number> = {};
-    for (const heard of answers) {
-      const word = heard?.status === 200 ? 'got one' : codeOf(heard) || 'no answer';
-      counts[word] = (counts[word] ?? 0) + 1;
+    for (const response of answers) {
+      const outcome = response?.status === 200 ? 'got one' : codeOf(response) || 'no answer';
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     console.table({ ...counts, milliseconds: Date.now() - started });
     const { rows } = await pool.query<{ left: number; orders: number }>(
@@ -244,11 +246,11 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   });
 });
 
-function printWords(words: Map<string, Map<string, number>>): void {
-  const columns = [...new Set([...words.values()].flatMap((counts) => [...counts.keys()]))].sort();
+function printOutcomes(outcomes: Map<string, Map<string, number>>): void {
+  const columns = [...new Set([...outcomes.values()].flatMap((counts) => [...counts.keys()]))].sort();
   console.table(
     Object.fromEntries(
-      [...words].map(([name, counts]) => [
+      [...outcomes].map(([name, counts]) => [
         name,
         Object.fromEntries(columns.map((column) => [column, counts.get(column) ?? 0])),
       ]),

@@ -5,7 +5,7 @@ import { idOf, payableOf, type Scene, type Start } from './acts';
 
 const price = 20;
 
-/** A drill, a buyer and an order or a purchase of their own for one run. */
+/** Creates a drill, a buyer, and their order or purchase for one run. */
 export async function setScene(shop: TestShop, start: Start): Promise<Scene> {
   const { order = 'placed', overdue = false } = start;
   const buyer = await shop.shopper();

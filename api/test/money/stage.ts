@@ -17,13 +17,13 @@ export type Pair = {
   hero: Act;
   rival: Act;
   start?: Start;
-  /** What is done when both have ended. */
+  /** Runs after both have ended. */
   afterwards?: Act;
 };
 
 /**
- * A shop where a rival comes in at each step of someone else's act, for one test file.
- * @returns what people can do, and `rivals`, which tests one pair of acts
+ * Opens a shop where a rival acts before each step of a hero's act, for one test file.
+ * @returns the acts, and `rivals`, which tests one pair of them
  */
 export async function openStage() {
   const shop = await openTestShop();
@@ -31,11 +31,11 @@ export async function openStage() {
   const { pool, url } = shop.database;
   const stage = url === null ? null : await openInterleaving(shop, url);
   beforeAll(async () => {
-    // The sandbox makes its books at the first request.
+    // The sandbox creates its tables at the first request.
     await shop.prepares(await shop.shopper(), { totalAmount: 1 });
   });
   afterEach(async () => {
-    // They read whole tables, which grow with each run.
+    // Not after each run, because these queries read whole tables, which grow with each run.
     expect(await findPurchaseFaults(pool)).toEqual([]);
     expect(await findRefundFaults(pool)).toEqual([]);
     expect(stage?.takeErrors() ?? [], 'faults in the log of the hero or the rival').toEqual([]);
@@ -54,18 +54,18 @@ export async function openStage() {
     );
     const later = afterwards ? ` | ${await afterwards(stage.alone, scene)}` : '';
     await settleAll(stage, scene);
-    const end = `${played.hero} | ${played.rival}${later} | ${await endOf(scene)}`;
+    const outcome = `${played.hero} | ${played.rival}${later} | ${await stateOf(scene)}`;
     await checkBooks(scene);
-    // The run's orders come to their end, so that the next run finds nothing of them.
+    // Ends the run's orders, so that they don't affect the next run.
     await acts.adminCancels()(stage.alone, scene);
     await acts.adminCancels()(stage.alone, { ...scene, orderId: scene.otherOrderId });
     await settleAll(stage, scene);
     await checkBooks(scene);
     expect(await countUnfinished(pool), 'work the reconciler left undone').toBe(0);
-    return { steps: played.steps, end };
+    return { steps: played.steps, outcome };
   };
 
-  /** The reconciler runs, and once more when charges that no order claimed have waited long enough. */
+  /** Runs the reconciler, ages loose payments, and runs it again. */
   const settleAll = async (stage: Interleaving, scene: Scene): Promise<void> => {
     expect(await acts.reconciles(stage.alone, scene)).toBe('done');
     await ageLoosePayments(pool);
@@ -77,8 +77,8 @@ export async function openStage() {
     expect((await compareBooks(pool, buyer.id)).faults).toEqual([]);
   };
 
-  /** What became of the buyer's orders and money. */
-  const endOf = async ({ buyer }: Scene): Promise<string> => {
+  /** The states of the buyer's orders, and the number of their charges and refunds. */
+  const stateOf = async ({ buyer }: Scene): Promise<string> => {
     const { rows } = await pool.query<{ state: string }>(
       `select case when transaction_id is null then 'unpaid' when refunded_at is not null then 'refunded'
            when status = 'Shipped' then 'shipped' else 'paid' end
@@ -90,20 +90,20 @@ export async function openStage() {
     return `${states}, ${charges} charged, ${refunds} refunded`;
   };
 
-  /** Runs the pair once for each step of the hero. These ends are the only ones allowed, and each is reached. */
-  const rivals = (name: string, pair: Pair, ends: string[]) => {
+  /** Runs the pair once for each step of the hero. The outcomes reached must be exactly these. */
+  const rivals = (name: string, pair: Pair, outcomes: string[]) => {
     test(name, { timeout: 120_000 }, async ({ skip }) => {
       if (!stage) return skip(oneConnection);
       const reached = new Map<string, number[]>();
       for (let at = 0, steps = 1; at <= steps; at += 1) {
         const result = await run(stage, at, pair);
         if (at === 0 || result.steps > steps) steps = result.steps;
-        reached.set(result.end, [...(reached.get(result.end) ?? []), at]);
+        reached.set(result.outcome, [...(reached.get(result.outcome) ?? []), at]);
       }
       const where = [...reached].map(
-        ([end, steps]) => `${end} (when the rival came before step ${steps.join()})`,
+        ([outcome, steps]) => `${outcome} (when the rival came before step ${steps.join()})`,
       );
-      expect([...reached.keys()].sort(), where.join('; ')).toEqual(ends.toSorted());
+      expect([...reached.keys()].sort(), where.join('; ')).toEqual(outcomes.toSorted());
     });
   };
 

@@ -4,7 +4,7 @@ import { createPurchasing, moneyCode } from './purchasing';
 import { createRefunding } from './refunding';
 import type { Trade } from './ledger';
 
-/** How often people do what. */
+/** The relative frequency of each operation. */
 const weights = {
   place: 16,
   'pay from beginning to end': 12,
@@ -36,7 +36,7 @@ const weights = {
 };
 export type Operation = keyof typeof weights;
 
-/** People who trade, without order. Each call of `next` is one operation. */
+/** Random operations of people who trade. Each call of `next` runs one. */
 export function createTrading(trade: Trade) {
   const ordering = createOrdering(trade);
   const paying = createPaying(trade);
@@ -80,10 +80,10 @@ export function createTrading(trade: Trade) {
         [moneyCode.code, moneyCode.rate, moneyCode.maxUses],
       );
     },
-    /** @returns what was done and how it went */
-    next: async (): Promise<{ name: Operation; word: string }> => {
+    /** @returns the operation and its outcome */
+    next: async (): Promise<{ name: Operation; outcome: string }> => {
       const name = trade.random.weighted(weights);
-      return { name, word: await operations[name]() };
+      return { name, outcome: await operations[name]() };
     },
   };
 }

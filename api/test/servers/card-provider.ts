@@ -7,28 +7,28 @@ import pg from 'pg';
 import { publishableKey, secretKey } from '../compose';
 import { type Intent, testCards } from '../trade';
 
-/** What the provider does to the shop's calls. Those of browsers go through. */
+/** How the provider treats the shop's calls. Calls of browsers are not affected. */
 export type ProviderTrouble =
   | { kind: 'none' }
   | { kind: 'slow'; milliseconds: number }
-  /** Does nothing and answers with this status, which it replays under an Idempotency-Key as Stripe does with 5xx. */
+  /** Answers with this status without acting, and like Stripe replays 5xx under an Idempotency-Key. */
   | { kind: 'fails'; status: number }
-  /** Does it and closes the connection. */
+  /** Acts and closes the connection. */
   | { kind: 'cut' }
-  /** Does it and does not answer. */
+  /** Acts and does not answer. */
   | { kind: 'silent' };
 
 export type CardProvider = {
-  /** What the shop's environment needs to use it. */
+  /** The environment variables of a shop that uses it. */
   settings: NodeJS.ProcessEnv;
-  /** Where its events go. */
+  /** Sets the shop that receives its events. */
   sendEventsTo: (shopUrl: string) => void;
   trouble: (trouble: ProviderTrouble) => void;
-  /** How many calls of the shop met a trouble. */
+  /** The number of the shop's calls during a trouble. */
   troubled: () => number;
-  /** How many failures were answered once more because their key came again. */
+  /** The number of failures that were replayed under their key. */
   replayed: () => number;
-  /** What its script does in a browser. @returns the status of the intent, or the kind of error */
+  /** Confirms a payment like its script in a browser. @returns the status of the intent, or the error's code */
   confirms: (intent: Intent) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ const webhookSecret = 'whsec_of_the_tests';
 const preloaded = pathToFileURL(path.join(import.meta.dirname, 'redirect-card-provider.js')).href;
 
 /**
- * The card sandbox as a server of its own, which a shop takes for Stripe.
+ * Starts the card sandbox as a separate server that a shop uses in place of Stripe.
  * @param databaseUrl holds the provider's books; the shop's own database, so that both can be compared
  */
 export async function startCardProvider(databaseUrl: string): Promise<CardProvider> {

@@ -1,4 +1,4 @@
-/** Loaded into a shop's process ahead of the shop: its clock is as many milliseconds off as the file CLOCK_FILE says. */
+/** Preloaded into a shop's process: shifts its clock by the milliseconds in the file CLOCK_FILE. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_FILE'] ?? '';

@@ -17,7 +17,7 @@ export type Pgbouncer = {
 /**
  * Starts PgBouncer in front of a server, in transaction mode: five connections to the server for each database, whatever
  * the number of clients.
- * @param server where PostgreSQL answers
+ * @param serverUrl the address of PostgreSQL
  * @param settings further lines of its configuration
  */
 export async function startPgbouncer(serverUrl: string, settings: string[] = []): Promise<Pgbouncer> {
@@ -37,7 +37,7 @@ export async function startPgbouncer(serverUrl: string, settings: string[] = [])
     'pool_mode = transaction',
     'default_pool_size = 5',
     'max_client_conn = 1000',
-    // As docs/scaling.md advises: after a server that was away it would refuse everybody for 15 seconds.
+    // As docs/scaling.md advises: by default it refuses all clients for 15 seconds after a failed login to the server.
     'server_login_retry = 1',
     ...settings,
   ];

@@ -14,7 +14,7 @@ import {
 
 export const whyNoCluster = (): string | null => whyNotRun('initdb', 'postgres', 'pg_basebackup');
 
-/** A PostgreSQL server of the test's own, which it may stop, kill and reconfigure. */
+/** A PostgreSQL server that a test may stop, kill and reconfigure. */
 export type Cluster = {
   host: string;
   port: number;
@@ -22,17 +22,17 @@ export type Cluster = {
   /** Runs one statement in the database `postgres`, as its superuser. */
   query: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>;
   start: () => Promise<void>;
-  /** Ends all connections and stops, as an operator does. */
+  /** Stops with a fast shutdown, which terminates all connections. */
   stop: () => Promise<void>;
-  /** `kill -9` of the server and of every process of it: what the loss of a machine does. */
+  /** `kill -9` of the server and all its processes, as when the machine is lost. */
   kill: () => Promise<void>;
-  /** Makes a second server that follows this one. */
+  /** Adds a streaming standby of this server. */
   addStandby: () => Promise<Cluster>;
-  /** As `addStandby`, and lets commits wait until it has them. */
+  /** As `addStandby`, with synchronous replication: commits wait for the standby. */
   addSynchronousStandby: () => Promise<Cluster>;
-  /** Makes a standby the server that takes writes. */
+  /** Promotes a standby to primary. */
   promote: () => Promise<void>;
-  /** Ends it and removes its files. */
+  /** Kills the server and removes its files. */
   remove: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ const host = '127.0.0.1';
 const user = 'postgres';
 
 /**
- * Makes a new server and starts it.
+ * Creates and starts a server.
  * @param settings such as `max_connections=300`
  */
 export async function startCluster(settings: string[] = []): Promise<Cluster> {
@@ -88,7 +88,7 @@ async function open({ data, remove, account, settings }: Files): Promise<Cluster
     if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${output}`);
   };
 
-  /** @param signal SIGINT ends all connections and stops */
+  /** @param signal SIGINT: fast shutdown */
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     const child = server;
     server = null;

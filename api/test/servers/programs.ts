@@ -17,7 +17,7 @@ export function unprivilegedAccount(): Account {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Where Debian and others keep what only servers run, newest PostgreSQL first. */
+/** The folders of PATH, of Debian's PostgreSQL versions, newest first, and of system programs. */
 function programFolders(): string[] {
   const versions = '/usr/lib/postgresql';
   const found = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];

@@ -1,4 +1,4 @@
-/** Loaded into a shop's process ahead of the shop: what it would ask Stripe goes to CARD_PROVIDER_URL. */
+/** Preloaded into a shop's process: redirects requests to Stripe to CARD_PROVIDER_URL. */
 const { fetch } = globalThis;
 const standIn = process.env['CARD_PROVIDER_URL'] ?? '';
 

@@ -12,12 +12,12 @@ const program = path.resolve(import.meta.dirname, '../../../build/server/main.js
 const startSeconds = 60;
 const startTries = 5;
 
-/** One process of the built shop, on a port that it keeps when it is started again. */
+/** One process of the built shop, on a port that it keeps across restarts. */
 export type Server = {
   url: string;
-  /** Whether it takes requests, as a load balancer knows it: a little late. */
+  /** Whether it takes requests, as a load balancer knows it: with a delay. */
   up: boolean;
-  /** Whether the process that was started is gone. */
+  /** Whether the process has ended. */
   hasEnded: () => boolean;
   /** `kill -9`, then a new start. Resolves when the new process answers. */
   killAndRestart: () => Promise<void>;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A network path to a server that a test can spoil. */
+/** A proxy in front of a server that simulates network failures. */
 export type TcpProxy = {
   port: number;
-  /** Delivers everything this much later, in each direction. */
+  /** Delays all data by this time, in each direction. */
   delay: (milliseconds: number) => void;
-  /** Resets all connections; new ones are made as before. */
+  /** Resets all connections; new ones work as before. */
   cut: () => void;
   /** Drops all packets silently, on existing and new connections. */
   swallow: () => void;
@@ -19,19 +19,19 @@ export type TcpProxy = {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
   let milliseconds = 0;
-  /** Connections of an earlier era are silent. */
-  let era = 0;
+  /** Connections of an earlier generation stay silent. */
+  let generation = 0;
   let isSwallowing = false;
 
   const forward = (from: net.Socket, to: net.Socket) => {
-    const begunIn = isSwallowing ? -1 : era;
-    const ifHeard = (act: () => void) => {
-      if (begunIn === era && !isSwallowing) act();
+    const openedIn = isSwallowing ? -1 : generation;
+    const unlessSilent = (act: () => void) => {
+      if (openedIn === generation && !isSwallowing) act();
     };
     let delivered = Promise.resolve();
     const later = (act: () => void) => {
       const due = pause(milliseconds);
-      delivered = delivered.then(() => due).then(() => ifHeard(act));
+      delivered = delivered.then(() => due).then(() => unlessSilent(act));
     };
     from.on('data', (data) => later(() => to.write(data)));
     from.on('end', () => later(() => to.end()));
@@ -62,7 +62,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       isSwallowing = true;
     },
     restore: () => {
-      era += 1;
+      generation += 1;
       isSwallowing = false;
     },
     close: async () => {
