@@ -10,7 +10,7 @@ const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
   test: {
     name,
     include: ['api/**/*.test.ts'],
-    // Each file has a database of its own; loading the API anew for each would take longer than most tests.
+    // Each file has its own database, so files can share modules: loading the API takes longer than most tests.
     isolate: false,
     env: { TEST_ENGINE: engine },
     globalSetup: ['api/test/global-setup.ts'],
@@ -19,9 +19,9 @@ const apiTests = (name: string, engine: 'pglite' | 'postgresql') => ({
 
 export default defineConfig({
   test: {
-    // The tests of the API wait for a database half of their time: two files at once use a machine of two cores.
+    // API tests wait for a database half of their time, so two files at once suit a machine of two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A database is opened in many files, on machines that may be busy.
+    // Many files open a database, and the machine may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },

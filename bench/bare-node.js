@@ -1,5 +1,5 @@
-// The raw limit: a plain Node server that sends given bytes, whatever is asked; with the given headers beside those two
-// that an answer needs.
+// The raw limit: a plain Node server that answers every request with the given body and headers, Content-Type and
+// Content-Length.
 import { createServer } from 'node:http';
 
 /** @typedef {{ type: string, headers: Record<string, string>, body: string }} Answer */

@@ -1,4 +1,4 @@
-// The raw limit of a list that is read each time: a plain Node server that runs the same statements by plain `pg`.
+// The raw limit of an uncached list: a plain Node server that runs the same statements through `pg`.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-// Measures the built shop beside the raw limits of the same machine, in the same run: rounds A B A B, medians, ratios.
-// `npm run bench` builds first. PostgreSQL is needed (BENCH_DATABASE_URL), and pgbench for the orders.
+// `npm run bench`: compares the built shop with the raw limits of the same machine, in alternating rounds of one run. Prints
+// medians and ratios. Needs a build, PostgreSQL (BENCH_DATABASE_URL), and pgbench for the orders.
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -68,7 +68,7 @@ try {
     await barePg(statements.map((statement, index) => ({ ...statement, name: `statement_${index}` }))),
   );
 
-  // As many shoppers as connections: orders of one shopper wait for each other.
+  // One shopper for each connection, because orders of one shopper wait for each other.
   const shoppers = await registerShoppers(shop.url, connections);
   let clients = 0;
   const placing = {
@@ -140,7 +140,7 @@ function orderRequest(person, drill) {
   };
 }
 
-/** Marks orders as paid and mails as sent between two rounds: no shopper has thousands of open orders or of waiting mails. */
+/** Marks orders as paid and mails as sent between two rounds: no real shopper has thousands of open orders or queued mails. */
 async function clearBacklog() {
   await client.query(
     `update orders set transaction_id = id::text, paid_at = now(), expires_at = null where transaction_id is null`,
@@ -149,7 +149,7 @@ async function clearBacklog() {
 }
 
 /**
- * Requests a second and the 99th percentile in ms of one round. Anything but 2xx ends the run.
+ * Runs one round. @returns requests a second and the 99th percentile in ms. Any response but 2xx ends the run.
  * @param {Load} options
  */
 async function load(options, duration = seconds) {
@@ -162,9 +162,9 @@ async function load(options, duration = seconds) {
 
 /**
  * @param {string} name
- * @param {number | null} target the least ratio
+ * @param {number | null} target the minimum ratio
  * @param {Load} ours
- * @param {string | (() => Promise<number>)} raw the address of a plain server, or what measures the raw limit once
+ * @param {string | (() => Promise<number>)} raw the address of a plain server, or a function that measures the raw limit once
  */
 async function compare(name, target, ours, raw, between = async () => {}) {
   const runRaw = typeof raw === 'function' ? raw : async () => (await load({ url: raw })).perSecond;
@@ -194,9 +194,9 @@ async function compare(name, target, ours, raw, between = async () => {}) {
 }
 
 /**
- * The 99th percentile of reading 1,000 times a second while orders are placed, after a round that warms up.
+ * Measures the 99th percentile of 1,000 reads a second while orders are placed, after a warm-up round.
  * @param {string} name
- * @param {number | null} target the most milliseconds
+ * @param {number | null} target the maximum in milliseconds
  * @param {{ url: string, headers?: Record<string, string> }} reading
  * @param {{ url: string, requests: import('./paced.js').PacedRequest[], rate: number }} placing
  */
@@ -267,11 +267,11 @@ async function child(file, message) {
 }
 
 /**
- * A plain server of what the shop answers: its body with two headers, or the whole answer.
+ * Starts a plain server that sends the shop's response: its body with the necessary headers only, or with all headers.
  * @param {string} url
  */
 async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}) {
-  // The first answer may come from the application, with headers that the memory leaves out.
+  // The first response may come from the application, with headers that cached responses omit.
   await ask(url, encoding);
   const answer = await ask(url, encoding);
   const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
@@ -283,7 +283,7 @@ async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}
 }
 
 /**
- * The bytes as they are sent: `fetch` would uncompress them.
+ * Requests a response with its body as sent: `fetch` would decompress it.
  * @param {string} url
  * @param {string} encoding
  * @returns {Promise<{ headers: http.IncomingHttpHeaders, body: Buffer }>}
@@ -299,10 +299,10 @@ function barePg(statements) {
 }
 
 /**
- * Runs the statements of placing an order by pgbench.
+ * Prepares pgbench to run the statements of placing an order.
  * @param {Drill[]} drills
  * @param {Shopper[]} shoppers
- * @returns {Promise<(protocol: string) => () => Promise<number>>} what makes a function that measures once
+ * @returns {Promise<(protocol: string) => () => Promise<number>>} for a protocol, a function that measures once
  */
 async function pgbench(drills, shoppers) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-pgbench-'));

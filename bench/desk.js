@@ -1,6 +1,7 @@
-// `npm run bench:desk`: the desk of a shop of 100,000 products and 1,000,000 orders. Prints how long the first page of the list of
-// orders takes for each search, filter and sort order, how long the overview takes, and what a CSV file of all orders adds to the
-// shop's memory. Fails beyond 50 ms, 300 ms (p95) or 50 MB. Filling the shop takes minutes: DESK_DATABASE_URL names a database that `npm run seed:large` filled before.
+// `npm run bench:desk`: the staff's desk in a shop of 100,000 products and 1,000,000 orders. Prints the times of the first page
+// of the list of orders for each search, filter and sort order, the times of the overview, and the memory that a CSV file of all
+// orders adds to the shop. Fails beyond 50 ms, 300 ms (p95) or 50 MB. Filling the shop takes minutes; DESK_DATABASE_URL names a
+// database that `npm run seed:large` has filled.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -85,7 +86,7 @@ try {
   await database.drop();
 }
 
-/** @returns what requests of somebody who works in the shop carry */
+/** @returns the headers of a staff member's requests */
 async function signInStaff() {
   const [person] = await registerShoppers(shop.url, 1, `desk.${Date.now()}`);
   if (!person) throw new Error('Nobody could be registered');
@@ -106,7 +107,7 @@ async function timeOf(address, headers) {
 }
 
 /**
- * Asks three times to warm up, and then as often as said.
+ * Requests the address three times to warm up, and then `count` times.
  * @param {string} name
  * @param {string} address
  * @param {number} count
@@ -133,10 +134,10 @@ function quantile(times, share) {
 }
 
 /**
- * Exports all orders, after a quarter of them as often as it takes until all of the heap was collected: a new process lets its
- * heap grow to 150 MB before, whatever is asked of it.
+ * Exports all orders. First exports one quarter repeatedly until a full garbage collection: a new process lets its heap grow to
+ * 150 MB before it collects, whatever the requests.
  * @param {Record<string, string>} headers
- * @returns the megabytes that it adds to the shop's memory
+ * @returns the megabytes that the export adds to the shop's memory
  */
 async function exportAll(headers) {
   await pause(3_000);
@@ -157,7 +158,7 @@ async function exportAll(headers) {
   return added;
 }
 
-/** @param {string} query @param {Record<string, string>} headers @returns its size, and the most memory while it lasted */
+/** @param {string} query @param {Record<string, string>} headers @returns its lines and bytes, and the peak memory in MB */
 async function readExport(query, headers) {
   let most = 0;
   let bytes = 0;
@@ -174,7 +175,7 @@ async function readExport(query, headers) {
   return { lines, bytes, most };
 }
 
-/** @returns how often all of the shop's heap was collected */
+/** @returns the number of the shop's full garbage collections */
 async function fullCollections() {
   const metrics = await (await fetch(`${shop.url}/metrics`)).text();
   const count = /nodejs_gc_duration_seconds_count{kind="major"} (\d+)/.exec(metrics)?.[1];

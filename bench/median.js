@@ -1,5 +1,5 @@
 /**
- * The middle of the values; of an even number of them, the larger of the two.
+ * The median; of an even number of values, the larger of the two in the middle.
  * @param {number[]} values
  */
 export function median(values) {

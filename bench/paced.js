@@ -1,6 +1,6 @@
-// Sends requests at an even pace, whether or not earlier ones were answered, as many visitors do. Each is timed from the
-// moment it was planned for, so that a server (or this process) that falls behind shows in the figures. It writes to its
-// sockets itself and reads no more of an answer than where it ends: the cores are shared with what is measured.
+// An open-loop load: sends requests at a constant rate, whether or not earlier ones were answered. Latency counts from the
+// planned time of a request, so that a delay of the server (or of this process) is measured. To save CPU, which the shop
+// shares, it writes to raw sockets and parses only the status and the length of a response.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -19,7 +19,8 @@ const endOfHead = '\r\n\r\n';
  * @param {number} options.connections
  * @param {number} options.rate
  * @param {number} options.seconds
- * @returns the 99th percentile in ms. Anything but 2xx throws
+ * @returns the 99th percentile in ms
+ * @throws on any response but 2xx
  */
 export async function pacedLoad({
   url,
@@ -84,20 +85,20 @@ function toMessage({ host, pathname, search }, { method, path, headers, body }) 
 }
 
 /**
- * A connection that asks one thing at a time. Its answers must say how long they are. Each connection reads
- * into one buffer: a new one for each chunk made this process pause for garbage collections of 4 to 16 ms, which counted as
- * the server's time.
+ * Opens a connection for one request at a time, whose responses need a Content-Length. Each connection reads into one buffer:
+ * with a new one for each chunk, this process paused for garbage collections of 4 to 16 ms, which counted as the server's
+ * time.
  * @param {URL} address
  */
 async function open({ hostname, port }) {
   /** @type {Answered} */
   let answered = () => {};
-  let missing = 0;
+  let remaining = 0;
   let head = '';
   /** @param {number} size @param {Uint8Array} buffer */
   const read = (size, buffer) => {
-    if (missing > 0) {
-      missing -= size;
+    if (remaining > 0) {
+      remaining -= size;
     } else {
       const known = head.length;
       head += Buffer.from(buffer.buffer, buffer.byteOffset, size).toString('latin1');
@@ -108,10 +109,10 @@ async function open({ hostname, port }) {
         answered(new Error(head));
         return false;
       }
-      missing = end + endOfHead.length + Number(length) - known - size;
+      remaining = end + endOfHead.length + Number(length) - known - size;
       head = '';
     }
-    if (missing === 0) answered(null);
+    if (remaining === 0) answered(null);
     return true;
   };
   const socket = connect({

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:pages`: Lighthouse, as a phone of middle price on slow 4G, on the built pages with the demo data. Prints the
+ * `npm run bench:pages`: runs Lighthouse as a mid-range phone on slow 4G, on the built pages with the demo data. Prints the
  * scores and the figures behind them, and writes both to bench/results/pages.json.
  *
- * Options: `--runs=5` (the median of each figure counts), `--url=https://…` to measure a shop that runs already, which
- * leaves out the page that needs the demo data's login, `--slowdown=4` to say how many times slower the phone's processor is
- * than this machine's. Without it Lighthouse's own index of the machine decides, as Lighthouse advises.
+ * Options: `--runs=5` is the number of runs, whose medians count. `--url=https://…` measures a running shop, without the page
+ * that needs the demo data's login. `--slowdown=4` is how many times slower the phone's processor is than this machine's; by
+ * default it follows from Lighthouse's benchmark index of the machine, as Lighthouse advises.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ import { runQuietly } from '../scripts/run.js';
 import { until } from '../scripts/until.js';
 import { median as middleOf } from './median.js';
 
-/** Not among the packages of the shop: it brings 200 of its own, and few who work on the shop need it. */
+/** No dependency of the shop: it brings 200 packages, and few developers need it. */
 const lighthouseVersion = '12.8.2';
 
 const targets = {
@@ -47,8 +47,8 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs ?? 5);
 
-/** Lighthouse's usual slowdown, and the index of a fast desktop for which it makes a phone of middle price. */
-const usual = { slowdown: 4, benchmarkIndex: 1_750 };
+/** Lighthouse's default slowdown, which emulates a mid-range phone on a fast desktop with this benchmark index. */
+const reference = { slowdown: 4, benchmarkIndex: 1_750 };
 const demoShopper = { email: 'shopper@demo.example', password: 'Shopper123' };
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
 /**
@@ -61,7 +61,7 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'));
  */
 
 /**
- * What is read of Lighthouse, which is not installed with the shop's packages.
+ * The parts of Lighthouse's types that are used: Lighthouse is not installed with the shop's packages.
  * @typedef {{ id: string, weight: number }} AuditRef
  * @typedef {{ score: number | null, numericValue: number, title: string, displayValue?: string,
  *   details: { items: { url: string, resourceType: string }[] } }} Audit
@@ -112,7 +112,7 @@ try {
     slowdown,
     benchmarkIndex,
     machine: `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}`,
-    // Work of others on the machine counts as often in the blocking time as the processor is slower.
+    // The slowdown also multiplies the blocking time that other load on the machine causes.
     load: { before, after: busy() },
     runs,
     targets,
@@ -145,15 +145,15 @@ async function loadLighthouse() {
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     await runQuietly(npm, [...args, `lighthouse@${lighthouseVersion}`], { cwd: folder });
   }
-  hideLeftPages();
+  hideRedirectWarnings();
   return (await import(pathToFileURL(entry).href)).default;
 }
 
 /**
- * A page that sends the visitor on before it has painted anything has no figures. Lighthouse measures the page after it
- * and only says so, in twenty lines each time.
+ * Hides Lighthouse's warning of twenty lines about a page that redirects before its first paint. Lighthouse measures the
+ * target page instead.
  */
-function hideLeftPages() {
+function hideRedirectWarnings() {
   const write = console.error;
   console.error = (...words) => {
     if (!String(words[0]).includes('missing metric scores for specified navigation')) write(...words);
@@ -191,7 +191,7 @@ async function startBrowser() {
   if (!program) throw new Error('No Chromium was found; install it or name one with CHROMIUM_PATH');
   const port = await freePort();
   const args = [
-    // As Lighthouse itself starts a browser: without what browsers do beside showing pages.
+    // The flags of Lighthouse itself, which disable the browser's background work.
     ...(await lighthouseBrowserFlags()),
     '--headless=new',
     '--disable-gpu',
@@ -213,7 +213,7 @@ async function lighthouseBrowserFlags() {
 }
 
 /**
- * Waits until this address of a program that was started answers.
+ * Waits until this address of a started program answers.
  * @param {string} address
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} name
@@ -253,7 +253,7 @@ async function pagesOf(shop) {
 }
 
 /**
- * Through the login form, as anybody. Lighthouse makes the browser forget its cache before a page, not its session.
+ * Signs in through the login form. Before each page Lighthouse clears the browser's cache, but keeps the session.
  * @param {string} shop
  * @param {number} port
  */
@@ -272,16 +272,16 @@ async function signIn(shop, port) {
 }
 
 /**
- * How many times slower the phone's processor is than this machine's: a slow machine is slowed down less. Warms the shop up too.
+ * Finds how many times slower the phone's processor is than this machine's: less on a slow machine. Also warms the shop up.
  * @param {Lighthouse} lighthouse
  * @param {string} shop
  * @param {number} port
  */
 async function calibrate(lighthouse, shop, port) {
-  const { lhr } = await run(lighthouse, shop, { port, slowdown: usual.slowdown });
+  const { lhr } = await run(lighthouse, shop, { port, slowdown: reference.slowdown });
   const { benchmarkIndex } = lhr.environment;
-  const fitting = (usual.slowdown * benchmarkIndex) / usual.benchmarkIndex;
-  const slowdown = Math.round(Math.min(usual.slowdown, Math.max(1, fitting)) * 10) / 10;
+  const fitting = (reference.slowdown * benchmarkIndex) / reference.benchmarkIndex;
+  const slowdown = Math.round(Math.min(reference.slowdown, Math.max(1, fitting)) * 10) / 10;
   return { slowdown: Number(options.slowdown ?? slowdown), benchmarkIndex };
 }
 
@@ -304,7 +304,7 @@ async function run(lighthouse, address, { port, slowdown }, triesLeft = 2) {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent', throttling });
   const { runtimeError } = result.lhr;
   if (!runtimeError) return result;
-  // On a busy machine a recording may miss its beginning.
+  // On a busy machine a trace may lack its beginning.
   if (triesLeft > 0) return run(lighthouse, address, { port, slowdown }, triesLeft - 1);
   throw new Error(`${address}: ${runtimeError.message}`);
 }
@@ -340,7 +340,7 @@ async function measure(lighthouse, address, setup) {
       ),
       cls: Math.round(value('cumulative-layout-shift') * 10_000) / 10_000,
       scriptBytes: await bytesOf('Script'),
-      // The style sheet travels in the page; it counts as it is sent there.
+      // The style sheet is inlined in the page; its compressed size counts.
       cssBytes: (await bytesOf('Stylesheet')) + (await styleBytes(address)),
       fontBytes: await bytesOf('Font'),
       imageBytes: await bytesOf('Image'),
@@ -352,8 +352,8 @@ async function measure(lighthouse, address, setup) {
 }
 
 /**
- * The blocking time that the page itself makes: of each task of its main thread, from the first one on, the time it had a
- * processor, slowed down, beyond 50 ms. Blocking time counts what the clock says, and so what the task waited for a core.
+ * The blocking time by CPU time: for every task of the main thread, its CPU time times the slowdown, beyond 50 ms. TBT uses
+ * wall-clock time, which includes waiting for a core.
  * @param {TraceEvent[]} events
  * @param {number} slowdown
  */
@@ -371,7 +371,7 @@ function blockingProcessorTime(events, slowdown) {
 }
 
 /**
- * The median of each figure. Failed audits are those of most runs.
+ * The median of each figure, and the failed audits of the first run that failed in most runs.
  * @param {Measured[]} reports
  * @returns {Measured}
  */
@@ -424,7 +424,7 @@ async function totalBytes(requests) {
 }
 
 /**
- * What the server sends to a browser that takes brotli, without the headers.
+ * The size of the body that the server sends to a browser that accepts Brotli.
  * @param {string} url
  * @returns {Promise<number>}
  */
@@ -465,7 +465,7 @@ function missedTargets({ page, scores, figures }) {
   const check = (name, found, fine) => {
     if (!fine) missed.push(`${page}: ${name} ${found}`);
   };
-  // Whoever is not signed in is sent on from there: not a page for search engines.
+  // `/purchase` redirects visitors who are not signed in, so it is no page for search engines.
   const isPublic = !page.startsWith('/purchase');
   for (const name of scoreNames) {
     const target = targets.scores[name];

@@ -1,4 +1,4 @@
--- The statements of one order, as the shop sends them: who is calling, the drill, and the order itself
+-- The statements of one order, as the shop sends them: reading the caller and the drill, and placing the order
 -- (api/src/modules/orders/orders.queries.ts).
 \set drill random(1, :drills)
 \set shopper random(1, :shoppers)

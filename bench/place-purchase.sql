@@ -1,5 +1,5 @@
--- The statements of one purchase of five lines, as the shop sends them: who is calling, the cart, its lines with their
--- products, the ways to ship, and the purchase itself (api/src/modules/purchases/place-purchase-statement.queries.ts).
+-- The statements of one purchase of five lines, as the shop sends them: reading the caller, the cart, its lines with their
+-- products and the shipping rates, and placing the purchase (api/src/modules/purchases/place-purchase-statement.queries.ts).
 select carts.id as cart, user_id as buyer, gen_random_uuid() as purchase from carts
 where id = (select id from bench_carts where number = (select nextval('bench_cart'))) \gset
 select * from users where id = :buyer::uuid;

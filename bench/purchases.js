@@ -12,7 +12,7 @@ import { makeDatabase, registerShoppers, startShop } from './shop-under-test.js'
 const connections = 32;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
-/** More than are ordered in one round. */
+/** Carts of each shopper: more than one round orders. */
 const cartsEach = 200;
 const linesEach = 5;
 const here = import.meta.dirname;
@@ -25,7 +25,7 @@ const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
   await client.query(`update drills set available_quantity = 1000000, minimum_order = 1, price_cents = 1999`);
-  // A user has one cart; here each has many at once, so that nothing but placing is measured.
+  // A user has one cart; here each has many, so that only placing is measured.
   await client.query('drop index carts_one_for_each_user');
   await client.query(
     'create table bench_carts (number bigserial primary key, id uuid not null, user_id uuid not null)',
@@ -43,7 +43,7 @@ try {
 /**
  * @param {Awaited<ReturnType<typeof registerShoppers>>} shoppers
  * @param {'extended' | 'prepared'} protocol of pgbench
- * @param {number | null} target the least ratio
+ * @param {number | null} target the minimum ratio
  */
 async function compare(shoppers, protocol, target) {
   /** @type {Record<'ours' | 'raw', number[]>} */
@@ -64,7 +64,7 @@ async function compare(shoppers, protocol, target) {
   );
 }
 
-/** Pays what is open and fills new carts. @returns the ids of each shopper's carts */
+/** Marks open purchases as paid and fills new carts. @returns the ids of each shopper's carts */
 async function fillCarts() {
   await client.query(
     `update purchases set transaction_id = id::text, paid_at = now(), expires_at = null where transaction_id is null`,
@@ -144,7 +144,7 @@ async function placeByPgbench(protocol) {
   return Number(tps);
 }
 
-/** How long `priceCart` takes for 50 lines with tiers, a discount, shipping and tax. */
+/** Measures `priceCart` for 50 lines with tiers, a discount, shipping and tax. */
 async function measurePricing() {
   const { module } = /** @type {{ module: typeof import('../contract/src/pricing.ts') }} */ (
     await runnerImport(path.join(here, '../contract/src/pricing.ts'))

@@ -1,5 +1,5 @@
-// `npm run seed:large`: fills the PostgreSQL database named by BENCH_DATABASE_URL with a large shop. A part of it with
-// SEED_SCALE=0.01. The tables must be there: start the shop on the database once, or run build/server/migrate.js.
+// `npm run seed:large`: fills the PostgreSQL database named by BENCH_DATABASE_URL with a large shop, or with a hundredth of it if
+// SEED_SCALE=0.01. The tables must exist: start the shop on the database once, or run build/server/migrate.js.
 import pg from 'pg';
 import { fillShop } from './fill-shop.js';
 

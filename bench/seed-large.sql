@@ -1,18 +1,18 @@
 -- A large shop: at scale 1, 100,000 drills, 200,000 users, 1,000,000 orders, 500,000 reviews, the payments of the paid orders and
--- some refunds. The setting `seed.scale` says how much of it. Ids are UUIDv7s of past moments, so that rows in order of id are
--- in order of age, also on disk, and what is added later is newest.
+-- some refunds. The setting `seed.scale` multiplies these counts. Ids are UUIDv7s of past moments, so that rows are in order of
+-- age by id and on disk, and rows added later are the newest.
 
 create function pg_temp.rows_at_scale(full_size int) returns int language sql stable as
 $$ select greatest(1, round(full_size * current_setting('seed.scale')::numeric))::int $$;
 
--- Drills and reviews are of the first minutes. Users come evenly within the year before, orders within the year after.
+-- Drills and reviews date from the first minutes of 2020-09-13, users evenly from the year before, orders from the year after.
 create function pg_temp.seed_moment(kind int, n int) returns timestamptz language sql stable as
 $$ select timestamptz '2020-09-13' + case
   when kind = 1 then (n - pg_temp.rows_at_scale(200000)) * (interval '365 days' / pg_temp.rows_at_scale(200000))
   when kind in (3, 4) then n * (interval '365 days' / pg_temp.rows_at_scale(1000000))
   else n * interval '1 millisecond' end $$;
 
--- `kind` keeps the tables' ids apart.
+-- `kind` distinguishes the ids of the tables.
 create function pg_temp.seed_id(kind int, n int) returns uuid language sql stable as
 $$ select (lpad(to_hex((extract(epoch from pg_temp.seed_moment(kind, n)) * 1000)::bigint), 12, '0')
   || '7' || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid $$;
@@ -37,7 +37,7 @@ insert into stock_changes (product_id, actor, reason, delta, before, after, occu
 select id, 'system', 'added', available_quantity, 0, available_quantity, created_at from drills
 where available_quantity > 0 and not exists (select from stock_changes where product_id = drills.id);
 
--- Paid from 20 seconds to three days after they were placed, half of them within 37 minutes.
+-- Paid orders were paid from 20 seconds to three days after placing, half of them within 37 minutes.
 insert into orders (id, number, user_id, user_name, user_email, product_id, product_name, product_image, price_cents, quantity,
   total_cents, address, phone, status, transaction_id, paid_at, shipped_at, created_at)
 select pg_temp.seed_id(3, n), 'SEED-' || n, users.id, users.name, users.email, drills.id, drills.name, drills.image, drills.price_cents,
@@ -58,7 +58,7 @@ insert into payment_intents (id, provider_id, order_id, user_id, amount_cents, s
 select pg_temp.seed_id(4, substr(number, 6)::int), transaction_id, id, user_id, total_cents, 'succeeded', paid_at, paid_at, created_at
 from orders where transaction_id like 'pi\_seed\_%' order by id;
 
--- Of 2 % of the orders money was returned after two days: of half of these all of it, of the others a tenth.
+-- 2 % of the orders were refunded two days after payment: half of these fully, the others by a tenth.
 create temp table returned on commit drop as
 select id, transaction_id, paid_at + interval '2 days' as at, n % 200 >= 100 as is_whole,
   case when n % 200 >= 100 then total_cents else total_cents / 10 end as cents
@@ -72,7 +72,7 @@ from returned where returned.id = orders.id;
 update payment_intents set refunded_cents = cents, status = case when is_whole then 'refunded' else status end
 from returned where returned.transaction_id = provider_id;
 
--- The staff made nine of ten; the others were made at the card provider.
+-- Staff made nine of ten refunds; the others were made at the card provider.
 insert into refunds (id, intent_id, provider_id, amount_cents, state, reason, created_at, succeeded_at)
 select payment_intents.id, payment_intents.id, 're_' || provider_id, cents, 'succeeded',
   case when row_number() over (order by payment_intents.id) % 10 > 0 then 'Arrived damaged' end, at, at

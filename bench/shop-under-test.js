@@ -1,4 +1,4 @@
-// The built shop on a PostgreSQL database of its own, and people in it.
+// Starts the built shop on its own PostgreSQL database, and registers and signs in users.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { until } from '../scripts/until.js';
 const serverUrl = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Makes an empty database. @param {string} name @returns its address and how to drop it */
+/** Creates an empty database. @param {string} name @returns its URL and a function that drops it */
 export async function makeDatabase(name) {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -28,7 +28,7 @@ export async function makeDatabase(name) {
   };
 }
 
-/** Starts one process of the built shop. @param {string} databaseUrl @returns its address and how to stop it */
+/** Starts one process of the built shop. @param {string} databaseUrl @returns its URL and a function that stops it */
 export async function startShop(databaseUrl) {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-bench-'));
@@ -65,17 +65,17 @@ export async function startShop(databaseUrl) {
   };
 }
 
-/** Signs the demo shopper in. @param {string} url @returns what a request of theirs carries */
+/** Signs the demo shopper in. @param {string} url @returns their e-mail and Authorization header */
 export function signInShopper(url) {
   return signIn(url, { email: 'shopper@demo.example', password: 'Shopper123' });
 }
 
 /**
- * Registers so many shoppers.
+ * Registers `count` shoppers and signs them in.
  * @param {string} url
  * @param {number} count
  * @param {string} prefix of their e-mails
- * @returns what requests of theirs carry
+ * @returns their e-mails and Authorization headers
  */
 export async function registerShoppers(url, count, prefix = 'bench') {
   const shoppers = [];
@@ -100,7 +100,7 @@ export async function registerShoppers(url, count, prefix = 'bench') {
  * Signs someone in.
  * @param {string} url
  * @param {{ email: string, password: string }} person
- * @returns what a request of theirs carries
+ * @returns their e-mail and Authorization header
  */
 export async function signIn(url, { email, password }) {
   const signedIn = await fetch(`${url}/identity/sign-in/email`, {

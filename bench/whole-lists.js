@@ -1,5 +1,5 @@
-// `npm run bench:lists`: ten visitors ask for all of 200,000 reviews at once, one of them reading slowly. Prints what that adds to
-// the shop's memory, and how long the health check takes meanwhile. Fails beyond 150 MB or 500 ms.
+// `npm run bench:lists`: ten visitors request all 200,000 reviews at the same time, and one of them reads slowly. Prints the
+// memory that this adds to the shop, and the slowest health check meanwhile. Fails beyond 150 MB or 500 ms.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

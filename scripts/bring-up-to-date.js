@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root, staleParts } from './freshness.js';
 import { run } from './run.js';
 
-/** Builds what is missing or older than its sources. The build runs beside us, so that its memory goes with it. */
+/** Builds the parts that are missing or stale, in a child process, so that the memory is freed when it ends. */
 export async function bringUpToDate() {
   if (!existsSync(path.join(root, 'node_modules'))) {
     console.error('The packages are not installed. Run: npm install');

@@ -1,4 +1,4 @@
-/** Builds the pages and the server into build/. With names of parts as arguments, those only. */
+/** Builds the pages and the server into build/, or only the parts named by arguments. */
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,8 +12,8 @@ import { runQuietly } from './run.js';
 const builders = { pages: buildPages, server: buildServer };
 
 /**
- * Packages of many small files, which take longer to find and open than to run: they go into the bundle. The others are left
- * where they are, for some of them look for files of their own.
+ * Packages of many small files are bundled, because finding and opening the files takes longer than running them. Other
+ * packages stay in node_modules, because some of them look for their own files.
  */
 const bundledPackages =
   /^(@better-auth\/|@better-fetch\/|@noble\/|better-auth|better-call|drizzle-orm|jose|kysely|nodemailer|stripe|uuid|zod)/;
@@ -42,7 +42,7 @@ export function serverBuild({ entries, outDir, watch = false }) {
         input: Object.fromEntries(
           entries.map((entry) => [path.basename(entry), path.join(root, `host/src/${entry}.ts`)]),
         ),
-        // Files that are found beside the code (`new URL(…, import.meta.url)`) need all chunks in one folder.
+        // Files located relative to the code (`new URL(…, import.meta.url)`) need all chunks in one folder.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -89,14 +89,14 @@ async function buildPages() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const client = path.join(root, 'build/web/client');
-  await Promise.all([compressFiles(client), paintDrawings(path.join(client, 'images/drills'))]);
+  await Promise.all([compressFiles(client), renderDrawings(path.join(client, 'images/drills'))]);
 }
 
 /**
- * Paints the drawings of products as JPEG too: the places where pages are shared show no vector graphics.
+ * Also renders the SVG pictures of products as JPEG, because link previews show no SVG.
  * @param {string} folder
  */
-async function paintDrawings(folder) {
+async function renderDrawings(folder) {
   const { default: sharp } = await import(
     createRequire(path.join(root, 'host/package.json')).resolve('sharp')
   );
@@ -114,7 +114,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * The server sends these as they are instead of compressing the same file at each visit.
+ * Compresses the files once, so that the server does not compress them at each request.
  * @param {string} folder
  */
 async function compressFiles(folder) {
@@ -134,7 +134,7 @@ async function compressFiles(folder) {
 }
 
 /**
- * Builds these parts, one after the other: each uses all processors there are.
+ * Builds these parts one after the other, because each uses all CPUs.
  * @param {import('./freshness.js').PartName[]} names
  */
 export async function buildParts(names) {

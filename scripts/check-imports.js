@@ -1,4 +1,4 @@
-/** Looks for what breaks the rules of `import-rules.js`. */
+/** Reports violations of the rules in `import-rules.js`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './freshness.js';
@@ -34,7 +34,7 @@ function importsOf(file, text) {
 }
 
 /**
- * A file of ours, or the name of a package.
+ * Resolves a specifier to one of our files, or to a package name.
  * @param {string} from
  * @param {string} specifier
  */

@@ -1,6 +1,6 @@
 /**
- * Refuses a package-lock.json that `npm ci` could not verify or that names a registry's host: each package needs its integrity
- * and no address, and each optional package of another platform has to be there too.
+ * Refuses a package-lock.json that `npm ci` could not verify or that names a registry's host. Each package needs an integrity
+ * hash and no `resolved` address, and the optional packages of all platforms must be present.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { root } from './freshness.js';
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
 /**
- * As Node resolves: the nearest node_modules on the way up.
+ * Looks a package up as Node does, in the nearest node_modules upwards.
  * @param {string} parent
  * @param {string} name
  */

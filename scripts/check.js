@@ -1,4 +1,4 @@
-/** `npm run check`: everything a machine can say about the sources without running them. */
+/** `npm run check`: all static checks of the sources. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run e2e:firebase`: the journeys of accounts in a shop on Firebase Authentication, against Google's own emulator.
- * It is large (220 MB), so it is fetched once into `.cache/firebase-tools` and is no dependency of the shop.
+ * `npm run e2e:firebase`: the account journeys in a shop on Firebase Authentication, against Google's own emulator. The
+ * emulator is large (220 MB), so it is no dependency of the shop but fetched once into `.cache/firebase-tools`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { run, runToEnd } from './run.js';
 import { until } from './until.js';
 
 const version = '15.34.2';
-// The emulator asks Google for nothing about a project whose name begins so.
+// The emulator sends no requests to Google for a project whose id begins with `demo-`.
 const projectId = 'demo-chuck-and-bit';
 const folder = path.join(root, '.cache/firebase-tools');
 const program = path.join(folder, 'node_modules/.bin/firebase');
@@ -25,7 +25,7 @@ async function fetchEmulator() {
   console.log(`Fetching firebase-tools ${version} …`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // A manifest of its own, or npm would take the shop's.
+  // Without this manifest npm would use the shop's.
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }));
   const options = ['--no-audit', '--no-fund', '--no-save', '--omit=optional', '--loglevel=error'];
   await run('npm', ['install', ...options, `firebase-tools@${version}`], { cwd: folder });
@@ -33,7 +33,7 @@ async function fetchEmulator() {
 }
 
 /**
- * Ports that are free now.
+ * Finds ports that are free now.
  * @param {number} count
  */
 async function freePorts(count) {
@@ -81,7 +81,7 @@ async function startEmulator() {
 }
 
 /**
- * As in projects made since September 2023: nobody learns by a refusal which e-mails are registered.
+ * Enables e-mail enumeration protection, the default of projects created since September 2023.
  * @param {string} address
  */
 async function protectEmails(address) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './freshness.js';
 
-/** Reads `.env` where there is one. What the environment says already stands. */
+/** Loads `.env` if it exists. Variables that are already set take precedence. */
 export function loadEnvironment() {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -1,4 +1,4 @@
-/** What each part of the build is made from, and whether what stands in build/ is still that. */
+/** The sources of each part of the build, and whether build/ is up to date with them. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'scripts/build.js'];
 
-/** Each part's sources, and a file that stands when it was built. */
+/** Each part's sources, and a file that its build creates. */
 export const parts = {
   pages: {
     sources: [
@@ -30,13 +30,13 @@ export const parts = {
 
 export const partNames = /** @type {PartName[]} */ (Object.keys(parts));
 
-/** The names of the parts that are missing or older than their sources. */
+/** The names of the parts that are missing or were built from other sources. */
 export function staleParts() {
-  return partNames.filter((name) => readText(stampFile(name)) !== fingerprint(name) || !stands(name));
+  return partNames.filter((name) => readText(stampFile(name)) !== fingerprint(name) || !resultExists(name));
 }
 
 /**
- * Takes the fingerprint before building: a source that changes meanwhile makes the result stale, as it should.
+ * Takes the fingerprint before the build, so that a source that changes meanwhile makes the result stale.
  * @param {PartName} name
  */
 export function beginBuild(name) {
@@ -54,7 +54,7 @@ export function beginBuild(name) {
 const stampFile = (name) => path.join(root, 'build', `${name}.stamp`);
 
 /** @param {PartName} name */
-const stands = (name) =>
+const resultExists = (name) =>
   statSync(path.join(root, parts[name].result), { throwIfNoEntry: false }) !== undefined;
 
 /** @param {string} file */
@@ -67,7 +67,7 @@ function readText(file) {
 }
 
 /**
- * Contents, not dates: a checkout or a copy changes dates alone.
+ * Hashes contents rather than dates, because a checkout or a copy changes only dates.
  * @param {PartName} name
  */
 function fingerprint(name) {

@@ -1,6 +1,6 @@
 import { TestRunner } from 'vitest';
 
-/** StrykerJS looks at tests and at errors alone: a file or a suite that fails without a test has to be an error. */
+/** Reports a file or a suite that fails outside its tests as an error, because StrykerJS sees only tests and errors. */
 export default class MutantsRunner extends TestRunner {
   /** @param {import('vitest').RunnerTestFile[]} files */
   onCollected(files) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from './freshness.js';
 
-/** Runs these tests as a mutation run does, and counts the errors that StrykerJS finds beside the tests. */
+/** Runs these tests as a mutation run does, and counts the errors that StrykerJS finds outside the tests. */
 const script = `
   import { startVitest } from 'vitest/node';
   const config = 'scripts/mutants.vitest.config.js';

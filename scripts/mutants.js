@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants [group …]`: changes one thing at a time in the code that decides about money, idempotency,
- * authentication, cache, pictures and mails, and says which changes no test notices. A group passes when its tests notice
- * at least 85 % of its changes.
+ * `npm run test:mutants [group …]`: mutation tests of the code that decides about money, idempotency, authentication, cache,
+ * pictures, payments, orders, purchases and mails. Prints the mutants that survive. A group passes when its tests detect at
+ * least 85 % of its mutants.
  */
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
@@ -9,7 +9,7 @@ import { root } from './freshness.js';
 
 const requiredPercent = 85;
 
-/** What is changed, and the tests that have to notice. Tables and the texts of mails are left out: they decide nothing. */
+/** The mutated files and the tests that must detect the mutants. Tables and mail texts are left out: they decide nothing. */
 /** @type {Record<string, { mutate: string[], tests: string[] }>} */
 const groups = {
   money: {
@@ -95,7 +95,7 @@ const groups = {
 
 /**
  * @param {{ mutate: string[], tests: string[] }} group
- * @returns the percentage of changes that a test noticed
+ * @returns the percentage of detected mutants
  */
 async function run({ mutate, tests }) {
   process.env['MUTANT_TESTS'] = tests.join(' ');
@@ -105,21 +105,21 @@ async function run({ mutate, tests }) {
     vitest: { configFile: 'scripts/mutants.vitest.config.js', related: false },
     mutate,
     coverageAnalysis: 'perTest',
-    // A busy machine is no endless loop.
+    // Long enough that a busy machine is not mistaken for an endless loop.
     timeoutMS: 20_000,
     concurrency: availableParallelism(),
     tempDirName: '.cache/stryker',
     cleanTempDir: 'always',
     ignorePatterns: ['build', '.cache', 'docs', 'e2e', 'bench', 'test-results'],
-    // A changed text is rarely another decision.
+    // A changed string rarely changes a decision.
     mutator: { excludedMutations: ['StringLiteral'] },
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
   }).runMutationTest();
   /** @param {string[]} statuses */
   const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length;
-  const noticed = count('Killed', 'Timeout', 'RuntimeError');
-  return (100 * noticed) / (noticed + count('Survived', 'NoCoverage'));
+  const detected = count('Killed', 'Timeout', 'RuntimeError');
+  return (100 * detected) / (detected + count('Survived', 'NoCoverage'));
 }
 
 const asked = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The tests that `mutants.js` chose, on the embedded database. */
+/** Runs the tests that `mutants.js` chose, on the embedded database. */
 export default defineConfig({
   resolve: {
-    // The packages in node_modules are the project's own, not those of the copy that is changed.
+    // The workspace packages in node_modules are the original sources, not the mutated copy.
     alias: [
       {
         find: /^@chuck-and-bit\/(\w+)\/(.*)$/,

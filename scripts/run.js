@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 
 /**
- * Runs a program with this one's input and output. Rejects when it does not end with 0.
+ * Runs a program with the standard streams of this process. Rejects unless its exit code is 0.
  * @param {string} program
  * @param {string[]} args
  * @param {SpawnOptions} options
@@ -14,7 +14,7 @@ export async function run(program, args, options = {}) {
 }
 
 /**
- * As `run`, and answers its exit code, or the signal that ended it.
+ * Like `run`, but resolves to the exit code, or to the signal that ended the program.
  * @param {string} program
  * @param {string[]} args
  * @param {SpawnOptions} options
@@ -29,7 +29,7 @@ export function runToEnd(program, args, options = {}) {
 }
 
 /**
- * As `run`, and shows what the program said only when it fails.
+ * Like `run`, but prints the program's output only when it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {SpawnOptions} options

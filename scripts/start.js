@@ -1,4 +1,4 @@
-/** `npm start`: builds what is missing or stale, then runs the shop in this very process. */
+/** `npm start`: builds what is missing or stale, then runs the shop in this process. */
 import { bringUpToDate } from './bring-up-to-date.js';
 import { loadEnvironment } from './environment.js';
 

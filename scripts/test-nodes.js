@@ -1,6 +1,6 @@
 /**
- * `npm run test:nodes`: the code tests on the embedded database and one journey, on every major version of Node that the shop
- * supports. The versions come from npm's packages of Node (Linux and macOS). With versions as arguments, those only.
+ * `npm run test:nodes`: the API tests on the embedded database and one journey, on every major version of Node that the shop
+ * supports, or on the versions given as arguments. Node comes from npm's packages of it (Linux and macOS).
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function installNode(version) {
   return program;
 }
 
-/** @param {string} program @returns which of the two did not pass */
+/** @param {string} program @returns the names of the suites that failed */
 async function testOn(program) {
   const failed = [];
   const env = {

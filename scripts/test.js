@@ -1,6 +1,6 @@
 /**
- * `npm test`: the tests of the code, then the journeys in a browser. `npm run e2e`: the journeys only.
- * Ends with one line, `N passed, N failed, N skipped`.
+ * `npm test`: the code tests, then the browser journeys. `npm run e2e`: the journeys only. The last line of
+ * output is `N passed, N failed, N skipped`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ function add({ passed, failed, skipped }, code, name) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  // A suite may fail beside its tests: a file that does not load, a server that does not start.
+  // A suite may fail outside its tests: a file does not load, or a server does not start.
   if (code !== 0 && failed === 0) {
     total.failed += 1;
     notes.push(`${name} ended with ${code}, though no test of it failed`);
@@ -41,7 +41,7 @@ async function testCode() {
   const code = await runToEnd(
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // The configuration imports TypeScript of ours, whose imports carry no file extensions.
+    // The configuration imports our TypeScript, whose imports have no file extensions.
     { cwd: root, env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
   );
   const report = readReport(file);
@@ -54,7 +54,7 @@ async function testCode() {
 }
 
 /**
- * Every file of the API's tests runs on both engines: one that ran once says what was skipped for want of PostgreSQL.
+ * Counts the tests that were skipped for lack of PostgreSQL: those of API test files that ran on one engine instead of two.
  * @param {{ name: string, assertionResults: unknown[] }[]} files
  */
 function countMissingEngine(files) {
@@ -78,7 +78,7 @@ function whyNoJourneys() {
   return 'no Chromium was found; install it (Debian: apt install chromium) or name one with CHROMIUM_PATH';
 }
 
-/** How many journeys there are, for a run that can't run them. */
+/** Counts the journeys, for a run that skips them. */
 function countJourneys() {
   const folder = path.join(root, 'e2e');
   if (!existsSync(folder)) return 0;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Tries again and again until the attempt returns something, and returns that.
+ * Repeats the attempt until it returns a value, and returns that value.
  * @template T
- * @param {string} what what is waited for, for the error
- * @param {() => T | Promise<T>} attempt ends the waiting by anything that is not false, null or undefined, or by throwing
+ * @param {string} what the awaited condition, for the error message
+ * @param {() => T | Promise<T>} attempt repeated while it returns false, null or undefined; its errors are thrown
  * @param {{ seconds: number, everyMilliseconds?: number }} limits
  * @returns {Promise<Exclude<T, false | null | undefined>>}
  */

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { startBanner } from './banner';
-import { isMendable } from './commands/command';
+import { isFixableByOperator } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
 import type { Shop, ShopOptions, WebPart } from './shop';
 import { openShopDatabase } from './services/shop-database';
@@ -65,7 +65,7 @@ function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {
 }
 
 function explain(error: unknown, format: Config['logFormat']): string {
-  if (isMendable(error)) return error.message;
+  if (isFixableByOperator(error)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program has this port: choose one by PORT.`;
   }

@@ -135,7 +135,7 @@ export async function buildShop(
     await app.ready();
     await prepare?.(database, identity.embedded);
     const background = startWork(config, database, services, cardsClient, app);
-    // Ends while requests are still answered, so that neither waits for the other.
+    // Background work ends while requests are still answered, so that neither waits for the other.
     closing.push(async () => {
       backgroundEnded = background.close();
     });
@@ -190,7 +190,7 @@ function publicConfigOf(
   };
 }
 
-/** What admins can change while the shop runs. */
+/** The public settings that admins can change while the shop runs. */
 function publicSettingsOf({ sellerName, sellerAddress, weightUnit, returnDays }: ShopSettings) {
   return { seller: { name: sellerName, address: sellerAddress || null }, weightUnit, returnDays };
 }
@@ -219,7 +219,7 @@ function startWork(
   });
 }
 
-/** Adds what applies to every response that the cache does not send. */
+/** Adds the plugins for every response that the cache does not send. */
 function addPlugins(app: FastifyInstance, config: Config, database: Database): void {
   addSecurityHeaders(app, config);
   refuseOverload(app, database, {

@@ -6,7 +6,7 @@ import { openWholeShop } from './whole-shop';
 
 const { app, publicUrl } = await openWholeShop();
 
-/** Sends these bytes on a connection of their own. @returns all that comes back */
+/** Sends these bytes on a new connection. @returns the whole response */
 async function send(bytes: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const socket = net.connect({ port, host: '127.0.0.1' });
@@ -34,7 +34,7 @@ describe('invalid HTTP', () => {
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n', 400],
     ['a header of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('%s is refused in the one shape of errors', async (_what, bytes, status) => {
+  ])('%s is refused with the error body', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(
       new RegExp(`^HTTP/1.1 ${status} .+\r\nContent-Length: \\d+\r\nContent-Type: application/json\r\n`),
@@ -72,7 +72,7 @@ describe('the sandbox', () => {
     ['two e-mails', 'email=a%40b.example&email=c%40d.example'],
     ['brackets', 'email[a]=b&name[]=c'],
     ['60,000 dots', `email=a%40${'.'.repeat(60_000)}%40`],
-  ])('asks Google for a sign-in with %s without harm', async (_what, fields) => {
+  ])('answers a Google sign-in with %s without a server error', async (_what, fields) => {
     const answer = await post('/sandbox/google/authorize', `${authorization}&${fields}`);
     expect([303, 400]).toContain(answer.statusCode);
   });
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
   });
 
   test.each(['{"amount":null,"metadata":null}', '[]', 'null'])(
-    'takes no JSON for a form: %s',
+    'refuses JSON in place of a form: %s',
     async (json) => {
       for (const url of [
         '/sandbox/stripe/v1/payment_intents',

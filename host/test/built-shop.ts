@@ -8,7 +8,7 @@ import { staleParts } from '../../scripts/freshness.js';
 
 const folder = path.resolve(import.meta.dirname, '../../build/server');
 
-/** Whether the build is that of the sources; `npm test` builds before. */
+/** Whether the build is up to date with the sources; `npm test` builds first. */
 export const isBuilt = staleParts().length === 0;
 
 export async function freePort(): Promise<number> {
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a built program with this environment and no other. `output`: all that it printed so far. */
+/** Runs a built program with only these environment variables and PATH. `output`: everything printed so far. */
 export function runBuilt(name: string, env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [path.join(folder, `${name}.js`), ...args], {
     cwd: tmpdir(),

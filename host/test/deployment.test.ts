@@ -18,7 +18,7 @@ const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
 const kubernetes = read('deploy/kubernetes.yaml');
 
-/** What the image sets by ENV. */
+/** The environment variables that the image sets. */
 const imageEnv = Object.fromEntries(
   [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [
     name,

@@ -35,7 +35,7 @@ const troubles = (findings: Finding[]) =>
     .filter(({ level }) => level !== 'ok')
     .map(({ level, subject, text }) => `${level} ${subject}: ${text}`);
 
-/** What stands in front of the card sandbox: what Stripe has and the sandbox has not. */
+/** The parts of Stripe that the card sandbox lacks; they are answered in front of it. */
 const dashboard = {
   endpoints: [] as object[],
   chargesEnabled: true,
@@ -95,7 +95,7 @@ beforeAll(async () => {
   });
 });
 
-/** The network, with these services in place of Stripe and Google. */
+/** A `fetch` that sends calls to Stripe and Google to these services instead. */
 const fetchServices: typeof fetch = (input, init) => {
   const address = String(input instanceof Request ? input.url : input)
     .replace('https://api.stripe.com', servicesUrl)
@@ -146,7 +146,7 @@ describe('the doctor finds that Stripe', () => {
       () => [endpoint({ enabled_events: webhookEvents.slice(0, 3) })],
       /does not get charge\.refunded, refund\.updated, refund\.failed, charge\.dispute\.created, charge\.dispute\.closed$/,
     ],
-  ])('sends the webhook too little (%#)', async (endpoints, said) => {
+  ])('does not send every event to the webhook (%#)', async (endpoints, said) => {
     dashboard.endpoints = endpoints();
     expect(troubles(await check())).toEqual([testMode, expect.stringMatching(said)]);
   });
@@ -246,7 +246,7 @@ test('the doctor finds the errors of a Firebase project', async () => {
 });
 
 describe('the doctor finds that the mail server', () => {
-  /** Takes one user and password; never encrypts. */
+  /** Starts a mail server that accepts one user and password and never encrypts. */
   async function startMailServer(): Promise<number> {
     const right = Buffer.from('\0shop\0right').toString('base64');
     const server = net.createServer((socket) => {
@@ -275,7 +275,7 @@ describe('the doctor finds that the mail server', () => {
     expect(await check(`smtp://shop:wrong@127.0.0.1:${port}`)).toEqual([
       'fault Mail: The server refuses the user or the password of SMTP_URL',
     ]);
-    // Not an address of this machine alone: what is sent there must be encrypted.
+    // 0.0.0.0 is not a loopback address, so the connection must be encrypted.
     expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
       'fault Mail: The server does not encrypt: use its smtps:// address',
     ]);

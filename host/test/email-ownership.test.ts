@@ -34,7 +34,7 @@ async function order(email: string, token: unknown): Promise<string> {
   return String(body['insertedId']);
 }
 
-/** An account with an unverified e-mail and everything that an account can have. */
+/** Creates an account with an unverified e-mail and all other data that an account can have. */
 async function squat(email: string) {
   const visitor = shop.visit();
   await visitor.register(email, 'Squatter1', 'Mallory Miner');

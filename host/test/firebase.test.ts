@@ -5,7 +5,7 @@ import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { openWholeShop } from './whole-shop';
 
-/** A fake `accounts:lookup` of Firebase's emulator, which accepts the tokens of all accounts but these. */
+/** The accounts whose tokens the fake `accounts:lookup` of Firebase's emulator refuses. */
 const revoked = new Set<string>();
 const passwordSetAt = new Map<string, number>();
 const accountOf = (localId: string) => ({
@@ -117,9 +117,9 @@ test('with Firebase too, an e-mail belongs to the person who proved it', async (
 });
 
 test.each([
-  ['stays the same when the password is the one of the registration', -3_600_000, true],
-  ['is new when the password was set since', 3_600_000, false],
-])('at Firebase, whose account is verified later %s', async (_, setMilliseconds, isSame) => {
+  ['stays the same user if the password is the one of the registration', -3_600_000, true],
+  ['becomes a new user if the password was set later', 3_600_000, false],
+])('a person whose Firebase account is verified later %s', async (_, setMilliseconds, isSame) => {
   const email = `uid.${setMilliseconds}@example.com`;
   const subject = `uid-9-${setMilliseconds}`;
   const userOf = async (verified: boolean) => {

@@ -122,14 +122,14 @@ describe('attempts on one account are limited', () => {
     ['/identity/verify-password', { password: 'Wrong123' }],
     ['/identity/delete-user', { password: 'Wrong123' }],
     ['/identity/two-factor/verify-totp', { code: '123456' }],
-  ])('on what %s asks for', async (path, body) => {
+  ])('on the password or code at %s', async (path, body) => {
     const visitor = shop.visit('10.0.0.4');
     await visitor.register(`cora${path.replaceAll('/', '.')}@example.com`);
     for (let time = 0; time < 3; time += 1) expect((await visitor.post(path, body)).status).toBe(400);
     expect(await visitor.post(path, body)).toMatchObject(tooMany);
   });
 
-  test('on unused paths of the library, as on those of later versions', async () => {
+  test('on unused paths of the library, including those of later versions', async () => {
     const visitor = shop.visit('10.0.0.5');
     await visitor.register('una@example.com');
     const ask = async () => (await visitor.post('/identity/update-session', {})).status;

@@ -32,7 +32,7 @@ async function startRefusingMailServer(): Promise<{ port: number; close: () => v
 }
 
 test.skipIf(!isBuilt || noPostgres !== null)(
-  'the log of a shop on which everything fails holds no e-mail, no token and no hash, on lines of JSON',
+  'the log of a shop on which everything fails is JSON lines without e-mails, tokens and hashes',
   { timeout: 180_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-log-'));

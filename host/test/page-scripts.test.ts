@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, '../../build/web/client');
 type Manifest = { entry: Files; routes: Record<string, Files> };
 type Files = { module: string; imports: string[] };
 
-/** The list of routes that the browser loads, and the path it has. */
+/** React Router's route manifest, which the browser loads, and its path. */
 function readManifest(): { path: string; manifest: Manifest } {
   const name = readdirSync(path.join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('The build has no list of routes');
@@ -17,7 +17,7 @@ function readManifest(): { path: string; manifest: Manifest } {
   return { path: `/assets/${name}`, manifest: JSON.parse(script.replace(/^[^=]*=|;\s*$/g, '')) };
 }
 
-/** What the server sends: small files are not compressed. */
+/** The size as sent: small files are not compressed. */
 function bytesOf(file: string): number {
   const compressed = statSync(path.join(folder, `${file}.br`), { throwIfNoEntry: false });
   return (compressed ?? statSync(path.join(folder, file))).size;

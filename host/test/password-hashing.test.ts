@@ -13,7 +13,7 @@ const shop = await openWholeShop(({ identityLimits }) => ({
 const owner = shop.visit('10.0.0.1');
 await owner.register('owner@example.com');
 
-/** Sign-ins of strangers, each from a network of its own, all at once. */
+/** Concurrent sign-ins of strangers, each from a different network. */
 function rush(count: number) {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -42,7 +42,7 @@ test('sign-ins beyond the work budget are refused with the error body', async ()
   }
 });
 
-test('and signed-in users have a budget of their own', async () => {
+test('signed-in users have a separate work budget', async () => {
   let isOver = false;
   const rushing = rush(10).finally(() => (isOver = true));
   const change = owner.post('/identity/change-password', {

@@ -36,7 +36,7 @@ async function startProxy(target: number, localAddress: string): Promise<number>
   return (proxy.address() as AddressInfo).port;
 }
 
-/** One request over sockets, from one of this machine's addresses. @returns its status */
+/** Sends a request over a socket from this local address. @returns the response's status */
 async function ask(
   localAddress: string,
   [method, path]: readonly [string, string],

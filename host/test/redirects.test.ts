@@ -3,7 +3,7 @@ import { openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
-/** Addresses of another site: as they are, after normalization by a browser, or after decoding. */
+/** Addresses that lead to another site: directly, after normalization by a browser, or after decoding. */
 const hostile = [
   'https://evil.example/x',
   'http:evil.example',
@@ -33,7 +33,7 @@ const hostile = [
   'http://localhost:3000.evil.example/x',
 ];
 
-/** Requests of the identity service that take addresses, each with one of them. */
+/** Sends a request to the identity service with this address in one of its fields. */
 type Request = (visitor: Visitor, address: string) => ReturnType<Visitor['get']>;
 const inQuery =
   (path: string, field: string): Request =>
@@ -74,7 +74,7 @@ const requests: [string, Request][] = [
   ]),
 ];
 
-// Each request comes from another address: none is refused for being one of many.
+// Each request comes from a different IP address, so that no rate limit applies.
 let serial = 0;
 
 describe.each(requests)('%s', (_, request) => {

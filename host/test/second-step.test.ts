@@ -5,8 +5,8 @@ import { openWholeShop, type Visitor } from './whole-shop';
 const shop = await openWholeShop();
 
 /**
- * The code that an authenticator app shows now, or so many periods later: RFC 6238 with SHA-1, six digits, thirty
- * seconds. The service takes the next one too, which tests need because a code works once.
+ * The TOTP code of an authenticator app now, or `later` periods later: RFC 6238 with SHA-1, six digits, thirty seconds.
+ * The service also accepts the next code, which tests need because each code works once.
  */
 function codeOf(totpUri: string, later = 0): string {
   const secret = new URL(totpUri).searchParams.get('secret') ?? '';
@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     expect((await owner.post('/identity/two-factor/verify-totp', { code })).status).toBe(401);
   });
 
-  test('accepts a code again that was sent without a pending sign-in', async () => {
+  test('does not use up a code that was sent without a pending sign-in', async () => {
     const { totpUri } = await secured('again@example.com');
     const visitor = shop.visit();
     const verify = () => visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });

@@ -12,7 +12,7 @@ type Row = { kind: string; subject: string | null; address: string | null; devic
 const subjectOf = async (email: string) =>
   (await pool.query<{ id: string }>('select id from identity."user" where email = $1', [email])).rows[0]?.id;
 
-/** These events of this account, oldest first, get recorded. */
+/** Waits until exactly these events of the account are recorded, oldest first. */
 const expectEvents = (subject: string | undefined, kinds: string[]): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await expectStatus(elsewhere, 200);
 });
 
-/** What the API answers to the browser's token. */
+/** Expects this status when the API is called with the browser's token. */
 async function expectStatus({ token }: Browser, status: number): Promise<void> {
   const answer = await shop.app.inject({
     url: `${getUserRole.path}?email=${encodeURIComponent(email)}`,

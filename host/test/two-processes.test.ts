@@ -61,7 +61,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
 
   const drillsAt = async ({ url }: Process): Promise<Drill[]> =>
     (await (await fetch(`${url}/drill`)).json()) as Drill[];
-  /** Asked twice: the second response comes from the cache. */
+  /** Requests the list twice: the second response comes from the cache. */
   const warm = async (process: Process) => {
     await drillsAt(process);
     await drillsAt(process);
@@ -110,7 +110,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     (await drillsAt(process)).find(({ _id }) => _id === id)?.availableQuantity;
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000);
 
-  /** An order of three of five pieces, seen in both processes. */
+  /** Orders three of five pieces and waits until both processes show the stock. */
   const ordered = async (name: string) => {
     const { insertedId: productId } = await adds(here, name);
     await warm(here);
@@ -140,7 +140,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     const { productId, orderId } = await ordered('Forgotten Drill');
     const expire = `update orders set expires_at = now() - interval '1 second' where id = $1`;
     await here.shop.database.pool.query(expire, [orderId]);
-    // The process that ends the order, and the other one.
+    // One process ends the order; both show the restored stock.
     await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
     await eventually(async () => expect(await stockAt(there, productId)).toBe(5));
   });
@@ -152,7 +152,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     );
     await warm(there);
     await adds(here, 'Late Drill');
-    // A second until it is connected again, which counts as a change: some may have been missed.
+    // It reconnects after a second and treats that as a change, because notifications may have been missed.
     await vi.waitFor(async () => expect(await namesAt(there)).toContain('Late Drill'), 10_000);
     await warm(there);
     await adds(here, 'Later Drill');

@@ -8,7 +8,7 @@ import { embeddedTemplate, postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
 import { isBuilt, runBuilt } from './built-shop';
 
-/** Runs a built program to its end. @returns all that it printed, without the stack of any error */
+/** Runs a built program, which must exit with 1 and print no stack. @returns its output */
 async function failureOf(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
   const { ended, output } = runBuilt(name, env, args);
   expect(await ended).toBe(1);
@@ -23,7 +23,7 @@ const missing = async (): Promise<string> => {
 };
 
 describe.skipIf(!isBuilt || (await whyNoPostgres()))(
-  'a database that cannot be used is named in a sentence',
+  'an unusable database is explained in one sentence',
   () => {
     test('by the start, when it does not exist', async () => {
       const url = await missing();

@@ -14,7 +14,7 @@ export type Message = {
   links: string[];
 };
 
-/** The whole shop as the host builds it, pages left out, on a fresh database: for one test file, called at its top. */
+/** Builds the whole shop without pages on a fresh database. A test file calls it once, at its top level. */
 export async function openWholeShop(changes: (config: Config) => Partial<Config> = () => ({})) {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   let identityOperations: Operation[] = [];
@@ -30,7 +30,7 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   afterAll(() => shop.close());
   const { app } = shop;
 
-  /** Waits until the messages to someone, newest first, are as wanted. */
+  /** Waits until the messages to someone, newest first, pass the check `wanted`. */
   const messagesTo = (to: string, wanted: (messages: Message[]) => void): Promise<Message[]> =>
     vi.waitFor(
       async () => {
@@ -46,11 +46,11 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
     ...shop,
     identityOperations,
     publicUrl: config.publicUrl,
-    /** The messages to someone, newest first, once there are at least as many. */
+    /** Waits for at least `atLeast` messages to someone. @returns them, newest first */
     mailbox: (to: string, atLeast = 1) =>
       messagesTo(to, ({ length }) => expect(length, `messages to ${to}`).toBeGreaterThanOrEqual(atLeast)),
     visit: (address?: string) => new Visitor(app, config.publicUrl, address),
-    /** The newest mail to someone with this subject. */
+    /** Waits for a mail to someone with this subject. @returns the newest one */
     mail: async (to: string, subject: string): Promise<Message> => {
       const isWanted = (message: Message) => message.subject === subject;
       const messages = await messagesTo(to, (all) =>
@@ -102,7 +102,7 @@ export class Visitor {
 
   idToken = async (): Promise<string> => String((await this.get('/identity/token')).body['token']);
 
-  /** `PUT /user`, as every sign-in ends. */
+  /** `PUT /user`, the last step of every sign-in. */
   enter = async (email: string, idToken?: string) => {
     const token = idToken ?? (await this.idToken());
     return this.ask('PUT', '/user', JSON.stringify({ email }), {
@@ -111,7 +111,7 @@ export class Visitor {
     });
   };
 
-  /** Goes through Google's stand-in. @returns where the browser ends */
+  /** Signs in through the Google sandbox. @returns the response of the callback */
   google = async (
     person: { email: string; name?: string; verified?: 'yes' | 'no' },
     from = '/login',

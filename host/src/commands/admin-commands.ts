@@ -61,8 +61,8 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
       'is not an admin.',
     ),
     securityEvents: async (email) => {
-      const of = email === '' ? null : email;
-      const lines = await describeSecurityEvents(database.db, { limit: shownEvents, email: of });
+      const accountEmail = email === '' ? null : email;
+      const lines = await describeSecurityEvents(database.db, { limit: shownEvents, email: accountEmail });
       return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'There are no security events.' };
     },
   };

@@ -6,8 +6,8 @@ import { backupToOutput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, runCommand } from './command';
 import { askOwner } from '../services/embedded-database-owner';
 
-const [, , named] = process.argv;
-if (!named) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');
+const [, , fileArgument] = process.argv;
+if (!fileArgument) exitWithUsage('npm run backup -- shop.backup (or - for standard output)');
 
 await runCommand(async () => {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
@@ -15,5 +15,7 @@ await runCommand(async () => {
     if (databaseUrl) return backupPostgres(databaseDirectUrl ?? databaseUrl, file);
     return (await askOwner(dataDir, { backup: file })) ?? backupEmbedded(dataDir, file);
   };
-  return named === standardStream ? backupToOutput(dataDir, backup) : backup(path.resolve(named));
+  return fileArgument === standardStream
+    ? backupToOutput(dataDir, backup)
+    : backup(path.resolve(fileArgument));
 });

@@ -8,11 +8,11 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-const mendable = [ConfigError, DatabaseInUseError, DatabaseUnusableError, OperatorError];
+const fixableErrors = [ConfigError, DatabaseInUseError, DatabaseUnusableError, OperatorError];
 
 /** Whether the operator can fix the error, so that the message is printed without a stack. */
-export function isMendable(error: unknown): error is Error {
-  return mendable.some((kind) => error instanceof kind);
+export function isFixableByOperator(error: unknown): error is Error {
+  return fixableErrors.some((kind) => error instanceof kind);
 }
 
 /** Runs a command of the command line, prints its result and exits. */
@@ -22,7 +22,7 @@ export async function runCommand(work: () => Promise<CommandAnswer>): Promise<ne
     if (answer.message !== '') (answer.ok ? console.log : console.error)(answer.message);
     process.exit(answer.ok ? 0 : 1);
   } catch (error) {
-    console.error(isMendable(error) ? error.message : stackOf(serializeError(error)));
+    console.error(isFixableByOperator(error) ? error.message : stackOf(serializeError(error)));
     process.exit(1);
   }
 }

@@ -8,8 +8,8 @@ import { exitWithUsage, OperatorError, runCommand } from './command';
 import type { CommandAnswer } from '../services/embedded-database-owner';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
-const [named, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-if (!named || others.length > 0 || flags.some((flag) => flag !== '--replace')) {
+const [fileArgument, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (!fileArgument || others.length > 0 || flags.some((flag) => flag !== '--replace')) {
   exitWithUsage('npm run restore -- shop.backup [--replace] (or - for standard input)');
 }
 const replace = flags.includes('--replace');
@@ -17,7 +17,9 @@ const replace = flags.includes('--replace');
 await runCommand(() => {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
   const restore = (file: string) => restoreFile(file, databaseDirectUrl ?? databaseUrl, dataDir);
-  return named === standardStream ? restoreFromInput(dataDir, restore) : restore(path.resolve(named));
+  return fileArgument === standardStream
+    ? restoreFromInput(dataDir, restore)
+    : restore(path.resolve(fileArgument));
 });
 
 async function restoreFile(

@@ -4,7 +4,7 @@ import { runCommand } from './command';
 import { askOwner, type Command } from '../services/embedded-database-owner';
 import { openShopDatabase } from '../services/shop-database';
 
-/** Runs the command in the process that owns the embedded database; here if there is none, or on PostgreSQL. */
+/** Runs the command in the process that owns the embedded database; in this one if none runs, or with PostgreSQL. */
 export function runAdminCommand<Name extends keyof ReturnType<typeof adminCommands>>(
   name: Name,
   argument: string,

@@ -18,7 +18,7 @@ import { demoDrillReviews, demoReviews } from './reviews';
 import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
-/** What demo data take from the configuration. */
+/** The configuration that demo data depend on. */
 type DemoConfig = Pick<Config, 'seller'> & PurchaseConfig;
 
 /**
@@ -71,7 +71,7 @@ async function fillIfEmpty(database: Database, identity: Identity | null, config
   });
 }
 
-/** Creates the account, or finds the one that an interrupted first start left. @returns its subject */
+/** Creates the account unless an interrupted first start already did. @returns its subject */
 async function register(database: Database, identity: Identity, account: DemoAccount): Promise<string> {
   const { name, email, password } = account;
   return (await findSubject(database, email)) ?? identity.createAccount({ name, email, password });
@@ -84,5 +84,5 @@ export async function findDemoAccounts(database: Database): Promise<DemoAccount[
   return demoAccounts.filter(({ email }) => found.includes(email));
 }
 
-/** What a shop begins with was changed by nobody. */
+/** Leaves demo data out of the audit log, because they have no actor. */
 const unrecorded = async () => {};

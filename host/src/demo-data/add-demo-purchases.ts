@@ -17,7 +17,7 @@ const card = { brand: 'visa', last4: '4242' };
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
 
-/** Adds the purchases of the demo shopper, priced as a cart is. @param drillIds the ids of the demo products by their seeds */
+/** Adds the purchases of the demo shopper, priced like a cart. @param drillIds the ids of the demo products by their seeds */
 export async function addDemoPurchases(
   transaction: Queryable,
   buyer: UserRow,
@@ -78,7 +78,7 @@ async function priceSeed(
   return wishes;
 }
 
-/** A line of the cart with this product. */
+/** A cart line with this product. */
 function toLine(productName: string, quantity: number, drillIds: ReadonlyMap<NewDrillSeed, string>) {
   const [seed, drillId] = [...drillIds].find(([{ name }]) => name === productName) ?? [];
   if (!seed || drillId === undefined) throw new Error(`There is no demo product ${productName}`);

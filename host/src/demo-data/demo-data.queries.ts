@@ -27,7 +27,7 @@ export async function findSubject({ pool }: Pool, email: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** The e-mails among these that users have. */
+/** Those of the given e-mails that belong to users. */
 export async function findEmails({ pool }: Pool, emails: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>('select email from users where email = any($1)', [
     emails,

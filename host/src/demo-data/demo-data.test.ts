@@ -24,7 +24,7 @@ describe('the demo products', () => {
     expect(soldOut).toHaveLength(1);
   });
 
-  test('each has a name of its own and an image of its own', () => {
+  test('each has a unique name and a unique image', () => {
     expect(new Set(demoDrills.map((drill) => drill.name)).size).toBe(demoDrills.length);
     expect(new Set(demoDrills.map((drill) => drill.image)).size).toBe(demoDrills.length);
   });
@@ -69,7 +69,7 @@ describe('the demo settings', () => {
     expect(newDiscountCode.safeParse(code).error?.issues).toBeUndefined();
   });
 
-  test('keep the configured seller, whose address is made up only where none is configured', () => {
+  test('keep the configured seller, with a sample address only if none is configured', () => {
     const configured = { name: 'Bits Inc.', address: '1 Main Street' };
     expect(demoSettings(configured)).toMatchObject({
       sellerName: 'Bits Inc.',

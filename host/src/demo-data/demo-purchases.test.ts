@@ -66,7 +66,7 @@ describe('the purchases of the demo shopper', () => {
     expect(purchases.map(({ totalCents }) => totalCents)).toEqual([14_250, 64_400, 21_915, 34_600, 17_890]);
   });
 
-  test('have a code, a number of the buyer and express shipping among them', () => {
+  test('include a discount code, a PO number and express shipping', () => {
     expect(purchases.map(({ discountCode }) => discountCode)).toEqual([null, null, 'WELCOME10', null, null]);
     expect(purchases.map(({ poNumber }) => poNumber)).toEqual([null, 'PO-4711', null, null, null]);
     expect(purchases.filter(({ shippingName }) => shippingName === 'Express')).toHaveLength(1);

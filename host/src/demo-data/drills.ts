@@ -5,5 +5,5 @@ import { drillingMachines } from './drilling-machines';
 /** A demo product. Unlike one added by an admin, it may be sold out: `availableQuantity` 0. */
 export type NewDrillSeed = NewDrill;
 
-/** Oldest first: inserted in this order, the last three are the ones the landing page shows. */
+/** Oldest first: rows are inserted in this order, and the landing page shows the last three. */
 export const demoDrills: readonly NewDrillSeed[] = [...bitsAndAccessories, ...drillingMachines];

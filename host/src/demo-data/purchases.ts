@@ -1,4 +1,4 @@
-/** A purchase of the demo shopper. Products are called by their names. */
+/** A purchase of the demo shopper. Products are referenced by name. */
 export type PurchaseSeed = {
   products: readonly { name: string; quantity: number; isShipped?: true }[];
   /** Hours before the shop's first start. */

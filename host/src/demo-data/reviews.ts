@@ -1,6 +1,6 @@
 import type { NewReview } from '@chuck-and-bit/contract/reviews';
 
-/** What the demo shopper says of products that they have bought. */
+/** The demo shopper's reviews of products that they have bought. */
 export const demoDrillReviews: readonly (NewReview & { product: string })[] = [
   {
     product: 'Hexa SDS-Plus Bit Pack, 4 Pieces',
@@ -17,7 +17,7 @@ export const demoDrillReviews: readonly (NewReview & { product: string })[] = [
 /** A demo review. Its author has no account. `image` null shows the default avatar. */
 export type NewReviewSeed = NewReview & { name: string; email: string; image: string | null };
 
-/** Oldest first: inserted in this order, the last six are the ones the landing page shows. */
+/** Oldest first: rows are inserted in this order, and the landing page shows the last six. */
 export const demoReviews: readonly NewReviewSeed[] = [
   {
     name: 'Piotr Zielinski',

@@ -3,7 +3,7 @@ import type { NewDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 
-/** The settings of a demo shop that sells under the configured name; the address is made up where none is configured. */
+/** The settings of the demo shop: the configured seller, with a sample address if none is configured. */
 export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerName: name,
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
@@ -12,7 +12,7 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   version: 0,
 });
 
-/** In the order in which customers see them. */
+/** In display order. */
 export const demoShippingRates: readonly NewShippingRate[] = [
   {
     name: 'Standard',

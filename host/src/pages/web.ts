@@ -25,7 +25,7 @@ export type PageServices = {
   onError: (error: unknown) => void;
 };
 
-/** The built application. It exports its load context, because a second copy of that module would be another class. */
+/** The built application. It exports `createLoadContext`, because a second copy of that module has other context keys. */
 export type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (services: PageServices) => RouterContextProvider } };
 };

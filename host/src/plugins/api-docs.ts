@@ -87,10 +87,10 @@ ${sections}
 </html>`.text;
 }
 
-type Listed = { path: string; method: string; operation: Operation; anchor: string };
+type ListedOperation = { path: string; method: string; operation: Operation; anchor: string };
 
-function groupOperations(api: OpenApi): Map<string, Listed[]> {
-  const groups = new Map<string, Listed[]>();
+function groupOperations(api: OpenApi): Map<string, ListedOperation[]> {
+  const groups = new Map<string, ListedOperation[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const group = operation.tags?.[0] ?? path.split('/')[1] ?? path;
@@ -101,7 +101,7 @@ function groupOperations(api: OpenApi): Map<string, Listed[]> {
   return groups;
 }
 
-function renderOperation({ path, method, operation, anchor }: Listed, api: OpenApi): Html {
+function renderOperation({ path, method, operation, anchor }: ListedOperation, api: OpenApi): Html {
   const body = firstSchema(operation.requestBody?.content);
   const answers = Object.entries(operation.responses ?? {});
   const parameters = operation.parameters ?? [];

@@ -16,7 +16,7 @@ export type Limits = {
 const isFile = ({ url }: FastifyRequest) => /^[^?]*\.\w+(\?|$)/.test(url);
 
 /** Monitoring must work under overload too. */
-const watching = new Set(['/healthz', '/readyz', '/metrics']);
+const monitoringPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Refuses requests while the shop is overloaded, because each further request would delay all others. Cached responses are
@@ -30,7 +30,7 @@ export function refuseOverload(
   const refuse = async (request: FastifyRequest) => {
     const isOverloaded =
       pools.some(({ waitingCount }) => waitingCount > limits.waitingQueries) || app.isUnderPressure();
-    if (!isOverloaded || watching.has(request.routeOptions.url ?? '') || isFile(request)) return;
+    if (!isOverloaded || monitoringPaths.has(request.routeOptions.url ?? '') || isFile(request)) return;
     if (request.raw.socket instanceof Socket) {
       throw new ShopError('UNAVAILABLE', messages.unavailable, { retryAfterSeconds: 1 });
     }

@@ -15,12 +15,15 @@ export type Entry = {
   representations: Map<Encoding, Representation | Promise<Representation>>;
 };
 
-/** A response in one encoding. `headers`: alternating names and values. Node sends a small text in one write with the headers. */
+/**
+ * A response in one encoding. `headers`: alternating names and values. A small plain body stays a string, which Node sends in
+ * one write with the headers.
+ */
 type Representation = { headers: string[]; body: Buffer | string };
 
-/** A larger text costs more to encode for each response than a second write. */
+/** Encoding a larger string for each response costs more than a second write. */
 const maxTextBytes = 4 * 1024;
-/** Set for each connection or for each encoding. */
+/** Header fields that depend on the connection or the encoding. */
 const unstoredFields = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** Ignores the request's credentials: a route sets `public` only if its response is the same for everyone. */
@@ -78,7 +81,7 @@ function write({ headers, body }: Representation, response: http.ServerResponse)
   response.writeHead(200, headers).end(body);
 }
 
-/** Compresses each body once, at the first request for the encoding. A later request waits for no promise. */
+/** Compresses each body once, at the first request for the encoding. Returns finished representations synchronously. */
 function represent(entry: Entry, encoding: Encoding): Representation | Promise<Representation> {
   const { representations, fields, body } = entry;
   const known = representations.get(encoding);

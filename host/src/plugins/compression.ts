@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing costs more than it saves. */
 const compressFromBytes = 1_024;
-/** React Router's navigation data has the type `text/x-script`. Each event of a stream would be compressed alone. */
+/** Includes `text/x-script`, React Router's navigation data. Excludes event streams: each event would be compressed alone. */
 const compressibleTypes = /^text\/(?!event-stream)|\+json$|^application\/(json|javascript|xml)|\+xml$/;
 const brotliQuality = 4;
 const gzipLevel = 6;

@@ -22,7 +22,7 @@ export type Metrics = {
   countOrderEvent: (event: string) => void;
   countCacheLookup: (outcome: 'hit' | 'miss') => void;
   countRun: (work: string, failures: number) => void;
-  /** Counts what reports are read from. */
+  /** Counts reports by the server that they are read from. */
   countReport: (server: 'replica' | 'primary') => void;
 };
 
@@ -53,7 +53,7 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
   const { requests, durations, lookups, orders, refunds, runs, failures, reports } =
     createCounters(registers);
   measureConnections(pools, registers);
-  const showDatabaseMetrics = measureDatabase(db, registers);
+  const updateDatabaseMetrics = measureDatabase(db, registers);
 
   return {
     watchRequests: (app) => {
@@ -66,10 +66,10 @@ export function createMetrics({ pools, db }: Database, { token }: { token: strin
     },
     serve: (app) => {
       app.get('/metrics', async (request, reply) => {
-        if (token !== null && !carries(request, token)) {
+        if (token !== null && !hasBearerToken(request, token)) {
           throw new ShopError('UNAUTHENTICATED', messages.signInFirst);
         }
-        await showDatabaseMetrics();
+        await updateDatabaseMetrics();
         const text = await registry.metrics();
         return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
       });
@@ -165,9 +165,9 @@ function measureConnections(pools: Database['pools'], registers: Registry[]): vo
   });
 }
 
-/** @returns sets the metrics that are read from the database */
+/** @returns a function that updates the metrics that are read from the database */
 function measureDatabase(db: Database['db'], registers: Registry[]): () => Promise<void> {
-  const answering = new Gauge({
+  const databaseUp = new Gauge({
     name: 'shop_database_up',
     help: 'Whether the database answered',
     registers,
@@ -190,7 +190,7 @@ function measureDatabase(db: Database['db'], registers: Registry[]): () => Promi
     ]);
     timeout.abort();
     if (!read) latest = null;
-    answering.set(read ? 1 : 0);
+    databaseUp.set(read ? 1 : 0);
     for (const { metric, gauge } of gauges) {
       if (read) gauge.set(read[metric]);
       else gauge.remove();
@@ -204,7 +204,7 @@ function routeLabel(route: string | undefined): string {
   return /\.\w+$/.test(route) && !/\.(json|xml|txt)$/.test(route) ? '(file)' : route;
 }
 
-function carries(request: FastifyRequest, token: string): boolean {
+function hasBearerToken(request: FastifyRequest, token: string): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(sent), digest(token));

@@ -198,17 +198,14 @@ describe('a stored response', () => {
 
 describe('a response is not stored', () => {
   test.each<[string, Record<string, string>]>([
-    ['without permission', {}],
-    ['for one caller', { 'cache-control': 'public, private, s-maxage=2' }],
-    ['that is not to be stored', { 'cache-control': 'public, s-maxage=2, no-store' }],
-    ['that is to be validated each time', { 'cache-control': 'public, s-maxage=2, no-cache' }],
-    ['for browsers alone', { 'cache-control': 'public, max-age=60' }],
+    ['without Cache-Control', {}],
+    ['that is private', { 'cache-control': 'public, private, s-maxage=2' }],
+    ['with no-store', { 'cache-control': 'public, s-maxage=2, no-store' }],
+    ['with no-cache', { 'cache-control': 'public, s-maxage=2, no-cache' }],
+    ['without s-maxage', { 'cache-control': 'public, max-age=60' }],
     ['that sets a cookie', { 'cache-control': publicCaching, 'set-cookie': 'a=b' }],
-    [
-      'that varies by what the cache does not know',
-      { 'cache-control': publicCaching, vary: 'accept, cookie' },
-    ],
-    ['that varies by everything', { 'cache-control': publicCaching, vary: '*' }],
+    ['that varies by an unknown header', { 'cache-control': publicCaching, vary: 'accept, cookie' }],
+    ['with Vary: *', { 'cache-control': publicCaching, vary: '*' }],
   ])('%s', async (_, headers) => {
     const { state, ask } = await start();
     state.headers = headers;
@@ -282,7 +279,7 @@ describe('responses that vary', () => {
   });
 });
 
-test('a response with Vary: Accept-Encoding of its own is stored', async () => {
+test('a response that already has Vary: Accept-Encoding is stored', async () => {
   const { state, ask } = await start();
   state.headers = { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
   await ask('/text/1');
@@ -314,7 +311,7 @@ describe('concurrent requests', () => {
           ask('/text/1').then(({ body }) => ({ wanted, got: texts.indexOf(body.split(' ')[0] ?? '') })),
         );
       }
-      // These requests have arrived once a later one without a wait was answered.
+      // Once this later request, which does not wait, is answered, the requests above have arrived.
       await ask('/stream');
     }
     release();
@@ -355,7 +352,7 @@ describe('concurrent requests', () => {
     expect((await staying).body).toMatch(/^first/);
   });
 
-  test('fetch a key no more often than the minimum while writes come faster', async () => {
+  test('fetch a key at most once per minimum interval while writes are more frequent', async () => {
     const { state, ask, write } = await start({ minFetchMilliseconds: 40 });
     await ask('/text/1');
     const started = performance.now();

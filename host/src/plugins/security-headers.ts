@@ -77,7 +77,7 @@ const transportSecurity: Record<Config['hsts'], string> = {
 
 /**
  * Replaces the nonces of a page by script hashes, so that the page can be cached: a nonce is valid for one response.
- * Hashes only the scripts with the nonce, which only the renderer knew.
+ * Only scripts with the nonce are hashed, because an injected script can't know it.
  */
 export function replaceNonce(page: string, nonce: string): { page: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -90,7 +90,7 @@ export function replaceNonce(page: string, nonce: string): { page: string; scrip
   return { page: page.replaceAll(mark, ''), scripts: [...hashes] };
 }
 
-/** The headers of every response, and those of pages only. */
+/** The headers of every response (`answer`), and those of every response except JSON (`page`). */
 function headersOf(config: HeaderConfig) {
   const payment =
     config.cards.kind === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';

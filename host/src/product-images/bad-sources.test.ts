@@ -36,7 +36,7 @@ async function openSource(answer: (response: http.ServerResponse) => void) {
 
 const sends = (bytes: Buffer) => (response: http.ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
-const isSilent = () => {};
+const neverAnswers = () => {};
 const drips = (response: http.ServerResponse) => {
   response.writeHead(200, { 'content-type': 'image/gif' });
   response.write('GIF89a');
@@ -50,7 +50,7 @@ let heals = false;
 beforeAll(async () => {
   sources = {
     good: await openSource(sends(good)),
-    silent: await openSource(isSilent),
+    silent: await openSource(neverAnswers),
     dripping: await openSource(drips),
     heavy: await openSource(sends(large)),
     healing: await openSource((response) => (heals ? sends(good)(response) : undefined)),

@@ -22,8 +22,8 @@ export type DecodeLimits = {
 
 export type DecodePool = {
   /**
-   * Resizes a picture to at most its own width, applies its orientation and removes metadata.
-   * @throws PictureError when the bytes are not such a picture; CostlyPictureError when a time or memory limit is exceeded
+   * Resizes a picture without enlarging it, applies its orientation and removes metadata.
+   * @throws PictureError when the bytes are no picture of this type; CostlyPictureError when a time or memory limit is exceeded
    */
   resize: (bytes: Buffer, type: PictureType, width: number, format: PictureFormat) => Promise<Buffer>;
   close: () => void;

@@ -39,7 +39,7 @@ process.on('message', ({ bytes, type, width, format }) => {
 });
 
 /**
- * Resizes to at most the picture's own width, applies its orientation and removes metadata.
+ * Resizes a picture without enlarging it, applies its orientation and removes metadata.
  * @param {Buffer} bytes
  * @param {string} type
  * @param {number} width

@@ -187,14 +187,14 @@ describe('no request is sent to an address that is not public', () => {
     expect(visits).toEqual([`${outside}/redirect`]);
   });
 
-  it('behind a local name, with the rules of the shop', async () => {
+  it('behind a local name, with the default address check', async () => {
     await expect(fetchPicture(at('/drill.gif', 'localhost'), { allowHttp: true })).rejects.toThrow(
       'localhost',
     );
     expect(visits).toEqual([]);
   });
 
-  it('such as a local one, with the rules of the shop', async () => {
+  it('such as a loopback address, with the default address check', async () => {
     await expect(fetchPicture(at('/drill.gif'), { allowHttp: true })).rejects.toThrow(
       'not at a public address',
     );
@@ -207,7 +207,7 @@ describe('no picture is returned', () => {
     ['from http where only https is allowed', () => at('/drill.gif'), 'http: is not allowed'],
     ['from a file', () => 'file:///etc/passwd', 'file: is not allowed'],
     ['from data', () => 'data:image/gif;base64,AAAA', 'data: is not allowed'],
-    ['from what is no address', () => 'http://', 'not an address'],
+    ['from an invalid address', () => 'http://', 'not an address'],
   ])('%s', async (_case, address, reason) => {
     await expect(fetchPicture(address(), { ...rules, allowHttp: false })).rejects.toThrow(reason);
     expect(visits).toEqual([]);
@@ -223,13 +223,13 @@ describe('no picture is returned', () => {
     ],
     ['of a web page that never ends', () => at('/endless-page'), 'no picture of a known kind'],
     ['through a redirect to a file', () => redirectTo('file:///etc/passwd'), 'file: is not allowed'],
-    ['of a web page called a picture', () => at('/page'), 'no picture of a known kind'],
-    ['of a drawing with scripts called a picture', () => at('/drawing.png'), 'no picture of a known kind'],
+    ['of a web page with the Content-Type of a picture', () => at('/page'), 'no picture of a known kind'],
+    ['of an SVG with the Content-Type of a PNG', () => at('/drawing.png'), 'no picture of a known kind'],
     ['of a missing page', () => at('/missing'), 'answered 404'],
-    ['that says it is too large', () => at('/says-it-is-large'), 'too many bytes'],
-    ['that turns out too large', () => at('/grows'), 'too many bytes'],
+    ['whose Content-Length is too large', () => at('/says-it-is-large'), 'too many bytes'],
+    ['whose body is too large', () => at('/grows'), 'too many bytes'],
     ['that breaks off', () => at('/breaks-off'), 'can not be reached'],
-    ['from where nobody listens', () => `http://${outside}:1/drill.gif`, 'can not be reached'],
+    ['from a closed port', () => `http://${outside}:1/drill.gif`, 'can not be reached'],
   ])('%s', async (_case, address, reason) => {
     await expect(fetchPicture(address(), { ...rules, maxBytes: 2_000 })).rejects.toThrow(reason);
   });

@@ -68,7 +68,7 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
       'accept-encoding': 'identity',
       'user-agent': 'ChuckAndBit-Pictures/1',
     };
-    // Without an agent no connection is reused whose address was checked for another host name.
+    // No agent: a reused connection could have an address that was checked for another host name.
     const options = { agent: false, lookup: lookupIn(addresses), headers, signal };
     const asking = request(url, options, answer);
     asking.on('error', reject);

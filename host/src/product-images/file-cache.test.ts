@@ -63,13 +63,13 @@ describe('the cache of files', () => {
     expect(await readdir(folder)).toEqual([path.basename(fileOf('c'))]);
   });
 
-  it('leaves no draft behind when a file can not be stored', async () => {
+  it('leaves no temporary file behind when a file can not be stored', async () => {
     await mkdir(path.join(fileOf('a'), 'below'), { recursive: true });
     await createFileCache(folder, 10_000).write('a', kilobyte('a'));
     expect(await readdir(folder)).toEqual([path.basename(fileOf('a'))]);
   });
 
-  it('works beside a file that can not be looked at', async () => {
+  it('works beside a dangling symbolic link', async () => {
     await symlink(path.join(folder, 'nowhere'), path.join(folder, 'link'));
     const cache = createFileCache(folder, 10_000);
     await cache.write('a', kilobyte('a'));

@@ -18,7 +18,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   let total = 0;
   let opened: Promise<void> | null = null;
 
-  function note(name: string, size: number) {
+  function recordUse(name: string, size: number) {
     total += size - (known.get(name) ?? 0);
     known.delete(name);
     known.set(name, size);
@@ -34,7 +34,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => ({ name, ...(await sizeAndAge(path.join(folder, name))) })),
     );
-    for (const { name, size } of files.sort((a, b) => a.usedAt - b.usedAt)) note(name, size);
+    for (const { name, size } of files.sort((a, b) => a.usedAt - b.usedAt)) recordUse(name, size);
     await shrink();
   }
 
@@ -52,7 +52,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
       try {
         await (opened ??= open());
         const bytes = await readFile(path.join(folder, name));
-        note(name, bytes.length);
+        recordUse(name, bytes.length);
         return bytes;
       } catch {
         forget(name);
@@ -62,15 +62,15 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     async write(key, bytes) {
       const name = nameOf(key);
       // Renamed when complete, so that no partial file is read.
-      const draft = path.join(folder, `${name}.${randomUUID()}`);
+      const temporary = path.join(folder, `${name}.${randomUUID()}`);
       try {
         await (opened ??= open());
-        await writeFile(draft, bytes);
-        await rename(draft, path.join(folder, name));
-        note(name, bytes.length);
+        await writeFile(temporary, bytes);
+        await rename(temporary, path.join(folder, name));
+        recordUse(name, bytes.length);
         await shrink();
       } catch {
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -3,7 +3,7 @@ export class PictureError extends Error {
   override readonly name: string = 'PictureError';
 }
 
-/** As `PictureError`, after occupying a connection or a process for long. */
+/** A `PictureError` that occupied a connection or a process for a long time. */
 export class CostlyPictureError extends PictureError {
   override readonly name = 'CostlyPictureError';
 }

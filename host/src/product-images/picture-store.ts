@@ -22,7 +22,7 @@ export type PictureStore = {
 };
 
 const longestFailureMilliseconds = 60 * 60_000;
-/** Each may use as much memory as the largest picture allowed. */
+/** Each fetch may hold a picture of the maximum size in memory. */
 const fetchesAtOnce = 16;
 const maxWaiting = 200;
 
@@ -33,7 +33,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   const failures = new LRUCache<string, { count: number; until: number; reason: string }>({ max: 2_000 });
   const decoder = createDecodePool(options.decodeLimits);
   const sources = createSourceLimits();
-  const takeFetchTurn = createTurns();
+  const limitFetch = createFetchLimiter();
   const fetches = new Map<string, Promise<FetchedPicture>>();
   const pictures = new Map<string, Promise<Buffer>>();
 
@@ -41,7 +41,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const cached = await cache.read(address);
     const type = cached && pictureTypeOf(cached);
     if (type) return { bytes: cached, type };
-    const fetched = await takeFetchTurn(() => fetchPicture(address, options));
+    const fetched = await limitFetch(() => fetchPicture(address, options));
     await cache.write(address, fetched.bytes);
     return fetched;
   }
@@ -99,10 +99,10 @@ function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Pr
 }
 
 /** Bounds concurrency and the length of the queue. */
-function createTurns() {
+function createFetchLimiter() {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function limit<T>(work: () => Promise<T>): Promise<T> {
     if (running >= fetchesAtOnce) {
       if (waiting.length >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
       await new Promise<void>((resolve) => waiting.push(resolve));

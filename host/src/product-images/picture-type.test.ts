@@ -23,7 +23,7 @@ describe('the kind of a picture', () => {
       'AVIF by the last of its compatible brands',
       beginning([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'miafavif'),
     ],
-  ])('is told by its bytes: %s, %s', (type, _name, bytes) => {
+  ])('is detected by its bytes: %s, %s', (type, _name, bytes) => {
     expect(pictureTypeOf(bytes)).toBe(type);
   });
 
@@ -42,7 +42,7 @@ describe('the kind of a picture', () => {
     ['AVIF named behind the box of brands', beginning([0, 0, 0, 16], 'ftypisom', [0, 0, 0, 0], 'avif')],
     ['a GIF behind a space', ' GIF89a'],
     ['nothing', ''],
-  ])('is none of %s', (_name, bytes) => {
+  ])('is null for %s', (_name, bytes) => {
     expect(pictureTypeOf(typeof bytes === 'string' ? beginning(bytes) : bytes)).toBeNull();
   });
 });

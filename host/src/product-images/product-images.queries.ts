@@ -1,6 +1,6 @@
 import type { Database } from '@chuck-and-bit/api/database/client';
 
-/** The address of the picture of the product, review or user with this id; for a deleted product, of its last order. */
+/** The picture address of the product, review or user with this id; for a deleted product, the one in its latest order. */
 export async function findPictureAddress(
   { pool }: Database,
   id: string,

@@ -21,7 +21,7 @@ let elsewhere: http.Server;
 let app: FastifyInstance;
 let visits = 0;
 const images = new Map<string, string>([['own', '/images/drills/hammer.svg']]);
-/** Files that are pictures of people. */
+/** The ids of pictures of people. */
 const people = new Set(['face.jpg', 'lost-face.jpg']);
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the picture of a product', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('comes in the best format that the browser takes (%s)', async (accept, type, format) => {
+  ])('comes in the best format that the browser accepts (%s)', async (accept, type, format) => {
     const answer = await ask('/images/for/drill.jpg/480', accept);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'accept' });
@@ -102,7 +102,7 @@ describe('the picture of a product', () => {
 });
 
 describe('the picture of a person', () => {
-  it('is served like that of a product', async () => {
+  it('is served like the picture of a product', async () => {
     const answer = await ask('/images/for/face.jpg/160', '*/*');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, format: 'jpeg' });
   });
@@ -116,12 +116,12 @@ describe('the picture of a person', () => {
 
 describe('a placeholder is served', () => {
   it.each([
-    ['for a product that nobody knows, as a 404', 'unknown/480', 404],
+    ['for an unknown product, as a 404', 'unknown/480', 404],
     ['for a width that is not offered, as a 404', 'drill.jpg/481', 404],
     ['for a width that is no number, as a 404', 'drill.jpg/4e2', 404],
     ['for a picture that is gone', 'gone.jpg/480', 200],
     ['for a private address', 'private/480', 200],
-    ['for what is no picture', 'text.png/480', 200],
+    ['for a file that is no picture', 'text.png/480', 200],
     ['for a picture of too many pixels', 'bomb.png/480', 200],
   ])('%s', async (_case, address, status) => {
     const answer = await ask(`/images/for/${address}`);

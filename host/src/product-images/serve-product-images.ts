@@ -36,9 +36,9 @@ export function serveProductImages(
 
   app.get<{ Params: { id: string; width: string } }>('/images/for/:id/:width', async (request, reply) => {
     const { id, width } = request.params;
-    if (!/^\d{1,4}$/.test(width) || !widths.includes(Number(width))) return missing(reply, 3_600);
+    if (!/^\d{1,4}$/.test(width) || !widths.includes(Number(width))) return sendNotFound(reply, 3_600);
     const found = await findPicture(id);
-    if (found === null) return missing(reply, 60);
+    if (found === null) return sendNotFound(reply, 60);
     const { address } = found;
     // The shop's own drawings are vector graphics.
     if (address.startsWith('/'))
@@ -56,12 +56,13 @@ export function serveProductImages(
       });
       return bytes === null ? reply.code(304).send() : reply.type(`image/${format}`).send(bytes);
     } catch (error) {
-      if (error instanceof PicturesBusyError) return drawing(reply.code(503).header('retry-after', '2'), 0);
+      if (error instanceof PicturesBusyError)
+        return sendPlaceholder(reply.code(503).header('retry-after', '2'), 0);
       if (!(error instanceof PictureError)) throw error;
       request.log.info({ id, reason: error.message }, 'no picture');
       // Not an error status, which would appear in the browser's console.
       if (found.of === 'person') return reply.header('cache-control', 'public, max-age=60').redirect(avatar);
-      return drawing(reply, 60);
+      return sendPlaceholder(reply, 60);
     }
   });
 }
@@ -71,10 +72,10 @@ function bestFormat({ headers: { accept = '' } }: FastifyRequest): PictureFormat
   return accept.includes('image/webp') ? 'webp' : 'jpeg';
 }
 
-const missing = (reply: FastifyReply, seconds: number) => drawing(reply.code(404), seconds);
+const sendNotFound = (reply: FastifyReply, seconds: number) => sendPlaceholder(reply.code(404), seconds);
 
-/** Browsers show the picture of a response with any status. */
-function drawing(reply: FastifyReply, seconds: number) {
+/** Sends the placeholder, which browsers show whatever the status. */
+function sendPlaceholder(reply: FastifyReply, seconds: number) {
   return reply
     .header('cache-control', seconds > 0 ? `public, max-age=${seconds}` : 'no-store')
     .type('image/svg+xml; charset=utf-8')

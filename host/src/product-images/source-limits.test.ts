@@ -5,7 +5,7 @@ import { createSourceLimits } from './source-limits';
 
 const address = 'https://pictures.example/drill.png';
 
-/** Starts so many pictures of one source, which end when they are told to. */
+/** Starts `count` pictures of one source. Each runs until the test ends it. */
 function startPictures(limits: ReturnType<typeof createSourceLimits>, count: number) {
   const running: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => running.push(resolve));
@@ -41,7 +41,7 @@ describe('the pictures of a source', () => {
     await next.end();
   });
 
-  it('wait up to a limit, again and again', async () => {
+  it('wait in a queue of limited length, which drains completely', async () => {
     const limits = createSourceLimits();
     for (const atOnce of [1, 3]) {
       const refused = (await startPictures(limits, atOnce + 201).end()).filter(

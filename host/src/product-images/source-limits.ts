@@ -36,7 +36,7 @@ export function createSourceLimits() {
     return source;
   }
 
-  async function takeTurn(source: Source): Promise<void> {
+  async function takeSlot(source: Source): Promise<void> {
     while (source.running >= (source.isProven ? provenAtOnce : unprovenAtOnce)) {
       if (waiting >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
       waiting += 1;
@@ -58,7 +58,7 @@ export function createSourceLimits() {
     /** @throws PictureError without a request while the source is blocked, PicturesBusyError */
     async run<T>(address: string, work: () => Promise<T>): Promise<T> {
       const source = sourceOf(address);
-      await takeTurn(source);
+      await takeSlot(source);
       try {
         if (source.blockedUntil > performance.now()) throw new PictureError('the server failed often');
         const result = await work();

@@ -6,9 +6,9 @@ import path from 'node:path';
 export type AdminCommands = {
   makeAdmin: (email: string) => Promise<CommandAnswer>;
   removeAdmin: (email: string) => Promise<CommandAnswer>;
-  /** The newest security events of one e-mail, or with empty text of all. */
+  /** The newest security events of one e-mail; of all accounts if it is empty. */
   securityEvents: (email: string) => Promise<CommandAnswer>;
-  /** Writes a backup to the file of this absolute path. */
+  /** Writes a backup to this absolute path. */
   backup: (file: string) => Promise<CommandAnswer>;
 };
 /** A command's name with its argument. */
@@ -56,10 +56,10 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
   try {
     await listen(server, address);
   } catch (error) {
-    if (!isCode(error, 'EADDRINUSE')) throw error;
+    if (!hasCode(error, 'EADDRINUSE')) throw error;
     if (!(await clearAbandoned(address))) throw new DatabaseInUseError(dataDir);
     await listen(server, address).catch((again: unknown) => {
-      throw isCode(again, 'EADDRINUSE') ? new DatabaseInUseError(dataDir) : again;
+      throw hasCode(again, 'EADDRINUSE') ? new DatabaseInUseError(dataDir) : again;
     });
   }
   server.unref();
@@ -148,7 +148,7 @@ async function clearAbandoned(address: string): Promise<boolean> {
   try {
     await rename(address, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return true;
+    if (hasCode(error, 'ENOENT')) return true;
     throw error;
   }
   const alive = await connect(aside);
@@ -166,12 +166,12 @@ async function connect(address: string): Promise<net.Socket | null> {
     const socket = net.connect({ path: address, allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error) => {
-      if (isCode(error, 'ECONNREFUSED') || isCode(error, 'ENOENT')) resolve(null);
+      if (hasCode(error, 'ECONNREFUSED') || hasCode(error, 'ENOENT')) resolve(null);
       else reject(error);
     });
   });
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

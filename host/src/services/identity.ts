@@ -28,7 +28,7 @@ export type ChosenIdentity = {
   serve: (app: FastifyInstance) => void;
 };
 
-type Hands = {
+type IdentityDeps = {
   database: Database;
   mail: ChosenMail;
   fetchInside: typeof fetch;
@@ -39,10 +39,10 @@ type Hands = {
 /** Firebase if it is configured, otherwise the embedded service. */
 export async function chooseIdentity(
   config: Pick<Config, 'identity' | 'google' | 'identityLimits' | 'publicUrl'>,
-  hands: Hands,
+  deps: IdentityDeps,
 ): Promise<ChosenIdentity> {
   const { publicUrl } = config;
-  const { database, mail, fetchInside, securityEvents, onError } = hands;
+  const { database, mail, fetchInside, securityEvents, onError } = deps;
   if (config.identity.kind === 'firebase') return connectFirebase(config.identity, publicUrl, database);
   const google = await chooseGoogle(config, database, fetchInside);
   const embedded = createEmbeddedIdentity({

@@ -20,7 +20,7 @@ const responseCacheLimits = { minFetchMilliseconds: 5, maxBytes: 64 * 1024 * 102
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Starts what the API is built from. `getApp` returns the application once it is built. */
+/** Starts the services that the API depends on. `getApp` returns the application once it is built. */
 export async function startServices(
   config: Config,
   database: Database,
@@ -64,7 +64,7 @@ export async function startServices(
   };
 }
 
-/** Watches the database's server, and follows the changes of public data and of orders that other processes make. */
+/** Watches the database server, and follows changes to public data and orders, also those of other processes. */
 function followDatabase(
   database: Database,
   log: () => FastifyBaseLogger,
@@ -85,7 +85,7 @@ function followDatabase(
   return { publicDataVersion, orderChanges };
 }
 
-/** What responses vary by beside their encoding: the CORS origin, and whether the client accepts JSON or a page. */
+/** Besides the encoding, responses vary by the CORS origin and by whether the client accepts JSON or a page. */
 const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({
   origin: ({ origin }) => (origin !== undefined && apiOrigins.includes(origin) ? origin : ''),
   accept: (headers) => (wantsJson(headers) ? 'json' : ''),

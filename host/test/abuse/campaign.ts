@@ -11,7 +11,7 @@ const atOnce = 8;
 const requestsPerPerson = 100;
 
 export type Campaign = {
-  /** Answers that no request may get, each with what it takes to see it again. */
+  /** Responses that no request may receive, each with the settings that reproduce it. */
   faults: string[];
   /** How often each status was answered, by target. */
   statuses: Map<string, Map<number, number>>;
@@ -34,7 +34,7 @@ export async function runCampaign(
   const sendNext = async (): Promise<void> => {
     while (next < requests) {
       const index = next++;
-      // Requests sign people out, delete them and change their passwords.
+      // New people, because requests sign them out, delete them and change their passwords.
       if (index > 0 && index % requestsPerPerson === 0) world = prepareWorld(shop);
       const target = targets[index % targets.length] as Target;
       const request = hostileRequest(createRandom(seed + index), target, await world);
@@ -93,7 +93,7 @@ async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> 
   };
 }
 
-/** What is wrong with an answer whatever was asked, or null. */
+/** The fault of a response that no request may receive, or null. */
 function faultOf(target: Target, { status, headers, body }: RawAnswer): string | null {
   if (status >= 500 && !(status === 503 && headers.includes('\r\nretry-after:'))) {
     return `Status ${status}: ${body.slice(0, 300)}`;

@@ -6,6 +6,6 @@ import { allTargets } from './targets';
 /** Part of `npm run test:abuse`: every field of every address, not only those of the identity service. */
 const targets = await allTargets();
 
-describe('the time to answer grows no faster than the text that is sent', () => {
+describe('the response time is linear in the length of a text', () => {
   testGrowth(targets, hostileTexts(['@']));
 });

@@ -1,6 +1,6 @@
 /**
- * A worker thread that asks `/healthz` again and again, so that the load of the campaign's own process does not delay
- * the clock. Answers every message with the latencies in milliseconds since the last one.
+ * A worker thread that requests `/healthz` repeatedly, so that the campaign's load on the main thread does not distort the
+ * latencies. Answers every message with the failures and the latencies in milliseconds since the last message.
  */
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';

@@ -27,7 +27,7 @@ export function hostileRequest(random: Random, target: Target, world: World): Ra
     ['Connection', 'close'],
   ];
   const credentials = random.chance(0.8) ? target.credentials : random.pick(allCredentials);
-  const person = ending.test(target.name) ? world.expendable : world.shopper;
+  const person = destructive.test(target.name) ? world.expendable : world.shopper;
   headers.push(
     ...credentialHeaders(random, credentials, credentials === 'admin' ? world.admin : person, world),
   );
@@ -49,7 +49,7 @@ export function hostileRequest(random: Random, target: Target, world: World): Ra
   return random.chance(0.3) ? spoil(random, request) : request;
 }
 
-const ending = /sign-out|revoke|delete|password|two-factor|DELETE \/user/;
+const destructive = /sign-out|revoke|delete|password|two-factor|DELETE \/user/;
 
 const allCredentials: Credentials[] = ['none', 'shopper', 'admin', 'identity', 'cookie', 'card key'];
 

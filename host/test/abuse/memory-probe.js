@@ -6,7 +6,7 @@ import { writeHeapSnapshot } from 'node:v8';
 
 process.on('message', (/** @type {{ snapshot: string | null }} */ request) => {
   globalThis.gc?.();
-  // What finalizers and closed handles released is freed by the next one.
+  // A second collection frees the memory that finalizers and closed handles released.
   setImmediate(() => {
     globalThis.gc?.();
     if (request.snapshot) writeHeapSnapshot(request.snapshot);

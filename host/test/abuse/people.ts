@@ -46,7 +46,7 @@ async function enter(
   return { email: body.email, cookie, idToken, apiToken };
 }
 
-/** Retries requests that are refused by the overload of the campaign. */
+/** Repeats a request until it is not refused with 503, which the campaign's load causes. */
 export async function succeed(ask: () => Promise<Response>): Promise<Response> {
   const served = async () => {
     const answer = await ask();

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A request as raw bytes, which no library corrects. */
+/** A raw HTTP request, which no client library corrects. */
 export type RawRequest = {
   method: string;
   /** As it stands in the request line, in Latin-1. */
@@ -19,7 +19,7 @@ const halfBodyTimeoutMilliseconds = 150;
 const dripMilliseconds = 5;
 const drips = 6;
 
-/** Sends the request on a connection of its own and reads until the shop closes it. */
+/** Sends the request on a new connection and reads until the response is complete or the connection closes. */
 export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
@@ -40,7 +40,7 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
       if (isWhole(chunks)) end();
     });
     socket.on('end', end);
-    // A shop that refuses closes while we still send.
+    // The shop may refuse a request and close the connection while we still send.
     socket.on('error', end);
     socket.on('connect', () => void write(socket, request));
   });
@@ -68,7 +68,7 @@ async function write(socket: net.Socket, request: RawRequest): Promise<void> {
   }
 }
 
-/** Whether the last chunk of a chunked answer came: not every refusal closes the connection. */
+/** Whether the response is complete by its Content-Length: not every refusal closes the connection. */
 function isWhole(chunks: Buffer[]): boolean {
   const text = Buffer.concat(chunks).toString('latin1');
   const end = text.indexOf('\r\n\r\n');
@@ -78,9 +78,9 @@ function isWhole(chunks: Buffer[]): boolean {
 }
 
 function parse(chunks: Buffer[], method: string): RawAnswer {
-  // Latin-1 keeps one character a byte, as the lengths of chunks want it.
+  // Latin-1 maps each byte to one character, so that chunk sizes count characters.
   let text = Buffer.concat(chunks).toString('latin1');
-  // "100 Continue" goes before the answer itself.
+  // "100 Continue" may precede the response.
   while (/^HTTP\/1\.1 1\d\d /.test(text)) text = text.slice(text.indexOf('\r\n\r\n') + 4);
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   const end = text.indexOf('\r\n\r\n');

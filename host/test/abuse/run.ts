@@ -12,16 +12,16 @@ import { type ShopProcess, startShopProcess } from './shop-process';
 import { allTargets } from './targets';
 
 /**
- * `npm run test:abuse`: hostile requests over real sockets to everything that the built shop answers, on the embedded
- * database and on PostgreSQL. ABUSE_SEED repeats the requests of a run, ABUSE_REQUESTS says how many go to each, and
- * ABUSE_SNAPSHOTS (the beginning of a path) keeps heap snapshots from before and after.
+ * `npm run test:abuse`: hostile requests over real sockets to all endpoints of the built shop, on the embedded database and
+ * on PostgreSQL. ABUSE_SEED repeats the requests of a run, ABUSE_REQUESTS is their number for each database, and
+ * ABUSE_SNAPSHOTS (a path prefix) writes heap snapshots before and after.
  */
 const seed = Number(process.env['ABUSE_SEED'] ?? randomBytes(4).readUInt32BE());
 const requests = Number(process.env['ABUSE_REQUESTS'] ?? 10_000);
 const engines = (process.env['ABUSE_ENGINES'] ?? 'pglite,postgresql').split(',');
 const slowestHealthMilliseconds = 500;
 const megabyte = 1024 * 1024;
-/** What the allocator of a warm process and its response cache, which takes up to 64 MB, may differ by. */
+/** Tolerance for the allocator of a warm process and for the response cache, which takes up to 64 MB. */
 const memoryMarginBytes = 64 * megabyte;
 const secondsToSettle = 60;
 
@@ -43,7 +43,7 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
       const postgres = engine === 'postgresql' ? await createPostgresDatabase() : null;
       drop = postgres?.drop ?? null;
       shop = await startShopProcess(postgres?.url ?? null);
-      // A fresh process compiles code and fills caches with anything it is asked: only what comes after that counts.
+      // A fresh process compiles code and fills caches at its first requests, so memory is measured after a warm-up.
       if (requests > 1) {
         await runCampaign(shop, targets, { seed: seed + requests, requests: Math.ceil(requests / 2) });
       }
@@ -63,7 +63,7 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
       await drop?.();
     }, 60_000);
 
-    test('no answer is an error of the server, and every refusal has the one shape', () => {
+    test('no response is a server error, and every refusal has the error body', () => {
       console.log(summary(campaign));
       expect(campaign.faults.length, campaign.faults.slice(0, 40).join('\n\n')).toBe(0);
     });
@@ -80,7 +80,7 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
       expect(slowest).toBeLessThanOrEqual(slowestHealthMilliseconds);
     });
 
-    test('the memory is back at its level', () => {
+    test('the memory returns to its level', () => {
       const { level, after } = memory;
       const inMegabytes = (usage: NodeJS.MemoryUsage) =>
         Object.fromEntries(
@@ -112,7 +112,7 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
   });
 });
 
-/** Waits until the resident memory stays as it is: requests that were given up and sessions of before come to their end. */
+/** Waits until the resident memory stops shrinking, because aborted requests and earlier sessions are still being freed. */
 async function settledMemory(shop: ShopProcess): Promise<NodeJS.MemoryUsage> {
   let lowest = await shop.measureMemory();
   for (let second = 0; second < secondsToSettle; second += 5) {

@@ -25,14 +25,14 @@ export type ShopProcess = {
   /** Asks the process to stop. @returns its exit code, once it has ended */
   stop: () => Promise<number | null>;
   cardSecretKey: string;
-  /** Lines that tell of an error, since the start. */
+  /** Logged errors and lines of standard error since the start. */
   errors: string[];
-  /** In bytes, once all garbage is collected. */
+  /** Memory in bytes after a garbage collection. */
   measureMemory: () => Promise<NodeJS.MemoryUsage>;
   close: () => Promise<void>;
 };
 
-/** Limits of rate would hide most of the shop from a campaign that comes from one address. */
+/** A campaign from one address would otherwise meet little but rate limits. */
 const generousLimits = {
   ...unlimited,
   IDENTITY_TRIES_PER_ACCOUNT: '1000000',
@@ -42,7 +42,7 @@ const generousLimits = {
 
 /**
  * @param databaseUrl null for the embedded database
- * @param settings of the environment, beside those that every process gets
+ * @param settings further environment variables
  */
 export async function startShopProcess(
   databaseUrl: string | null,
@@ -110,7 +110,7 @@ export async function startShopProcess(
   };
 }
 
-/** The card sandbox makes its secret key once. While the shop runs, nobody else can read the embedded database. */
+/** Creates the card sandbox's secret key before the start, because a running shop owns the embedded database. */
 async function prepareCardKey(place: { databaseUrl: string | null; dataDir: string }): Promise<string> {
   const database = await openDatabase(place);
   try {

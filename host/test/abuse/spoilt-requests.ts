@@ -3,7 +3,7 @@ import type { Random } from '../../../api/test/money/random';
 import { deepJson, headerText, hostileAddressPart } from './hostile-values';
 import type { RawRequest } from './raw-http';
 
-/** Breaks what goes around the values: method, address, headers, encoding and pace. */
+/** Breaks the parts of a request around its values: method, address, headers, encoding and pace. */
 export function spoil(random: Random, request: RawRequest): RawRequest {
   const way = random.weighted({ body: 6, headers: 5, address: 4, method: 3, pace: 1 });
   if (way === 'method') return { ...request, method: random.pick(methods) };

@@ -10,9 +10,9 @@ import { chooseMail } from '../../src/services/mail';
 /** The credentials of a request: a bearer token or cookies. */
 export type Credentials = 'none' | 'shopper' | 'admin' | 'identity' | 'cookie' | 'card key';
 
-/** One address of the shop, and what it reads. */
+/** One endpoint of the shop and the fields that it reads. */
 export type Target = {
-  /** As reports name it. */
+  /** The name in reports. */
   name: string;
   method: string;
   /** With parameters as `{id}` or `:id`. */
@@ -184,7 +184,7 @@ function open(
   };
 }
 
-/** The names of what a schema reads, in unions and intersections too. */
+/** The field names of a schema, including those in unions and intersections. */
 function fieldsOf(schema: unknown): string[] {
   if (!schema) return [];
   type Json = { properties?: object; allOf?: Json[]; anyOf?: Json[]; oneOf?: Json[] };

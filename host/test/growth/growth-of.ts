@@ -1,11 +1,11 @@
-/** Below this, work on the longest text that is accepted is cheap, however it grows. */
+/** CPU time below which work on the longest accepted text counts as cheap, whatever its growth. */
 const cheapMilliseconds = 25;
 const rounds = 5;
 
 /**
- * How much more processor time the work takes on a text twice as long: about 2 when it grows linearly, 4 when it is
- * quadratic. 0 where the work on the longer text is cheap.
- * @param work is called with a text of `length` characters, or of half as many
+ * The ratio of the CPU times on a text and on one half as long: about 2 if the work is linear, 4 if it is quadratic; 0 if the
+ * work on the longer text is cheap.
+ * @param work called with the number of characters: `length`, or half of it
  */
 export async function growthOf(work: (length: number) => unknown, length: number): Promise<number> {
   if ((await processorTime(() => work(length))) < cheapMilliseconds) return 0;
@@ -15,7 +15,7 @@ export async function growthOf(work: (length: number) => unknown, length: number
     half.push(await processorTime(() => work(length / 2)));
     whole.push(await processorTime(() => work(length)));
   }
-  // What else the process does can only add to a run, so the fastest of several tells best what the work takes.
+  // Other work of the process can only add time, so the fastest of several runs is the best estimate.
   const fastest = Math.min(...whole);
   return fastest < cheapMilliseconds ? 0 : fastest / Math.min(...half);
 }

@@ -1,4 +1,4 @@
-/** How each text begins, and what is repeated to its full length. */
+/** The start of each text, and the unit repeated to its full length. */
 const repeated: [name: string, start: string, unit: string][] = [
   ['dots after an at sign', 'a@', '.'],
   ['labels after an at sign', 'a@a', '.a'],
@@ -32,12 +32,12 @@ const repeated: [name: string, start: string, unit: string][] = [
   ['NULs', '', '\0'],
 ];
 
-/** A pattern that matches all the rest shows its cost only when the end makes it try again. */
+/** A regular expression that matches the rest of a text backtracks only if the end does not match. */
 const allEnds = ['', 'a', '!', '@', ' a', '\0'];
 
 export type HostileText = { name: string; ofLength: (length: number) => string };
 
-/** Texts that make careless patterns and loops take more than linear time. */
+/** Texts for which careless regular expressions and loops take more than linear time. */
 export function hostileTexts(ends = allEnds): HostileText[] {
   return repeated.flatMap(([name, start, unit]) =>
     ends.map((end) => ({

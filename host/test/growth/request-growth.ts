@@ -32,17 +32,17 @@ const tokens: Partial<Record<Target['credentials'], string>> = {
   'card key': `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`,
 };
 
-/** What the HTTP parser lets through of an address and its headers together, and what a body may hold beside its other fields. */
+/** The longest text in a query (the HTTP parser limits address and headers together) and in a body beside other fields. */
 const longest = { query: 15_000, body: limits.bodyBytes - 1_000 };
 
-/** The handlers behind the other calls of the card sandbox read their fields as these do. */
+/** Skips the other calls of the card sandbox, whose handlers read their fields in the same way. */
 const isTried = ({ path }: Target) =>
   !path.startsWith('/sandbox/stripe/v1/') || /\/(payment_intents|payment_methods|refunds)$/.test(path);
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const own = { email: 'shopper@example.com', id: unknownId, origin: publicUrl };
 
-/** A request that is plausible, save for the text in this field. */
+/** A plausible request with this text in one field. */
 function request(target: Target, part: keyof typeof longest, field: string, text: string) {
   const fill = (names: string[], name: typeof part) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { orderForm } from '@chuck-and-bit/contract/orders';
 import { growthOf } from './growth-of';
 import { hostileTexts } from './hostile-texts';
 
-/** Everything that text from outside is checked with. */
+/** The schemas that validate external input. */
 const schemas: [name: string, schema: z.core.$ZodType][] = [
   ['the login form', loginForm],
   ['the registration form', registerForm],
@@ -36,7 +36,7 @@ describe('the time to validate a text is linear in its length', () => {
     for (const field of [...fields, null]) {
       for (const { name, ofLength } of hostileTexts()) {
         const check = (length: number) =>
-          // Where there is no field, the text is the name of an unknown one.
+          // Without a field, the text is the name of an unknown field.
           z.safeParse(schema, field === null ? { [ofLength(length)]: '' } : { [field]: ofLength(length) });
         const growth = await growthOf(check, limits.bodyBytes);
         expect(growth, `${field ?? 'an unknown field'}: ${name}`).toBeLessThan(3);

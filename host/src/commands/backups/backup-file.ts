@@ -31,7 +31,7 @@ export async function kindOfBackup(file: string): Promise<'postgresql' | 'embedd
 /**
  * Writes a backup to a temporary file and renames it when complete. Only its owner may read it, because it contains
  * personal data and keys.
- * @param write fills the file of this name, which exists and is empty
+ * @param write fills the temporary file, which exists and is empty
  */
 export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
   await refuseOverwriting(file);

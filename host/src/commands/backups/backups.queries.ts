@@ -4,13 +4,13 @@ import { sandboxTables } from '@chuck-and-bit/sandbox/tables';
 /** The schemas with the shop's tables. */
 const schemas = ['public', 'identity', 'sandbox', 'drizzle'];
 
-/** Begins a transaction that reads one state of the database, however long that takes. */
+/** Begins a read-only transaction on one snapshot, without a statement timeout. */
 export async function beginSnapshot(connection: Connection): Promise<void> {
   await connection.query('begin isolation level repeatable read, read only');
   await connection.query('set local statement_timeout = 0');
 }
 
-/** Begins a transaction whose statements have no time limit. */
+/** Begins a transaction without a statement timeout. */
 export async function beginWriting(connection: Connection): Promise<void> {
   await connection.query('begin');
   await connection.query('set local statement_timeout = 0');

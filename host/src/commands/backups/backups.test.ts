@@ -77,7 +77,7 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
 let folder = '';
 /** The folder of an embedded database, its contents, and a backup of it. */
 let filledFolder = '';
-let was: Record<string, string[]> = {};
+let original: Record<string, string[]> = {};
 let backup = '';
 const closing: (() => Promise<void>)[] = [];
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const template = await embeddedTemplate();
   const database = await openDatabase({ databaseUrl: null, dataDir: filledFolder, template });
   await fill(database);
-  was = await contents(database);
+  original = await contents(database);
   const connection = await database.pool.connect();
   await connection.query('begin');
   await connection.query('delete from orders');
@@ -133,7 +133,7 @@ describe('a backup of the embedded database', () => {
 
     const restored = await openShopDatabase(embedded(dataDir));
     closing.push(restored.close);
-    expect(await contents(restored)).toEqual(was);
+    expect(await contents(restored)).toEqual(original);
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
   });
 
@@ -208,11 +208,11 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });
     await fill(database);
     await database.close();
-    return { url, was: await contentsAt(url) };
+    return { url, original: await contentsAt(url) };
   };
 
   test('a backup restores everything, into an empty database or replacing one', async () => {
-    const { url, was } = await filled();
+    const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     expect(await backupPostgres(url, file)).toMatchObject({ ok: true });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -220,7 +220,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
 
     const elsewhere = await empty();
     expect(await restorePostgres(elsewhere, file, { replace: false })).toMatchObject({ ok: true });
-    expect(await contentsAt(elsewhere)).toEqual(was);
+    expect(await contentsAt(elsewhere)).toEqual(original);
     expect(await schemaAt(elsewhere)).toEqual(await schemaAt(url));
 
     const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -229,7 +229,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     await changed.close();
     await expect(restorePostgres(url, file, { replace: false })).rejects.toThrow('--replace');
     await restorePostgres(url, file, { replace: true });
-    expect(await contentsAt(url)).toEqual(was);
+    expect(await contentsAt(url)).toEqual(original);
   });
 
   /** The definitions of everything that the migrations created. */
@@ -250,7 +250,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
   };
 
   test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
-    const { url, was } = await filled();
+    const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
     const lines = gunzipSync(await readFile(file))
@@ -289,11 +289,11 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     await expect(restorePostgres(url, incomplete, { replace: true })).rejects.toThrow(
       /Rows of \S+ are missing/,
     );
-    expect(await contentsAt(url)).toEqual(was);
+    expect(await contentsAt(url)).toEqual(original);
   });
 
   test('a damaged backup, or a database in use, is refused without changes', async () => {
-    const { url, was } = await filled();
+    const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
     const inUse = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -304,7 +304,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 400));
     await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
-    expect(await contentsAt(url)).toEqual(was);
+    expect(await contentsAt(url)).toEqual(original);
   });
 
   test('the embedded database is copied there with every row', async () => {
@@ -322,7 +322,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
       expect(copied).toContainEqual({ table: `identity.${table}`, rows: 1 });
     }
     expect(copied).toContainEqual({ table: 'sandbox.card_objects', rows: 1234 });
-    expect(await contents(to)).toEqual(was);
+    expect(await contents(to)).toEqual(original);
 
     // The identity sequence continues after the restored rows.
     await to.pool.query(`insert into sandbox.card_objects (id, kind, body) values ('pi_next', 'x', '{}')`);
@@ -330,7 +330,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(rows).toEqual([{ seq: 1235 }]);
 
     await expect(copyDatabase(from, to)).rejects.toThrow('not empty');
-    expect(await contents(to)).toEqual(was);
+    expect(await contents(to)).toEqual(original);
   });
 });
 

@@ -39,14 +39,15 @@ async function copyTables(source: Connection, target: Connection, tables: Table[
   }
   const copied: { table: string; rows: number }[] = [];
   for (const table of tables) {
-    let there = 0;
+    let sourceRows = 0;
     for await (const { json, count } of readRows(source, table)) {
       await writeRows(target, table, json);
-      there += count;
+      sourceRows += count;
     }
-    const here = await finishTable(target, table);
-    if (there !== here) throw new OperatorError(`${table.name} has ${there} rows, but ${here} were copied`);
-    copied.push({ table: table.name, rows: here });
+    const targetRows = await finishTable(target, table);
+    if (sourceRows !== targetRows)
+      throw new OperatorError(`${table.name} has ${sourceRows} rows, but ${targetRows} were copied`);
+    copied.push({ table: table.name, rows: targetRows });
   }
   return copied;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table of the shop. `columns`: without generated ones; `identity`: the identity column. */
+/** A table of the shop. `columns` excludes generated columns; `identity` is the identity column, or null. */
 export type Table = { name: string; columns: string[]; identity: string | null };
 
 const rowsAtOnce = 500;
@@ -19,10 +19,10 @@ export async function listTables(connection: pg.ClientBase): Promise<Table[]> {
     from information_schema.tables t
     where t.table_schema in ('public', 'identity', 'sandbox') and t.table_type = 'BASE TABLE'
     order by 1`);
-  return inOrder(rows).map(({ name, columns, identity }) => ({ name, columns, identity }));
+  return referencedFirst(rows).map(({ name, columns, identity }) => ({ name, columns, identity }));
 }
 
-function inOrder<Each extends { name: string; references: string[] }>(tables: Each[]): Each[] {
+function referencedFirst<Each extends { name: string; references: string[] }>(tables: Each[]): Each[] {
   const ordered = new Set<Each>();
   const add = (table: Each) => {
     for (const name of table.references) {
@@ -40,7 +40,7 @@ export async function holdsRows(connection: pg.ClientBase, { name }: Table): Pro
   return rowCount !== 0;
 }
 
-/** Reads a table within a transaction as JSON arrays of some hundred rows. All our column types are lossless in JSON. */
+/** Reads a table within a transaction as JSON arrays of at most `rowsAtOnce` rows. All our column types are lossless in JSON. */
 export async function* readRows(
   connection: pg.ClientBase,
   table: Table,

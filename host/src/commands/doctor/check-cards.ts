@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 const subject = 'Cards';
-/** An id that no object has, so that calls with it change nothing. */
-const nothing = 'pi_of_the_doctor';
+/** The id of no intent, so that calls with it change nothing. */
+const unknownIntent = 'pi_of_the_doctor';
 
 type Cards = Extract<Config['cards'], { kind: 'stripe' }>;
 
@@ -42,11 +42,11 @@ function unusable(variable: string, error: unknown): Finding {
   return fault(subject, `Stripe did not answer: ${reasonOf(error)}`);
 }
 
-/** Checks the publishable key as the browser uses it: with a client secret it may read an intent. */
+/** Checks the publishable key by the browser's call, which reads an intent with its client secret. */
 async function checkPublishableKey({ publishableKey }: Cards, fetchIt: typeof fetch): Promise<Finding[]> {
   try {
-    await createStripeClient(publishableKey, fetchIt).paymentIntents.retrieve(nothing, {
-      client_secret: `${nothing}_secret_none`,
+    await createStripeClient(publishableKey, fetchIt).paymentIntents.retrieve(unknownIntent, {
+      client_secret: `${unknownIntent}_secret_none`,
     });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
@@ -59,8 +59,8 @@ async function checkPublishableKey({ publishableKey }: Cards, fetchIt: typeof fe
 /** Checks the permissions of a restricted key. Stripe checks them before it looks up the object. */
 async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   const needed: [scope: string, use: () => Promise<unknown>][] = [
-    ['PaymentIntents: write', () => stripe.paymentIntents.cancel(nothing)],
-    ['Charges and Refunds: write', () => stripe.refunds.create({ payment_intent: nothing })],
+    ['PaymentIntents: write', () => stripe.paymentIntents.cancel(unknownIntent)],
+    ['Charges and Refunds: write', () => stripe.refunds.create({ payment_intent: unknownIntent })],
     ['Disputes: read', () => stripe.disputes.list({ limit: 1 })],
     ['Events: read', () => stripe.events.list({ limit: 1 })],
   ];

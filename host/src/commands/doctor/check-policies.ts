@@ -4,7 +4,7 @@ import { readPolicy } from '../../services/policies';
 import { type Finding, fault, ok, warning } from './finding';
 
 const subject = 'Policies';
-/** Stands in the texts that come with the shop. */
+/** The domain in the sample policies that come with the shop. */
 const sampleDomain = 'shop.example';
 
 /** Checks that the merchant has written every policy, and replaced the sample contact. */

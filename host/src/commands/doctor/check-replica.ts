@@ -5,7 +5,7 @@ import { type Finding, ok, reasonOf, warning } from './finding';
 
 const lagSeconds = 60;
 
-/** Checks the standby that reports are read from. Without it they are read from the primary, so nothing here is a fault. */
+/** Checks the standby that reports are read from. Reports fall back to the primary, so problems are only warnings. */
 export async function checkReplica(config: Config): Promise<Finding[]> {
   const { databaseReadUrl } = config;
   if (databaseReadUrl === null) return [];

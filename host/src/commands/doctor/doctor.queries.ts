@@ -1,6 +1,6 @@
 import type { Database } from '@chuck-and-bit/api/database/client';
 
-/** What a PostgreSQL server says about itself and this connection. `now`: in milliseconds. */
+/** Properties of a PostgreSQL server and of this connection. `now`: Unix time in milliseconds. */
 export type Server = {
   version: number;
   name: string;
@@ -33,7 +33,7 @@ export async function countAdmins({ pool }: Pick<Database, 'pool'>): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** `secondsBehind`: since the last transaction that it has replayed; null before the first. */
+/** `secondsBehind`: seconds since the last replayed transaction; null before the first. */
 export async function describeStandby({
   pool,
 }: Pick<Database, 'pool'>): Promise<{ isStandby: boolean; secondsBehind: number | null }> {
