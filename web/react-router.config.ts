@@ -10,7 +10,7 @@ export default {
   future: {
     v8_middleware: true,
     v8_splitRouteModules: true,
-    // Nothing here needs what these change. Left out, each would be a warning at every build.
+    // The shop needs none of these changes. Each flag that is left out logs a warning at every build.
     v8_passThroughRequests: false,
     v8_trailingSlashAwareDataRequests: false,
     v8_viteEnvironmentApi: false,

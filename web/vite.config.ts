@@ -14,7 +14,7 @@ const groups = [
     name: 'shell',
     test: /\/web\/app\/(root\.tsx|components\/(account\/avatar|catalogue\/drill-card|errors\/failed-list|reviews\/|structured-data\/))|\/contract\/src\/order-hold/,
   },
-  // What most screens need. Dialogs, tables and passwords are left to those that have some.
+  // What most screens need. Dialogs, tables and password fields are left to the screens that have some.
   {
     name: 'screens',
     test: /\/web\/app\/(ui\/(?!modal|confirm-dialog|data-table|password-field)|components\/(shell|catalogue|errors)\/)|\/contract\/src\/weight/,
@@ -25,7 +25,7 @@ const groups = [
     test: /\/contract\/src\/(orders|order-status|drills|drill-reviews|reviews|stock-notices|users|payments|purchases|carts|countries)\.ts|\/web\/app\/components\/countries\//,
   },
   { name: 'session', test: /\/web\/app\/(session\/(store|access)\/(?!staff-layout)|page\/use-hydrated)/ },
-  // What changes something says so, and most of it begins with a form.
+  // Screens that change something show a toast, and most have a form.
   { name: 'toasts', test: /\/node_modules\/react-toastify\/|\/web\/app\/components\/toasts\/toast\.ts/ },
   {
     name: 'forms',
@@ -44,8 +44,8 @@ const groups = [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // The server bundle stands outside this package, where not everything that is installed for it would be found, so it
-  // holds everything but what the host has to share with it. The contract is TypeScript source and always goes in.
+  // The server bundle is written outside this package, where Node would not find all its dependencies. So it includes all
+  // but those that the host must share with it. The contract is TypeScript source and is always included.
   ssr:
     command === 'build'
       ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] }

@@ -5,16 +5,16 @@ import { PageContext } from './page/page-context';
 import { publicConfig, publicConfigElementId } from './page/public-config';
 import { hydrated, hydrating } from './page/scripts-after-paint';
 
-// While working on the shop: brings the styles again, as they change.
+// In development, loads the styles as a module that updates when they change.
 if (import.meta.env.DEV) await import('./app.css');
 
-// A browser hides it from style sheets, not from scripts. React compares it with what the server rendered: a page that
-// is sent again bears none.
+// Browsers hide the nonce attribute from style sheets, but not the property from scripts. Hydration compares it with the
+// server's HTML, where cacheable pages have none.
 const nonce = document.getElementById(publicConfigElementId)?.nonce || undefined;
 
 /**
- * Its effect runs after those of the page, which is hydrated then. It wraps the page: as a sibling it would change the ids of
- * `useId`, which must be those of the server.
+ * Its effect runs after the page's effects, when the page is hydrated. It wraps the page, because a sibling would change the
+ * ids of `useId`, which must match those of the server.
  */
 function TellWhenHydrated({ children }: { children: ReactNode }) {
   useEffect(() => void document.dispatchEvent(new Event(hydrated)), []);

@@ -19,7 +19,7 @@ export const streamTimeout = 5_000;
 
 /** Errors of loaders and of rendering; the router would print them to the console. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Answers such as 404 are no faults.
+  // Responses such as 404 are not errors.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   (context as RouterContextProvider).get(onErrorContext)(error);
 };
@@ -36,7 +36,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext);
   const publicConfig = context.get(publicConfigContext);
-  let answered = false;
+  let hasResponded = false;
   // A second longer than the router waits for its data, so that rejections still reach the page.
   const timeoutController = new AbortController();
   const timeout = setTimeout(() => timeoutController.abort(), streamTimeout + 1_000);
@@ -46,27 +46,27 @@ export default async function handleRequest(
     </PageContext>,
     {
       nonce,
-      // What is ready stands where it belongs. In a long page React would put it aside for a script to move, and
-      // without scripts it would never be seen.
+      // Keeps finished content in place. In a long page React would append it for a script to move, and without scripts
+      // it would never show.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: timeoutController.signal,
       onError(error) {
-        // What fails before the answer begins is rejected below and reported by the router.
-        if (answered && !request.signal.aborted) context.get(onErrorContext)(error);
+        // An error before the response begins rejects below, and the router reports it.
+        if (hasResponded && !request.signal.aborted) context.get(onErrorContext)(error);
       },
     },
   ).catch((error: unknown) => {
     clearTimeout(timeout);
     throw error;
   });
-  answered = true;
+  hasResponded = true;
   const whole = page.allReady.catch(() => {}).finally(() => clearTimeout(timeout));
   // Crawlers read the page once, so they get it whole.
   if (isbot(request.headers.get('User-Agent'))) await whole;
   return new Response(isShownByScripts(routerContext) ? page : holdScripts(page), { status, headers });
 }
 
-/** Whether all that the page shows is loaded in the browser, for somebody who is signed in. */
+/** Whether the browser loads all content of the page, because it needs a session. */
 function isShownByScripts({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
   const needsLogin = matches.some(({ route }) => route.id === 'session/access/user-layout');
   return needsLogin && loaderData[matches.at(-1)?.route.id ?? ''] === undefined;

@@ -23,11 +23,11 @@ import { tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
 const lookForToken = `try{if(localStorage.getItem(${JSON.stringify(tokenStorageKey)}))document.documentElement.dataset.hasToken=''}catch{}`;
-// In the browser both have run long before.
+// In the browser these scripts have already run.
 const beforeFirstPaint = import.meta.env.SSR ? `${lookForToken};${showStoredCartCount}` : null;
 const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
-/** Where the shop is, for addresses that must be whole. It never changes while a page is open. */
+/** The shop's public URL, for absolute addresses. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(publicConfigContext).publicUrl };
 }
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <NavigationProgress />
         <SiteHeader />
-        {/* At least as tall as the window: what comes in late never pushes a footer that was in view. */}
+        {/* At least as tall as the window, so that late content never pushes a visible footer. */}
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4.625rem)] grow outline-none">
           <RemovedPasswordPlace />
           {children}

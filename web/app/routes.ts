@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The specification lists Blogs both as public and as login-required. Public it is; `true` guards it. */
+/** The specification lists Blogs both as public and as login-required. It is public; `true` guards it. */
 const blogsNeedLogin = false;
 
 const blogs = route('blogs', 'screens/visitor/blogs/blogs.tsx');
@@ -28,7 +28,7 @@ export default [
     route('dashboard', 'components/dashboard/dashboard-layout.tsx', [
       index('session/access/dashboard-index.tsx'),
       route('profile', 'screens/shopper/profile/profile.tsx'),
-      // Its buyer's, and the staff's.
+      // For the order's buyer and for staff
       route('orders/:id', 'screens/shopper/order/order.tsx'),
 
       route('purchases/:id', 'screens/shopper/purchase-details/purchase-details.tsx'),

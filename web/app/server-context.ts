@@ -3,9 +3,9 @@ import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { createShopApi, type ShopApi } from './shop-api';
 
-/** What the host hands to each request it lets the application render. */
+/** What the host provides for each request that the application renders. */
 export type HostServices = {
-  /** Answers a request to the API without a socket. Only the path and what follows it matter in its address. */
+  /** Sends a request to the API without a socket. Of its address, only the path and the query matter. */
   fetchApi: (request: Request) => Promise<Response>;
   /** Marks the page's own scripts for its content security policy. */
   nonce: string;

@@ -22,7 +22,7 @@ export type Page<Items> = {
   next: string | null;
   /** How many there are on all pages, where the API says so. */
   total: number | null;
-  /** There are more than `total`, which the API counts only so far. */
+  /** There are more than `total`: the API counts only up to a limit. */
   isTotalAtLeast?: boolean;
   /** What a search with typing errors probably means, where the API says so. */
   didYouMean?: string | null;
@@ -37,25 +37,25 @@ type Parameters<E extends Endpoint> =
 export type ShopApi = {
   /** Calls one endpoint of the contract. Rejects with a {@link ShopApiError}. */
   call<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<AnswerOf<E>>;
-  /** Calls a list endpoint that answers pages: pass `limit`, then `after` as the last page's `next`. */
+  /** Calls a list endpoint that returns pages: pass `limit`, then `after` as the last page's `next`. */
   callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<AnswerOf<E>>>;
-  /** Calls an endpoint that answers a file. */
+  /** Calls an endpoint that returns a file. */
   download<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Blob>;
-  /** Calls back for each event of a stream of events, until the stream ends. */
+  /** Calls back for each event of an event stream, until the stream ends. */
   follow(endpoint: Endpoint, onEvent: () => void, signal: AbortSignal): Promise<void>;
 };
 
 export type ShopApiSettings = {
-  /** What stands before each path; empty for the page's own origin. */
+  /** The prefix of each path; empty for the page's own origin. */
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   /** The API token to send, or null for none. */
   token: () => Promise<string | null> | string | null;
-  /** Runs before the error is passed on when the API answers 401 or 403 to a call that carried this token of `token()`. */
+  /** Runs before the error is thrown if a call with this token got 401, or 403 other than `ROLE_FORBIDDEN`. */
   onRefused?: (token: string, status: 401 | 403) => Promise<void>;
 };
 
-/** The one door to the API, the same in browser and server. */
+/** Creates the client of the API, the same in browser and server. */
 export function createShopApi(settings: ShopApiSettings): ShopApi {
   async function request(
     endpoint: Endpoint,
@@ -69,15 +69,15 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (args.body !== undefined) headers.set('Content-Type', 'application/json');
 
-    const asked = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
+    const outgoing = new Request(`${settings.baseUrl}${addressOf(endpoint, args)}`, {
       method: endpoint.method,
       headers,
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     });
-    const response = await unlessLost(settings.fetch(asked), options);
+    const response = await orNetworkError(settings.fetch(outgoing), options);
     if (response.ok) return response;
-    const content: unknown = await unlessLost(response.json(), options);
+    const content: unknown = await orNetworkError(response.json(), options);
     const { status } = response;
     const error = toError(status, content);
     // Staff whose role doesn't allow something stay logged in.
@@ -88,7 +88,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
 
   async function send(endpoint: Endpoint, args?: UntypedArguments, options?: CallOptions) {
     const response = await request(endpoint, args, options);
-    return { response, content: await unlessLost<unknown>(response.json(), options) };
+    return { response, content: await orNetworkError<unknown>(response.json(), options) };
   }
 
   return {
@@ -109,14 +109,14 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     },
     async download(endpoint, ...[args, options]) {
       const response = await request(endpoint, args as UntypedArguments, options);
-      return unlessLost(response.blob(), options);
+      return orNetworkError(response.blob(), options);
     },
     async follow(endpoint, onEvent, signal) {
       const { body } = await request(endpoint, {}, { signal });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      // An event is one line of its name here; what else comes says that the stream is alive.
+      // Each event has one line with its name. Other lines only keep the stream alive.
       for (let rest = ''; reader; ) {
-        const { done, value } = await unlessLost(reader.read(), { signal });
+        const { done, value } = await orNetworkError(reader.read(), { signal });
         if (done) return;
         const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
@@ -126,10 +126,10 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
   };
 }
 
-/** What comes from the network, or why it does not. */
-async function unlessLost<T>(coming: Promise<T>, { signal }: CallOptions = {}): Promise<T> {
+/** Turns a network failure into a {@link ShopApiError}, unless the caller has aborted. */
+async function orNetworkError<T>(pending: Promise<T>, { signal }: CallOptions = {}): Promise<T> {
   try {
-    return await coming;
+    return await pending;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ShopApiError(0, 'NETWORK', messages.networkFailed);

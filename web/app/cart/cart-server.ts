@@ -13,31 +13,31 @@ import { browserShopApi, ShopApiError } from '../shop-api';
 import { inOrderOf, mergeLines, noteSending, toWishes } from './merge-lines';
 import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
 
-/** What a cart keeps beside its lines. */
+/** The fields of a cart other than its lines. */
 export type CartDetails = Partial<Omit<CartWishes, 'lines'>>;
 
 /**
- * Brings the browser's cart and the server's together. What was changed here is sent, and a user's cart joins the one that
- * they have elsewhere.
- * @returns the priced cart; null when there is none to be had
+ * Synchronizes the browser's cart with the server's: sends unsent changes, and after a login merges the visitor's cart into
+ * the user's.
+ * @returns the priced cart; null for staff, for the cart of a user who is logged out, and if there is no cart
  */
 export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
   const user = await currentUser();
   if (user?.role) return null;
   const { owner } = storedCart();
   if (owner !== null && owner !== user?._id) {
-    // It waits for its owner to log in again, and is not for anybody else.
+    // The cart waits until its owner logs in again. Another user starts with an empty one.
     if (!user) return null;
     storeCart(emptyCart);
   }
-  if (storedCart().id === null && !(await findOrMakeCart(user, details))) return null;
-  const known = await getOrMakeCart(user, details);
+  if (storedCart().id === null && !(await findOrCreateCart(user, details))) return null;
+  const known = await getOrCreateCart(user, details);
   if (!known) return null;
   const sent = storedCart();
   const isChanged = Object.keys(sent.unsent).length > 0 || Object.keys(details).length > 0;
-  const answer = withGoneLines(isChanged ? await sendChanges(known, sent, details) : known);
-  takeAnswer(answer, sent, user?._id ?? null);
-  return answer;
+  const response = withDeletedLines(isChanged ? await sendChanges(known, sent, details) : known);
+  storeResponse(response, sent, user?._id ?? null);
+  return response;
 }
 
 async function currentUser(): Promise<User | null> {
@@ -46,24 +46,24 @@ async function currentUser(): Promise<User | null> {
   return (await browserSession().current())?.user ?? null;
 }
 
-/** @returns false when there is no cart, and nothing to put into one */
-async function findOrMakeCart(user: User | null, details: CartDetails): Promise<boolean> {
+/** @returns false if there is no cart, and nothing to put into one */
+async function findOrCreateCart(user: User | null, details: CartDetails): Promise<boolean> {
   const hasLines = storedCart().lines.length > 0;
   if (!hasLines) {
     const ownId = user && (await browserShopApi().call(getOwnCart)).cartId;
     if (ownId) storeCart({ ...storedCart(), id: ownId });
     if (ownId || Object.keys(details).length === 0) return ownId !== null;
   }
-  // Without the lines: making it twice, because an answer was lost, must not add them twice.
-  const made = await browserShopApi().call(createCart, { body: {} });
+  // Created empty: a second creation, after a lost response, must not add the lines twice.
+  const created = await browserShopApi().call(createCart, { body: {} });
   const now = storedCart();
   const unsent = Object.fromEntries(now.lines.map(({ productId }) => [productId, { known: 0 }]));
-  storeCart({ ...now, id: made.insertedId, unsent });
+  storeCart({ ...now, id: created.insertedId, unsent });
   return true;
 }
 
-async function getOrMakeCart(user: User | null, details: CartDetails): Promise<Cart | null> {
-  // From here on the server may have joined it to the user's, even if its answer is lost.
+async function getOrCreateCart(user: User | null, details: CartDetails): Promise<Cart | null> {
+  // From here on the server may have merged the cart into the user's, even if its response is lost.
   if (user && storedCart().owner === null) storeCart({ ...storedCart(), owner: user._id });
   const get = () => browserShopApi().call(getCart, { params: { id: storedCart().id ?? '' } });
   try {
@@ -71,10 +71,10 @@ async function getOrMakeCart(user: User | null, details: CartDetails): Promise<C
   } catch (error) {
     if (!(error instanceof ShopApiError) || error.code !== 'CART_NOT_FOUND') throw error;
     const { owner, lines, unsent } = storedCart();
-    // A visitor's has expired. A user's was ordered or joined elsewhere: what was added here since goes on.
-    const left = owner === null ? lines : lines.filter(({ productId }) => productId in unsent);
-    storeCart({ ...emptyCart, owner, lines: left });
-    return (await findOrMakeCart(user, details)) ? get() : null;
+    // A visitor's cart has expired: all its lines stay. A user's was ordered or merged elsewhere: only unsent lines stay.
+    const kept = owner === null ? lines : lines.filter(({ productId }) => productId in unsent);
+    storeCart({ ...emptyCart, owner, lines: kept });
+    return (await findOrCreateCart(user, details)) ? get() : null;
   }
 }
 
@@ -90,7 +90,7 @@ function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promi
   );
 }
 
-/** Sends lines. Products that were deleted before the server knew of them would have it refuse the others too. */
+/** Sends lines. If the server refuses all because the products of some were deleted, sends the others again. */
 async function withoutUnknown<T, Line extends { productId: string }>(
   lines: readonly Line[],
   send: (lines: Line[]) => Promise<T>,
@@ -101,12 +101,12 @@ async function withoutUnknown<T, Line extends { productId: string }>(
     if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
     const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
     if (places.length === 0 || places.includes(-1)) throw error;
-    markGone(places.flatMap((place) => lines[place]?.productId ?? []));
+    markDeleted(places.flatMap((place) => lines[place]?.productId ?? []));
     return send(lines.filter((_, place) => !places.includes(place)));
   }
 }
 
-function markGone(productIds: readonly string[]): void {
+function markDeleted(productIds: readonly string[]): void {
   const now = storedCart();
   const lines = now.lines.map((line) =>
     productIds.includes(line.productId) ? { ...line, isGone: true } : line,
@@ -114,41 +114,41 @@ function markGone(productIds: readonly string[]): void {
   storeCart({ ...now, lines });
 }
 
-/** The server's cart with the lines that it can't have, said as it says it of products that were deleted later. */
-function withGoneLines(answer: Cart): Cart {
-  const gone = storedCart().lines.filter(
-    ({ isGone, productId }) => isGone && !answer.lines.some((line) => line.productId === productId),
+/** Adds the lines that the server refused, with the message that it gives for products deleted later. */
+function withDeletedLines(response: Cart): Cart {
+  const deleted = storedCart().lines.filter(
+    ({ isGone, productId }) => isGone && !response.lines.some((line) => line.productId === productId),
   );
   const unsold = { price: 0, total: 0, discount: 0, minimumOrder: 1, availableQuantity: 0, nextTier: null };
-  const lines = gone.map(({ productId, name, image, unit, quantity, isSaved }) => {
+  const lines = deleted.map(({ productId, name, image, unit, quantity, isSaved }) => {
     return { productId, name, image, unit, quantity, isSaved, ...unsold };
   });
-  const said = lines.filter(({ isSaved }) => !isSaved);
+  const active = lines.filter(({ isSaved }) => !isSaved);
   return {
-    ...answer,
-    lines: [...answer.lines, ...lines],
+    ...response,
+    lines: [...response.lines, ...lines],
     messages: [
-      ...said.map(({ productId }) => ({
+      ...active.map(({ productId }) => ({
         code: 'DRILL_NOT_FOUND' as const,
         message: messages.noLongerSold,
         productId,
       })),
-      ...answer.messages,
+      ...response.messages,
     ],
   };
 }
 
-/** What a cart keeps beside its lines, without what is empty. */
+/** The fields of a cart other than its lines, without those that are null. */
 export function detailsOf(cart: Cart): CartDetails {
   const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
   const all = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
-/** Stores the server's lines, but for what was changed here while it answered. */
-function takeAnswer(answer: Cart, sent: StoredCart, owner: string | null): void {
+/** Stores the server's lines, and keeps changes created here during the request. */
+function storeResponse(response: Cart, sent: StoredCart, owner: string | null): void {
   const now = storedCart();
-  const known = answer.lines.map((line) => toStoredLine(line, now.lines));
+  const known = response.lines.map((line) => toStoredLine(line, now.lines));
   const changed = changedSince(sent.lines, now.lines);
   const wanted = mergeLines(known, { lines: now.lines, unsent: changed });
   const lines = wanted.flatMap((line) => {
@@ -162,11 +162,11 @@ function takeAnswer(answer: Cart, sent: StoredCart, owner: string | null): void 
       { known: known.find(({ productId }) => productId === id)?.quantity ?? 0 },
     ]),
   );
-  const next = { id: answer._id, owner, lines: inOrderOf(lines, now.lines), unsent };
+  const next = { id: response._id, owner, lines: inOrderOf(lines, now.lines), unsent };
   if (JSON.stringify(next) !== JSON.stringify(now)) storeCart(next);
 }
 
-/** The products whose lines are others than they were, with the quantities from before. */
+/** The products whose lines have changed, with their earlier quantities. */
 function changedSince(before: readonly StoredLine[], now: readonly StoredLine[]): StoredCart['unsent'] {
   const changed: StoredCart['unsent'] = {};
   for (const id of new Set([...before, ...now].map(({ productId }) => productId))) {

@@ -9,18 +9,18 @@ type SyncState = {
   /** The cart as the server priced it last. */
   priced: Cart | null;
   isSyncing: boolean;
-  /** Why the last exchange failed. The lines are as they were, and what was changed is sent the next time. */
+  /** Why the last exchange failed. The lines stay, and the next exchange sends the unsent changes. */
   failure: string | null;
 };
 
-const beginning: SyncState = { priced: null, isSyncing: false, failure: null };
-let state = beginning;
+const initialState: SyncState = { priced: null, isSyncing: false, failure: null };
+let state = initialState;
 const listeners = new Set<() => void>();
 
 /** The cart as the server priced it last, and why the last exchange failed. */
 export const pricedCart = (): Pick<SyncState, 'priced' | 'failure'> => state;
 
-function enter(change: Partial<SyncState>): void {
+function updateState(change: Partial<SyncState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
@@ -31,12 +31,12 @@ function watchState(listener: () => void): () => void {
 }
 
 let running: Promise<void> | null = null;
-let isAskedAgain = false;
+let isSyncRequested = false;
 let unsentDetails: CartDetails = {};
 
 /** Exchanges the cart with the server, one exchange at a time. Never rejects: {@link useCart} has the failure. */
 export function syncCart(): Promise<void> {
-  isAskedAgain = true;
+  isSyncRequested = true;
   running ??= exchangeAll().finally(() => {
     running = null;
   });
@@ -44,57 +44,57 @@ export function syncCart(): Promise<void> {
 }
 
 async function exchangeAll(): Promise<void> {
-  enter({ isSyncing: true });
-  while (isAskedAgain) {
-    isAskedAgain = false;
+  updateState({ isSyncing: true });
+  while (isSyncRequested) {
+    isSyncRequested = false;
     const details = unsentDetails;
     try {
       const priced = await lockedAcrossTabs(() => exchangeCart(details));
       if (details === unsentDetails) unsentDetails = {};
-      enter({ priced, failure: null });
-      isAskedAgain ||= priced !== null && Object.keys(storedCart().unsent).length > 0;
+      updateState({ priced, failure: null });
+      isSyncRequested ||= priced !== null && Object.keys(storedCart().unsent).length > 0;
     } catch (error) {
-      // What was refused would be refused again.
+      // Details that the server refused would be refused again.
       if (details === unsentDetails && !isUnreachable(error)) unsentDetails = {};
-      enter({ failure: errorMessage(error) });
+      updateState({ failure: errorMessage(error) });
     }
   }
-  enter({ isSyncing: false });
+  updateState({ isSyncing: false });
 }
 
-/** Two tabs that exchange at once would send their changes twice. Locks exist only where the page is served securely. */
+/** Two tabs that exchange at once would send their changes twice. Web Locks exist only in secure contexts. */
 function lockedAcrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('cart', work) : work();
 }
 
-/** Changes what the cart keeps beside its lines, such as a discount code, and sends it. */
+/** Changes fields of the cart other than its lines, such as the discount code, and sends them. */
 export function changeDetails(change: CartDetails): Promise<void> {
   unsentDetails = { ...unsentDetails, ...change };
   return syncCart();
 }
 
-/** The cart was ordered. What was saved for later is in the next one, which the server has made. */
+/** Called when the cart was ordered. The server has created the next one, with the lines saved for later. */
 export function startNextCart(): void {
-  enter({ priced: null });
+  updateState({ priced: null });
   storeCart({ ...emptyCart, owner: storedCart().owner });
   void syncCart();
 }
 
-/** An exchange that is under way may bring what was missing. */
+/** First waits for a running exchange, which may already bring the cart up to date. */
 async function syncIfBehind(): Promise<void> {
   await running;
-  if (linesText(storedCart()) !== linesText(state.priced)) await syncCart();
+  if (linesKey(storedCart()) !== linesKey(state.priced)) await syncCart();
 }
 
 const pauseMilliseconds = 350;
 
-/** The cart with its prices, fetched when a screen opens and kept in step with what is changed, here and in other tabs. */
+/** The cart with its prices, fetched when a screen opens and synchronized after changes here and in other tabs. */
 export function useCart(): SyncState & { cart: StoredCart } {
   const cart = useSyncExternalStore(watchCart, storedCart, () => emptyCart);
   const current = useSyncExternalStore(
     watchState,
     () => state,
-    () => beginning,
+    () => initialState,
   );
 
   useEffect(() => {
@@ -110,10 +110,10 @@ export function useCart(): SyncState & { cart: StoredCart } {
     };
   }, []);
 
-  const changes = linesText(cart);
+  const changes = linesKey(cart);
   useEffect(() => {
-    if (changes === linesText(state.priced)) return;
-    // Somebody who steps a quantity up to twelve asks once.
+    if (changes === linesKey(state.priced)) return;
+    // Debounced: stepping a quantity up to twelve sends one request.
     const timer = setTimeout(() => void syncIfBehind(), pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [changes]);
@@ -121,12 +121,12 @@ export function useCart(): SyncState & { cart: StoredCart } {
   return { cart, ...current };
 }
 
-export const isInStep = (one: WithLines, other: WithLines): boolean => linesText(one) === linesText(other);
+export const hasSameLines = (one: WithLines, other: WithLines): boolean => linesKey(one) === linesKey(other);
 
 type WithLines = { lines: readonly { productId: string; quantity: number; isSaved: boolean }[] };
 
-/** What two carts have to have in common to have the same prices. */
-function linesText(cart: WithLines | null): string {
+/** The same text for carts with the same lines, which have the same prices. */
+function linesKey(cart: WithLines | null): string {
   const lines = cart?.lines.map(({ productId, quantity, isSaved }) => `${productId} ${quantity} ${isSaved}`);
   return (lines ?? []).toSorted().join();
 }

@@ -26,7 +26,7 @@ export function restoreLine(line: StoredLine, place: number): void {
   changeLines(line.productId, lines.toSpliced(place, 0, line));
 }
 
-/** On logging out: the server keeps the cart of an account. */
+/** Called on logout: the server keeps a user's cart. */
 export function forgetOwnedCart(): void {
   if (storedCart().owner !== null) storeCart(emptyCart);
 }

@@ -14,8 +14,8 @@ const line = (quantity: number, price: number, isSaved = false): StoredLine => (
   minimumOrder: 1,
 });
 
-/** As much of an answer as an estimate reads. */
-const answer = (amounts: Partial<Cart>) =>
+/** The fields of a response that an estimate reads. */
+const response = (amounts: Partial<Cart>) =>
   ({ goods: 0, discount: 0, shipping: 0, tax: 0, includedTax: 0, total: 0, ...amounts }) as Cart;
 
 describe('the estimate of a total', () => {
@@ -27,8 +27,8 @@ describe('the estimate of a total', () => {
     expect(estimateTotals([], null).total).toBe(0);
   });
 
-  it('keeps the rates of the last answer', () => {
-    const last = answer({ goods: 100, discount: 10, shipping: 10, tax: 20, total: 120 });
+  it('keeps the rates of the last response', () => {
+    const last = response({ goods: 100, discount: 10, shipping: 10, tax: 20, total: 120 });
     expect(estimateTotals([line(2, 100)], last)).toMatchObject({
       goods: 200,
       discount: 20,
@@ -36,7 +36,7 @@ describe('the estimate of a total', () => {
       tax: 38,
       total: 228,
     });
-    const included = answer({ goods: 120, includedTax: 20, total: 120 });
+    const included = response({ goods: 120, includedTax: 20, total: 120 });
     expect(estimateTotals([line(2, 120)], included)).toMatchObject({ includedTax: 40, tax: 0, total: 240 });
   });
 });

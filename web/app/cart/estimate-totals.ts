@@ -6,8 +6,8 @@ import type { StoredLine } from './stored-cart';
 export type Totals = Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
 
 /**
- * What the cart will cost, in USD, until the server has said so: by its own rules, with the rates that its last answer
- * amounts to.
+ * Estimates the cart's totals in USD until the server responds: by the server's own pricing, with rates derived from its
+ * last response.
  */
 export function estimateTotals(lines: readonly StoredLine[], last: Cart | null): Totals {
   const wanted = lines

@@ -36,7 +36,7 @@ describe('the changes of a browser', () => {
     ]);
   });
 
-  it('are not counted twice where only the answer to them was lost', () => {
+  it('are not counted twice when only the response was lost', () => {
     const here = { lines: [line('hammer', 7)], unsent: { hammer: { known: 5 } } };
     const before = [wanted('hammer', 8)];
     const after = mergeLines(before, here);

@@ -4,8 +4,8 @@ import type { StoredCart, UnsentChange } from './stored-cart';
 export type WantedLine = { productId: string; quantity: number; isSaved: boolean };
 
 /**
- * What the server should keep: its own lines with the changes of this browser. Two browsers that both added a product have
- * added it twice, and what one of them removed stays removed.
+ * Merges this browser's unsent changes into the server's lines. Quantities added in two browsers add up. A line removed here
+ * is removed; a line removed elsewhere comes back only if it was changed here.
  */
 export function mergeLines(
   known: readonly WantedLine[],
@@ -27,14 +27,14 @@ export function mergeLines(
   }));
 }
 
-/** How much of the quantity here the server has counted already. */
+/** How much of this browser's quantity the server has counted already. */
 function countedQuantity(onServer: number, change: UnsentChange | undefined): number {
   if (!change) return 0;
-  // It got what was sent, and only its answer was lost.
+  // The server received the change, and only its response was lost.
   return change.sent?.target === onServer ? change.sent.local : change.known;
 }
 
-/** The changes as they are when they are sent to a server that knows these lines. */
+/** The unsent changes, each with a note of what is sent now to a server with these lines. */
 export function noteSending(
   known: readonly WantedLine[],
   { lines, unsent }: Pick<StoredCart, 'lines' | 'unsent'>,
@@ -49,11 +49,11 @@ export function noteSending(
   return Object.fromEntries(noted);
 }
 
-/** As the API wants lines. */
+/** The lines as the API expects them. */
 export const toWishes = (lines: readonly WantedLine[]): CartWishes['lines'] =>
   lines.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved }));
 
-/** Sorts lines as this browser shows them; others come last. */
+/** Sorts lines in the order shown here; lines that are not shown come last. */
 export function inOrderOf<T extends { productId: string }>(
   lines: readonly T[],
   shown: readonly { productId: string }[],

@@ -4,7 +4,7 @@ import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { cartStorageKey, showCartCount } from './cart-count';
 
-/** A line as this browser keeps it. What is shown of the product is as of the last answer; prices in USD. */
+/** A line as this browser stores it, with the product's data as of the last response. Prices in USD. */
 export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' | 'price'> & {
   productId: string;
   quantity: number;
@@ -21,19 +21,19 @@ export type StoredLine = Pick<Drill, 'name' | 'image' | 'unit' | 'minimumOrder' 
 };
 
 export type StoredCart = {
-  /** Of the server's cart; null until there is one. */
+  /** The id of the server's cart; null until there is one. */
   id: string | null;
-  /** The user whose cart it is; null while it is a visitor's. */
+  /** The id of the cart's user; null for a visitor's cart. */
   owner: string | null;
   lines: StoredLine[];
-  /** By product, what was changed here and the server has not confirmed. */
+  /** The changes made here that the server has not confirmed, by product. */
   unsent: Record<string, UnsentChange>;
 };
 
 export type UnsentChange = {
   /** The quantity that the server knew before; 0: none. */
   known: number;
-  /** An exchange that may have been cut off: the quantity here when it began, and what the server was to keep. */
+  /** An exchange that may have been cut off: the quantity here when it began, and the quantity that it sent. */
   sent?: { local: number; target: number };
 };
 
@@ -63,22 +63,22 @@ function readCart(stored: string): StoredCart | null {
 
 export function storeCart(next: StoredCart): void {
   localStorage.setItem(cartStorageKey, JSON.stringify(next));
-  tell();
+  notify();
 }
 
 export function watchCart(listener: () => void): () => void {
-  // Once, however often it is asked for.
+  // The browser ignores a listener that is already registered.
   window.addEventListener('storage', followOtherTabs);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 function followOtherTabs({ key }: StorageEvent) {
-  // A cleared storage has no key.
-  if (key === cartStorageKey || key === null) tell();
+  // The event of `localStorage.clear()` has no key.
+  if (key === cartStorageKey || key === null) notify();
 }
 
-function tell() {
+function notify() {
   showCartCount(countProducts(storedCart()));
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,11 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { estimateTotals, type Totals } from './estimate-totals';
 import type { StoredLine } from './stored-cart';
-import { isInStep, useCart } from './cart-sync';
+import { hasSameLines, useCart } from './cart-sync';
 
 export type CartMessage = Cart['messages'][number];
 
-/** A line as it is shown: at once as it was changed, and with what the server said of it last. */
+/** A line as it is shown: with changes made here at once, and with the server's last response about it. */
 export type ShownLine = StoredLine & {
   /** USD. */
   total: number;
@@ -16,10 +16,10 @@ export type ShownLine = StoredLine & {
   messages: CartMessage[];
 };
 
-/** The cart for its screens: what was changed here shows at once, and the server's answer corrects it. */
+/** The cart for its screens: changes made here show at once, and the server's response corrects them. */
 export function usePricedCart() {
   const { cart, priced, isSyncing, failure } = useCart();
-  const isCurrent = priced !== null && isInStep(cart, priced);
+  const isCurrent = priced !== null && hasSameLines(cart, priced);
   const totals: Totals = isCurrent ? priced : estimateTotals(cart.lines, priced);
   const lines = cart.lines.map((line) => toShownLine(line, priced, isCurrent ? priced.messages : []));
   return {
@@ -40,19 +40,19 @@ export function usePricedCart() {
 export type PricedCart = ReturnType<typeof usePricedCart>;
 
 function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly CartMessage[]): ShownLine {
-  const answered = priced?.lines.find(({ productId }) => productId === line.productId);
+  const pricedLine = priced?.lines.find(({ productId }) => productId === line.productId);
   const tier = line.nextTier ?? null;
   return {
     ...line,
     total: Math.round(line.price * 100 * line.quantity) / 100,
     isUnsold: line.price === 0,
-    availableQuantity: answered?.availableQuantity ?? null,
+    availableQuantity: pricedLine?.availableQuantity ?? null,
     nextTier: tier && tier.minQuantity > line.quantity ? tier : null,
     messages: messages.filter(({ productId }) => productId === line.productId),
   };
 }
 
-/** What one unit will cost at another quantity, as far as the last answer tells. */
+/** The price of one unit at another quantity, as far as the last response tells. */
 export function priceAt(
   { price, nextTier }: Pick<ShownLine, 'price' | 'nextTier'>,
   quantity: number,

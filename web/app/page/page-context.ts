@@ -6,13 +6,13 @@ type PageContextValue = {
   /** Marks the page's own scripts and styles for its content security policy. */
   nonce?: string | undefined;
   /**
-   * The style sheet, only on the server. It travels in the page: on a slow connection that spares a round trip before
-   * anything is shown, and client-side navigation fetches it once.
+   * The style sheet, only on the server. It is inlined in the page, which saves a round trip before the first paint on a
+   * slow connection. Client-side navigation does not load it again.
    */
   styles?: string;
 };
 
-/** What a page is rendered with that is no route's data. */
+/** The data for rendering a page that belongs to no route. */
 export const PageContext = createContext<PageContextValue | null>(null);
 
 export function usePageContext() {

@@ -10,7 +10,7 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
 
 const fullTitle = (title: string) => (title.includes(shopName) ? title : `${title} · ${shopName}`);
 
-/** As much of a `meta` function's arguments as is read here. The root's loader says where the shop is. */
+/** The arguments of a `meta` function that are read here. The root's loader returns the shop's public URL. */
 type MetaArgs = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };
@@ -19,15 +19,15 @@ type MetaArgs = {
 type PublicPage = {
   title: string;
   description: string;
-  /** The page that search engines should list, where it is another than this one. */
+  /** The page that search engines should list, if it is not this one. */
   canonicalPath?: string | undefined;
-  /** A picture for those who share the page, in place of the shop's own. */
+  /** The picture of shared links to the page, in place of the shop's own. */
   image?: { path: string; alt: string } | undefined;
 };
 
 const shopPicture = { path: '/social.png', alt: 'Chuck & Bit: drills, drivers and bits by the piece' };
 
-/** What search engines and people who share the page see of it. */
+/** The metadata of a page for search engines and shared links. */
 export function publicPageMeta(
   { matches, location }: MetaArgs,
   { title, description, canonicalPath, image = shopPicture }: PublicPage,

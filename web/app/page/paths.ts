@@ -12,7 +12,7 @@ export const paths = {
   login: (from?: string) => withOrigin('/login', from),
   register: (from?: string) => withOrigin('/register', from),
   cart: '/cart',
-  /** `purchaseId`: goes on with one that was placed and is to be paid. */
+  /** `purchaseId`: continues with the payment of a purchase that was placed. */
   checkout: (purchaseId?: string) =>
     purchaseId ? `/checkout?purchase=${encodeURIComponent(purchaseId)}` : '/checkout',
   purchase: (drillId: string) => `/purchase/${encodeURIComponent(drillId)}`,

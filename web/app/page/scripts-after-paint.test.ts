@@ -8,20 +8,20 @@ const pageWithoutFetching = page
   .replace('<link rel="modulepreload"', '<link rel="held"')
   .replace('type="module"', 'type="held"');
 
-async function held(pieces: Uint8Array[]): Promise<string[]> {
+async function held(chunks: Uint8Array[]): Promise<string[]> {
   const decoder = new TextDecoder();
   const shown: string[] = [];
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
+      for (const chunk of chunks) controller.enqueue(chunk);
       controller.close();
     },
   });
-  for await (const piece of holdScripts(body)) shown.push(decoder.decode(piece, { stream: true }));
+  for await (const chunk of holdScripts(body)) shown.push(decoder.decode(chunk, { stream: true }));
   return shown;
 }
 
-test('what fetches scripts is renamed, wherever the pieces of the page end', async () => {
+test('elements that fetch scripts are renamed, wherever the chunks of the page end', async () => {
   const bytes = new TextEncoder().encode(page);
   for (let end = 0; end <= bytes.length; end++) {
     const shown = await held([bytes.subarray(0, end), bytes.subarray(end)]);
@@ -29,7 +29,7 @@ test('what fetches scripts is renamed, wherever the pieces of the page end', asy
   }
 });
 
-test('a piece that ends with a whole tag waits for no other', async () => {
+test('a chunk that ends with a whole tag is sent at once', async () => {
   const [first, second] = ['<p>Drills</p><script>show(1)</script>', '<p>Bits</p>'];
   const encoder = new TextEncoder();
   const shown = await held([encoder.encode(first), encoder.encode(second)]);

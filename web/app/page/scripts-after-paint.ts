@@ -1,7 +1,7 @@
 /**
- * A page shows all its content without scripts, so they are fetched after the first paint. Earlier they would compete with its
- * pictures and fonts for a slow connection and a slow processor. The router's `<Scripts>` has no prop for it, so the server renames
- * the elements that fetch scripts (`holdScripts`), and an inline script (`startAfterPaint`) restores their names.
+ * A page shows all its content without scripts, so they are fetched after the first paint. Earlier they would compete with
+ * its pictures and fonts for a slow connection and a slow CPU. The router's `<Scripts>` has no prop for that, so the server
+ * renames the elements that fetch scripts (`holdScripts`), and an inline script (`startAfterPaint`) restores their names.
  */
 
 const held = 'held';
@@ -20,9 +20,9 @@ export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Ui
   const encoder = new TextEncoder();
   let rest = '';
   const holding = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      const html = rest + decoder.decode(piece, { stream: true });
-      // A tag that the piece ends within waits for the next one. Whole tags don't wait: what streams in later is shown at once.
+    transform(chunk, controller) {
+      const html = rest + decoder.decode(chunk, { stream: true });
+      // A tag that is cut off waits for the next chunk. Whole tags are sent at once, so that streamed content shows at once.
       const lastTag = html.lastIndexOf('<');
       const end = lastTag > html.lastIndexOf('>') ? lastTag : html.length;
       rest = html.slice(end);
@@ -34,9 +34,9 @@ export function holdScripts(page: ReadableStream<Uint8Array>): ReadableStream<Ui
 }
 
 /**
- * An inline script, placed after the held ones. It starts them after the first paint and the main picture, at once in a background
- * tab, which paints nothing, and after a second at the latest. Clicks on buttons before hydration are repeated after it. Links, forms
- * and buttons with a `command` work without React.
+ * An inline script, placed after the held ones. It starts them after the first paint and the main picture, at once in a
+ * background tab, which paints nothing, and after a second at the latest. Clicks on buttons before hydration are repeated
+ * after it. Links, forms and buttons with a `command` work without React.
  */
 export const startAfterPaint = `(()=>{
 let started=false;

@@ -1,4 +1,4 @@
-/** The addresses of single settings. Apart from the others, which every page loads. */
+/** The addresses of the settings' screens. Separate from `paths`, which every page loads. */
 export const settingsPaths = {
   shippingRates: '/dashboard/settings/shipping',
   newShippingRate: '/dashboard/settings/shipping/new',

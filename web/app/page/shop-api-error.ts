@@ -1,6 +1,6 @@
 import type { FieldError } from '@chuck-and-bit/contract/errors';
 
-/** A refusal of the API, or no answer at all (`code` NETWORK, `statusCode` 0). `message` is the sentence to show. */
+/** An error response of the API, or no response at all (`code` NETWORK, `statusCode` 0). `message` is the sentence to show. */
 export class ShopApiError extends Error {
   override readonly name = 'ShopApiError';
 
@@ -9,13 +9,13 @@ export class ShopApiError extends Error {
     /** One of the contract's error codes, or NETWORK. */
     readonly code: string,
     message: string,
-    /** What is wrong with which field, for a 400. */
+    /** The errors of the fields, for a 400. */
     readonly errors: FieldError[] = [],
   ) {
     super(message);
   }
 }
 
-/** Nothing was refused, so the same may work when it is tried again. */
+/** Whether the API was unreachable or failed, so that the same request may succeed later. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ShopApiError && (error.statusCode === 0 || error.statusCode >= 500);

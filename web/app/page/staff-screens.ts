@@ -1,7 +1,7 @@
 import { type Area, mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { paths } from './paths';
 
-/** The screens of staff and the area that opens each. `admins`: no other role does. */
+/** The screens of staff and the area that opens each. `admins`: only admins may open it. */
 const staffScreens: readonly (readonly [path: string, area: Area | 'admins'])[] = [
   [paths.manageAllOrders, 'orders'],
   [paths.returns, 'orders'],

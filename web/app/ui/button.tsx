@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-/** `danger-outline`: opens the question whether to do what can't be undone; `danger` does it. */
+/** `danger-outline` opens the dialog before an irreversible action; `danger` performs the action. */
 type ButtonVariant = 'primary' | 'ghost' | 'danger' | 'danger-outline' | 'outline';
 /** `row`: in the rows of a table, where buttons stand side by side. */
 type ButtonSize = 'row' | 'small' | 'medium';

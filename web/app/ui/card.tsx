@@ -12,11 +12,11 @@ type CardElement = 'section' | 'form' | 'div';
 type CardProps<E extends CardElement> = ComponentProps<E> & {
   as?: E;
   tone?: keyof typeof tones;
-  /** For the only one of a page. */
+  /** More padding, for the only card of a page. */
   roomy?: boolean;
 };
 
-/** A box around what belongs together. */
+/** A box that groups content. */
 export function Card<E extends CardElement = 'section'>({
   as,
   tone = 'paper',
@@ -24,7 +24,7 @@ export function Card<E extends CardElement = 'section'>({
   className,
   ...rest
 }: CardProps<E>) {
-  // They differ in nothing that is set here.
+  // The elements do not differ in the props that are set here.
   const Element = (as ?? 'section') as 'div';
   return (
     <Element

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string };
 
-/** Something that is so or not, with its label behind it. */
+/** A checkbox with its label behind it. */
 export function CheckboxField({ label, className, ...rest }: CheckboxFieldProps) {
   return (
     <label className={classNames('flex min-h-11 items-center gap-3 font-medium', className)}>

@@ -10,16 +10,16 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Begins with "No, ". */
   declineLabel: string;
-  /** What is agreed to destroys something. */
+  /** Whether confirming destroys something. */
   danger?: boolean;
   /** The dialog stays open, busy, until this settles; its owner closes it. It must not reject. */
   onConfirm: () => Promise<void>;
   onDecline: () => void;
-  /** Below the message: a field, or why it did not work. */
+  /** Below the message: a field, or why the action failed. */
   children?: ReactNode;
 };
 
-/** Asks before something that can't be taken back. Open as long as it is rendered. */
+/** Asks before an irreversible action. Open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, confirmLabel, declineLabel, danger = false, onDecline, children } = props;
   const [busy, setBusy] = useState(false);

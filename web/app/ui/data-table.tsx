@@ -7,15 +7,15 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Takes the room that the others leave, and breaks its text; the others never break theirs. */
+  /** Takes the remaining width and wraps its text; other columns never wrap theirs. */
   fills?: boolean;
   /** A column of buttons: its header is for screen readers alone. */
   actions?: boolean;
 };
 
-/** Rows that follow each other and have the same key stand below a heading of their own. */
+/** Consecutive rows with the same key share a heading. */
 export type RowGroups<Row> = {
-  /** null: a row of no group. */
+  /** null: a row without a group. */
   keyOf: (row: Row) => string | null;
   heading: (first: Row) => ReactNode;
 };
@@ -31,8 +31,8 @@ type DataTableProps<Row> = {
 };
 
 /**
- * A table that turns into a list of cards where it has no room. Browsers drop the meaning of a table whose
- * parts are laid out otherwise, hence the explicit roles.
+ * A table that turns into a list of cards where it has no room. Browsers drop the semantics of a table whose
+ * parts have another `display`, hence the explicit roles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, groups } = props;
@@ -102,14 +102,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A line along the rows that belong together; where rows are cards, a ground below them. */
+/** The style of a group: a line along its rows, or a background where rows are cards. */
 const grouped =
   '@max-table:bg-base-200 @max-table:rounded-box @max-table:p-4 @table:[&>tr>:first-child]:shadow-[inset_3px_0_0_var(--color-base-300)]';
 
-/** `id`: stays when rows of it come and go, so that the others are not drawn anew. */
+/** `id` stays the same when rows come and go, so that React keeps the other runs. */
 type Run<Row> = { id: string; key: string | null; first: Row; members: Row[] };
 
-/** Rows that follow each other with the same key, or with none. */
+/** Splits the rows into runs of consecutive rows with the same key, or with none. */
 function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): Run<Row>[] {
   const runs: Run<Row>[] = [];
   for (const row of rows) {
@@ -121,7 +121,7 @@ function runsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined): 
   return runs;
 }
 
-/** In a card the first cell is the heading; each other one has its column's name before it. */
+/** In a card the first cell is the heading, and each other cell follows its column's name. */
 function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
   const isNamed = !isFirst && !column.actions;
   return (
@@ -132,15 +132,15 @@ function DataCell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row
         '@table:border-base-300 @table:border-t @table:h-12 @table:px-2 @table:py-0.5 @table:first:ps-4 @table:last:pe-4 @table:align-middle',
         '@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:gap-y-1 @max-table:wrap-anywhere @max-table:empty:hidden',
         isFirst ? '@max-table:pb-1' : '@max-table:text-end',
-        // The column's name, silent: a screen reader already says it from the header.
+        // The column's name, hidden from screen readers, which already read it from the header.
         isNamed &&
           "@max-table:has-[>div:empty]:hidden before:text-base-content/70 before:shrink-0 before:text-sm @max-table:before:content-[attr(data-label)_/_'']",
-        // Of no width of its own, so that it takes what is left.
+        // Without a width of its own, so that it takes the rest.
         column.fills ? '@table:max-w-0' : '@table:whitespace-nowrap',
         column.align === 'end' ? '@table:text-end' : '@table:text-start',
       )}
     >
-      {/* Beside the name as long as it has some room there. */}
+      {/* Beside the column's name if there is room. */}
       {isNamed ? (
         <div className="@max-table:min-w-0 @max-table:grow @max-table:basis-32">{column.cell(row)}</div>
       ) : (

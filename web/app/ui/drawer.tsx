@@ -9,14 +9,14 @@ type DrawerProps = {
 };
 
 /**
- * A menu that comes in from the side. The browser keeps the focus inside, closes it on Escape and gives the focus back;
- * where it knows `command`, it also opens it before the page is alive. Going to another page closes it.
+ * A menu that slides in from the side. The browser keeps the focus inside, closes it on Escape and gives the focus back.
+ * If it supports `command`, it also opens the menu before hydration. Navigation closes the menu.
  */
 export function Drawer({ title, opener, children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // The cleanup, not the effect: what was opened before the page came alive stays open.
+  // In the cleanup, not in the effect: a menu opened before hydration stays open.
   useEffect(() => () => dialog.current?.close(), [key]);
 
   return (
@@ -26,7 +26,7 @@ export function Drawer({ title, opener, children }: DrawerProps) {
         aria-haspopup="dialog"
         {...{ commandfor: id, command: 'show-modal' }}
         onClick={(event) => {
-          // Instead of the command, which would warn of a dialog that is already open.
+          // Replaces the command, which would warn about a dialog that is already open.
           event.preventDefault();
           dialog.current?.showModal();
         }}

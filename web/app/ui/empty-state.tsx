@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where a list would be: what is missing, and what to do about it. */
+/** Replaces an empty list: says what is missing, and what to do about it. */
 export function EmptyState({
   title,
   text,

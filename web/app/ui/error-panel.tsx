@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-/** Something failed: what, and what to do next. */
+/** Says what failed, and what to do next. */
 export function ErrorPanel({
   title = 'Something went wrong',
   message,
@@ -13,7 +13,7 @@ export function ErrorPanel({
   message: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Another way on, such as a link. */
+  /** Another thing to do, such as a link. */
   action?: ReactNode;
 }) {
   return (

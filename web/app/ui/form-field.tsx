@@ -9,7 +9,7 @@ export type FieldTexts = {
   aside?: ReactNode;
 };
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 type ControlAttributes = {
   id: string;
   'aria-invalid': true | undefined;

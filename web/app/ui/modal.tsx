@@ -47,7 +47,7 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
     <dialog
       ref={dialog}
       className={classNames(
-        // In a table's cell it would inherit that lines don't break, and where they stand.
+        // In a table cell it would inherit `white-space` and `text-align`.
         'rounded-box border-base-300 m-auto border w-full max-w-lg text-start whitespace-normal max-sm:mb-0 max-sm:rounded-b-none',
         covers && 'covers-dialogs',
       )}
@@ -71,18 +71,18 @@ export function Modal({ title, message, busy, onClose, covers = false, children 
   );
 }
 
-/** Below what a dialog says: going on stands last, and on phones on top. */
+/** The buttons below a dialog's text: the one that confirms comes last, or on top on phones. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-/** The rows below and above the one that this element is in. */
+/** The table rows below and above the row of this element. */
 function neighboursOf(element: Element | null): (Element | null | undefined)[] {
   const row = element?.closest('tr');
   return [row?.nextElementSibling, row?.previousElementSibling];
 }
 
-/** When the button that opened the dialog is gone or disabled, a row beside its own gets the focus, or the page's heading. */
+/** If the button that opened the dialog is gone or disabled, focuses a neighbour of its row, or the page's heading. */
 function focusInstead(neighbours: (Element | null | undefined)[]) {
   const focused = document.activeElement;
   if (focused !== document.body && !focused?.matches(':disabled')) return;
@@ -90,7 +90,7 @@ function focusInstead(neighbours: (Element | null | undefined)[]) {
   const target = row ?? document.querySelector('h1');
   if (!(target instanceof HTMLElement)) return;
   target.tabIndex = -1;
-  // The page stays where it is, as long as that shows what has the focus.
+  // Scrolls only if the focused element is out of view.
   target.focus({ preventScroll: true });
   const { top, bottom } = target.getBoundingClientRect();
   if (bottom <= 0 || top >= window.innerHeight) target.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,7 @@ type QuantityStepperProps = {
 
 const step = 'btn btn-ghost btn-square size-[min(2.75rem,52px)] rounded-none focus-visible:z-1';
 
-/** A quantity with a button on either side. What is typed counts when it is a whole number. */
+/** A quantity with a button on either side. Input counts while it is a whole number within the limits; blur corrects it. */
 export function QuantityStepper({
   label,
   quantity,

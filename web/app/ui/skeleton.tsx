@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className ?? 'h-4 w-full')} />;
 }
 
-/** Shapes of what is coming, announced once as "Loading …". */
+/** Shapes of loading content, announced once as "Loading …". */
 export function SkeletonGroup({
   label,
   className,

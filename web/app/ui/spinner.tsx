@@ -1,4 +1,4 @@
-/** Something is being waited for. `label` says what; it is shown beside the wheel. */
+/** An animation while something loads. `label` says what; it is shown beside the animation. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="text-base-content/70 flex items-center justify-center gap-3 p-8">

@@ -32,7 +32,7 @@ export function TextField({ label, error, hint, aside, end, className, id, ...re
   );
 }
 
-// Scrolling the page with the pointer above a focused number would change it.
+// Scrolling with the pointer over a focused number field would change its value.
 function keepNumber(event: WheelEvent<HTMLInputElement>) {
   event.currentTarget.blur();
 }

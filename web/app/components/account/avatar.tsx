@@ -4,7 +4,7 @@ import { picturePath } from '../catalogue/product-image';
 
 type AvatarProps = {
   image: string | null;
-  /** Whose it is: of a user or a review. Without it the picture comes from where it is, such as while it is being typed. */
+  /** The id of its user or review. Without one the picture loads from its own address, such as while that is being typed. */
   id?: string;
   className?: string;
 };

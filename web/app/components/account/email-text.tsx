@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** What is longer does not fit beside its label on a phone. */
+/** A longer part does not fit beside its label on a phone. */
 const maxWhole = 24;
 
-/** An e-mail address that breaks after its @, where it is long before its dots, and elsewhere only for want of room. */
+/** An e-mail address that wraps after its @, before the dots of a long part, and elsewhere only if it still does not fit. */
 export function EmailText({ children }: { children: string }) {
   const parts = children
     .split(/(?<=@)/)
@@ -11,7 +11,7 @@ export function EmailText({ children }: { children: string }) {
   return (
     <span className="wrap-anywhere">
       {parts.map((part, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else of their own
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <Fragment key={position}>
           {position > 0 && <wbr />}
           {part}

@@ -18,7 +18,7 @@ export function RemovedPasswordPlace() {
         setNotice(() => loaded);
         setShownTo(identity);
       },
-      // It comes with the next page.
+      // The next page load tries again.
       () => undefined,
     );
   }, [identity]);

@@ -6,7 +6,7 @@ import type { useRowAction } from './use-row-action';
 type DeleteDialogProps<Row extends { _id: string }> = {
   action: ReturnType<typeof useRowAction<Row>>;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   /** Names the row. */
   subject: (row: Row) => ReactNode;

@@ -6,7 +6,7 @@ import { saveFile } from './save-file';
 
 type ExportCsvProps = { fileName: string; load: () => Promise<Blob> };
 
-/** Downloads what a list has, all of its pages, as a file for spreadsheets. */
+/** Downloads all pages of a list as a CSV file. */
 export function ExportCsv({ fileName, load }: ExportCsvProps) {
   const [isLoading, setIsLoading] = useState(false);
   async function download() {

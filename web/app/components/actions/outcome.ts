@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { isUnreachable } from '../../page/shop-api-error';
 
-/** What an action came to. A failure is data, because a thrown error would replace the screen by its error page. */
+/** The result of an action. A failure is data, because a thrown error would replace the screen by its error page. */
 export type Outcome<T = unknown> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** Does the work of an action. Where the shop could not be reached, the loaders do not run again: they could not either. */
+/** Runs the work of an action. If the shop is unreachable, the status 503 keeps the loaders from running: they would fail too. */
 export async function outcomeOf<T>(work: () => Promise<T>) {
   try {
     return data<Outcome<T>>({ ok: true, value: await work() });

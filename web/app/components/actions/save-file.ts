@@ -1,4 +1,4 @@
-/** Has the browser save a file that was fetched, under this name. */
+/** Has the browser save a fetched file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

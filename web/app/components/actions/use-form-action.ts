@@ -6,13 +6,13 @@ import { showFormErrors } from '../errors/show-form-errors';
 import type { Outcome } from './outcome';
 
 type FormAction<Values, Value> = {
-  /** What the screen's action receives as JSON; the values themselves unless said. */
+  /** What the screen's action receives as JSON; by default the values. */
   toBody?: (values: Values) => object;
   /** The action has succeeded with this value and the loaders have run again. */
   onDone?: (value: Value) => void;
 };
 
-/** Sends a form to the screen's action. What is refused is shown at the fields, and what was typed stays. */
+/** Sends a form to the screen's action. Refusals appear at their fields, and the input stays. */
 export function useFormAction<Values extends FieldValues, Value = unknown>(
   form: UseFormReturn<Values>,
   { toBody, onDone }: FormAction<Values, Value> = {},

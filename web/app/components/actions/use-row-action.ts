@@ -7,15 +7,15 @@ import { toast } from '../toasts/toast';
 import { isUnreachable } from '../../page/shop-api-error';
 import { type Outcome, outcomeOf } from './outcome';
 
-/** What a screen's action is asked to do to a row. */
+/** A request to a screen's action to change a row. */
 export type RowRequest = { intent: string; id: string };
 
-/** The action's part. Where it needs a recent sign-in, the user is asked to confirm who they are. */
+/** Runs the work of such an action. If it needs a recent sign-in, asks the user to confirm their identity. */
 export const rowOutcome = (work: () => Promise<string>) => outcomeOf(() => withReauthentication(work));
 
 /**
- * Something that the screen's action does to a row once a dialog about it is answered with Yes. The action returns the
- * sentence of its success. The dialog stays open where the shop could not be reached, to try again.
+ * Has the screen's action change a row after the user has confirmed it in a dialog. The action returns its success message.
+ * If the shop is unreachable, the dialog stays open for another try.
  */
 export function useRowAction<Row extends { _id: string }>(intent: string) {
   const [asked, setAsked] = useState<Row | null>(null);
@@ -23,7 +23,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
   const outcome = (fetcher.state === 'idle' && fetcher.data) || null;
   const canTryAgain = outcome?.ok === false && isUnreachable(outcome.error);
 
-  // Answered, and the list is fetched anew.
+  // The action has responded, and the list was reloaded.
   const isOver = outcome !== null && !canTryAgain;
 
   const ask = (row: Row | null) => {
@@ -35,7 +35,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
   }, [outcome]);
 
   return {
-    /** The row that the dialog is about; without one there is no dialog. */
+    /** The row that the dialog is about; null: no dialog. */
     asked: isOver ? null : asked,
     ask,
     drop: () => ask(null),
@@ -44,7 +44,7 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
       if (asked === null) return;
       await submitBody(fetcher, { ...details, intent, id: asked._id });
     },
-    /** Why it did not work; the dialog says so. */
+    /** Why it failed, for the dialog; null unless it can be tried again. */
     failure: canTryAgain ? errorMessage(outcome.error) : null,
   };
 }

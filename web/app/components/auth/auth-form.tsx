@@ -8,10 +8,10 @@ import { FormError } from '../errors/form-error';
 
 type AuthFormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Why the last try did not work, whichever way it went. */
+  /** Why the last attempt failed, by this form or another way to sign in. */
   failure: string | null;
   onFailure: (message: string | null) => void;
-  /** What it throws is explained above the fields. */
+  /** The form explains its errors above the fields. */
   onSubmit: (values: Values) => Promise<void>;
   submitLabel: string;
   /** The fields. */
@@ -35,7 +35,7 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       {!hydrated && <NeedsScripts what="This form" />}
-      {/* What is typed before the page is alive would be lost. */}
+      {/* Input before hydration would be lost. */}
       <fieldset disabled={!hydrated} className="flex flex-col gap-5">
         <FormError message={failure} takesFocus />
         {children}

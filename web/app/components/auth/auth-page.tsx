@@ -17,7 +17,7 @@ export function AuthPage(props: AuthPageProps) {
   const { session } = state;
   const wasRefused = state.status === 'signed-out' && state.wasRefused;
 
-  // What the buttons need is here before they are pressed: a browser lets a window open only right after a press.
+  // Loads what the buttons need before they are pressed: browsers let a window open only right after a click.
   useEffect(() => {
     loadIdentity().catch(() => undefined);
   }, []);
@@ -50,7 +50,7 @@ export function AuthFrame({ title, intro, notice, children }: AuthPageProps) {
   );
 }
 
-/** Between the form and the other ways to sign in. */
+/** The other ways to sign in, below the form. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 flex flex-col gap-3">

@@ -24,7 +24,7 @@ export function GoogleButton({ origin, disabled, onOutcome, onFailure }: GoogleB
     onFailure(null);
     try {
       const outcome = await browserSession().signInWithGoogle(origin);
-      // A page that is being left stays busy; one that comes back from the browser's memory must not.
+      // Stays busy while the browser leaves the page, but not when the page returns from the back/forward cache.
       if (outcome === 'leaving') window.addEventListener('pageshow', () => setBusy(false), { once: true });
       else setBusy(false);
       onOutcome?.(outcome);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Below the heading of a login page: what is to be ordered, or else what the page is for. */
+/** The text below a login page's heading: the product to be ordered, or else what the page is for. */
 export function WantedDrillIntro({ name, children }: { name: string | null; children: ReactNode }) {
   if (name === null) return children;
   return (

@@ -5,12 +5,12 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { safePath } from '../../session/access/safe-path';
 import type { ShopApi } from '../../shop-api';
 
-/** What a visitor set out to order when they were led to the login. */
+/** The product that a visitor was about to order when redirected to login. */
 export type WantedDrill = { wantedName: string | null };
 
 const nothing: WantedDrill = { wantedName: null };
 
-/** For the loader of a login page. The page does without it rather than fail. */
+/** For the loader of a login page, which names no product rather than fail. */
 export async function findWantedDrill(api: ShopApi, address: URL): Promise<WantedDrill> {
   const id = wantedDrillId(address);
   if (!id) return nothing;
@@ -22,7 +22,7 @@ export async function findWantedDrill(api: ShopApi, address: URL): Promise<Wante
   }
 }
 
-/** For its client loader: most visitors come without, and need not ask. */
+/** For its client loader, which calls the server only if the address names a product. */
 export async function askForWantedDrill(
   address: string,
   serverLoader: () => Promise<WantedDrill>,

@@ -6,14 +6,14 @@ import { classNames } from '../../ui/class-names';
 
 type AddToCartProps = {
   drill: Drill;
-  /** The minimum order unless said. */
+  /** By default the minimum order. */
   quantity?: number;
   disabled?: boolean;
   className?: string;
   'aria-describedby'?: string;
 };
 
-/** Puts a product into the cart, at once and without a connection too. Admins don't order. */
+/** Puts a product into the cart, at once and also offline. Staff don't order. */
 export function AddToCart({ drill, quantity = drill.minimumOrder, className, ...rest }: AddToCartProps) {
   const { session } = useSession();
   if (session?.user.role) return null;

@@ -15,12 +15,12 @@ export function showAdded(drill: Pick<Drill, 'name' | 'unit'>, quantity: number)
       Added to your cart: {formatQuantity(quantity, drill.unit)} of {drill.name}
     </WithCartLink>
   );
-  // One toast, however quickly somebody adds: each takes the place of the one before.
+  // One toast at a time: each replaces the one before.
   if (toast.isActive(toastId)) toast.update(toastId, { render: words });
   else toast.success(words, { toastId });
 }
 
-/** A user's cart is the same everywhere at once; a visitor's is sent when they look at it. */
+/** Sends a user's cart at once, for their other browsers. A visitor's is sent when they open it. */
 export async function sendCart(): Promise<void> {
   const { syncCart } = await import('../../cart/cart-sync');
   await syncCart();

@@ -4,7 +4,7 @@ import { paths } from '../../page/paths';
 import { buttonClasses } from '../../ui/button';
 import { Card } from '../../ui/card';
 
-/** In place of the cart: admins don't order. */
+/** Replaces the cart for staff, who don't order. */
 export function AdminNotice() {
   return (
     <Card tone="warning" className="mt-6 flex max-w-2xl flex-col items-start gap-3">

@@ -6,7 +6,7 @@ import { paths } from '../../page/paths';
 import { useSession } from '../../session/store/use-session';
 import { Icon } from '../../ui/icon';
 
-/** The header's way to the cart. Staff don't order and have none. */
+/** The header's link to the cart. Staff don't order and have none. */
 export function CartLink() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
@@ -34,19 +34,19 @@ export function CartLink() {
   );
 }
 
-/** Where somebody is logged in, their cart is the one that they have elsewhere. */
+/** Synchronizes a user's cart with their other browsers. */
 function useJoinedCart(status: ReturnType<typeof useSession>['status'], userId: string | undefined): void {
   const wasSignedOut = useRef(false);
   useEffect(() => {
     if (status === 'signed-out') wasSignedOut.current = true;
     if (userId === undefined) return;
     const { id, lines } = storedCart();
-    // Who was logged in all the time and has no cart here, has none to join.
+    // A user who was logged in all along and has no cart here has nothing to synchronize.
     if (id === null && lines.length === 0 && !wasSignedOut.current) return;
     wasSignedOut.current = false;
     import('../../cart/cart-sync').then(
       ({ syncCart }) => syncCart(),
-      // The file did not come. The cart's own page tries again and says so.
+      // The module failed to load. The cart page tries again and reports the failure.
       () => undefined,
     );
   }, [status, userId]);

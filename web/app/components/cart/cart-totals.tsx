@@ -7,14 +7,14 @@ type CartTotalsProps = {
   /** USD. */
   totals: Pick<Cart, 'goods' | 'discount' | 'shipping' | 'tax' | 'includedTax' | 'total'>;
   taxName: string | null;
-  /** What stands for the price of shipping; the price itself unless said. */
+  /** Replaces the price of shipping, which is shown by default. */
   shipping?: ReactNode;
   discountCode?: string | null;
-  /** An estimate, until the shop has answered. */
+  /** Whether the totals are an estimate, until the shop responds. */
   isEstimate?: boolean;
 };
 
-/** What a cart or a purchase comes to. */
+/** The amounts of a cart or a purchase. */
 export function CartTotals({ totals, taxName, shipping, discountCode, isEstimate = false }: CartTotalsProps) {
   return (
     <dl

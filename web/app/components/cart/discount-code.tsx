@@ -5,11 +5,11 @@ import type { PricedCart } from '../../cart/use-priced-cart';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
-/** Where a discount code is typed, and why it does not count. */
+/** A field for the discount code, with the reason why it does not apply. */
 export function DiscountCode({ cart }: { cart: PricedCart }) {
   const code = cart.priced?.discountCode ?? '';
   const refusal = cart.messages.find((message) => message.code.startsWith('CODE_'))?.message;
-  // Another code in the cart, such as after it was removed, is another field.
+  // The key resets the field when the cart's code changes, such as after its removal.
   return <CodeForm key={code} code={code} refusal={refusal} failure={cart.failure} />;
 }
 

@@ -8,7 +8,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper';
 import { AddToCart } from './add-to-cart';
 import { TierHint } from './tier-hint';
 
-/** On a product's page: how many of it go into the cart. */
+/** On a product's page: chooses a quantity and adds it to the cart. */
 export function ForTheCart({ drill }: { drill: Drill }) {
   const { session } = useSession();
   const [quantity, setQuantity] = useState(drill.minimumOrder);

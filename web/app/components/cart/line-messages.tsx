@@ -1,7 +1,7 @@
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import type { ShownLine } from '../../cart/use-priced-cart';
 
-/** What prevents ordering a line, and that its price is another than it was. */
+/** What prevents ordering a line, and whether its price has changed. */
 export function LineMessages({ line }: { line: Pick<ShownLine, 'messages' | 'formerPrice' | 'price'> }) {
   const { messages, formerPrice, price } = line;
   return (

@@ -12,7 +12,7 @@ import { toast } from '../toasts/toast';
 
 type OrderAgainButtonProps = { order: Order; describedBy: string };
 
-/** Puts as much of the product into the cart as was ordered, at the price of today. */
+/** Puts the ordered quantity into the cart again, at least the minimum order, at today's price. */
 export function OrderAgainButton({ order, describedBy }: OrderAgainButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
 

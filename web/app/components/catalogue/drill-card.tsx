@@ -12,16 +12,16 @@ import { ProductImage } from './product-image';
 
 type DrillCardProps = {
   drill: Drill;
-  /** The heading's place below the page's other headings. */
+  /** The heading's level below the page's other headings. */
   headingLevel?: 'h2' | 'h3';
   /** Whether its picture is in the first view. */
   loading?: 'first' | 'eager' | 'lazy';
 };
 
-/** How wide the picture of a card is in the grids that cards hang in. */
+/** The picture's width in the grids of cards. */
 const sizes = '(min-width: 96rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 
-/** A product as it hangs on the shelf. */
+/** A product as a card in a grid. */
 export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy' }: DrillCardProps) {
   const canBeOrdered = drill.availableQuantity >= drill.minimumOrder;
   const nameId = `drill-${drill._id}`;

@@ -3,14 +3,14 @@ import { data } from 'react-router';
 import type { ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 
-/** For a page about one drill: without it, the page answers 404, and 503 while the API does. */
+/** For a page about one drill, which responds 404 if there is none, and 503 while the API does. */
 export async function drillOrNotFound(api: ShopApi, id: string): Promise<Drill> {
   try {
     return await api.call(getDrill, { params: { id } });
   } catch (error) {
     if (!(error instanceof ShopApiError)) throw error;
     if (error.statusCode === 404) throw data(null, { status: 404 });
-    // The router answers 500 to any error that is not an answer itself.
+    // The router responds 500 to any error that is not a response.
     if (error.statusCode === 503) throw data(error.message, { status: 503 });
     throw error;
   }

@@ -6,7 +6,7 @@ import { ProductImage } from './product-image';
 const product = { id: '1', image: 'https://pictures.example/drill.jpg' };
 const shown = () => screen.getByRole('img', { name: 'Hammer Drill' });
 
-/** Whether the browser has ended loading when the page comes alive. */
+/** Whether the browser has finished loading before hydration. */
 const loadingEnded = (isOver: boolean) =>
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isOver);
 
@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 describe('the picture of a product', () => {
-  it('is a drawing of the same name where it does not load', () => {
+  it('is replaced by a drawing with the same name if it does not load', () => {
     render(<ProductImage product={product} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName).toBe('IMG');
     fireEvent.error(shown());
     expect(shown().tagName.toLowerCase()).toBe('svg');
   });
 
-  it('is the drawing too where it had failed before the page came alive', () => {
+  it('is replaced as well if it failed before hydration', () => {
     loadingEnded(true);
     render(<ProductImage product={product} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName.toLowerCase()).toBe('svg');
@@ -38,7 +38,7 @@ describe('the picture of a product', () => {
     expect(shown().tagName).toBe('IMG');
   });
 
-  it('that only decorates is hidden from screen readers, also where it is broken', () => {
+  it('is hidden from screen readers if it is decorative, even if it is broken', () => {
     const { container } = render(<ProductImage product={product} alt="" sizes="10rem" />);
     fireEvent.error(container.firstElementChild as Element);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');

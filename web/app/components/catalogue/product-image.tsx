@@ -8,7 +8,7 @@ type ProductImageProps = {
   product: { id: string; image: string };
   /** Empty where the product's name stands beside it. */
   alt: string;
-  /** How wide it is shown, as `sizes` of an `<img>` says it. */
+  /** Its displayed width, as in `sizes` of an `<img>`. */
   sizes: string;
   /** `first`: the largest thing in the first view. `eager`: also in the first view. */
   loading?: 'first' | 'eager' | 'lazy';
@@ -47,7 +47,7 @@ export function ProductImage({ product, alt, sizes, loading = 'lazy', className,
   );
 }
 
-/** The address in one width of a picture that something or someone in the shop has. Our own drawings are sharp at any. */
+/** The address in one width of the picture of a product, user or review. Our own drawings are sharp at any width. */
 export function picturePath({ id, image }: { id: string; image: string }, width: number): string {
   return image.startsWith('/')
     ? image
@@ -60,7 +60,7 @@ function sourcesOf(product: { id: string; image: string }) {
   return { src, srcSet: widths.map((width) => `${picturePath(product, width)} ${width}w`).join(', ') };
 }
 
-/** Another picture has another address, so no browser shows the old one. Nothing depends on it being unguessable. */
+/** A changed picture has another address, so no browser shows the old one. The hash need not be unguessable. */
 function versionOf(text: string): string {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;

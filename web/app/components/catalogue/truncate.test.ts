@@ -13,7 +13,7 @@ describe('the preview of a description', () => {
     expect(truncate(`${'a'.repeat(119)} b`)).toBe(`${'a'.repeat(119)}…`);
   });
 
-  it('cuts a word only where it is longer than that by itself', () => {
+  it('cuts a word only if the word alone is longer', () => {
     expect(truncate('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
   });
 

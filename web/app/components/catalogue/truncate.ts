@@ -6,7 +6,7 @@ export function truncate(description: string): string {
   if (characters.length <= limits.descriptionPreview) return description;
   const first = characters.slice(0, limits.descriptionPreview).join('');
   const isWordCut = /\S/.test(characters[limits.descriptionPreview] ?? '');
-  // A single word that long is cut all the same.
+  // A single word that is too long is cut anyway.
   const words = isWordCut ? first.replace(/(?<=\S)\s+\S*$/, '') : first;
   return `${words.trimEnd()}…`;
 }

@@ -11,7 +11,7 @@ import { ReauthenticationPlace } from '../auth/reauthentication/reauthentication
 
 type MenuEntry = {
   to: string;
-  /** Pages that belong to it begin with one of these. */
+  /** Path prefixes of the pages that belong to the entry. */
   within?: string[];
   label: string;
   icon: IconName;

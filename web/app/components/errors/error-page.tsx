@@ -4,7 +4,7 @@ import { paths } from '../../page/paths';
 import { ShopApiError } from '../../page/shop-api-error';
 import { ErrorPanel } from '../../ui/error-panel';
 
-/** What stands in place of a page that failed. */
+/** Replaces a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   return (
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function messageOf(error: unknown): string {
   if (error instanceof ShopApiError) return error.message;
-  // An error of a server loader arrives as a plain answer.
+  // An error of a server loader arrives as a plain response.
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') {
     if (error.status < 500 || error.status === 503) return error.data;
   }

@@ -1,6 +1,6 @@
 import { ShopApiError } from '../../page/shop-api-error';
 
-/** A list that a page could not get, and why. Data, so that the reason survives the way from the server. */
+/** Why a page could not load a list. As data, the reason survives serialization from the server. */
 export type FailedList = { failure: string; statusCode: number };
 
 /** Turns a refusal of the API into data; anything else stays an error. */
@@ -13,7 +13,7 @@ export async function orFailure<T>(list: Promise<T>): Promise<T | FailedList> {
   }
 }
 
-/** Whether there is nothing in a list that came. */
+/** Whether a list was loaded and is empty. */
 export const isEmpty = <Row>(list: Row[] | FailedList): boolean => !isFailure(list) && list.length === 0;
 
 export function isFailure<T extends object>(list: T | FailedList): list is FailedList {

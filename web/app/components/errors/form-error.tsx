@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type FormErrorProps = {
   message: string | null | undefined;
-  /** It gets the focus when it comes, to be read where the form begins. */
+  /** Whether it takes the focus when it appears, so that it is read before the fields. */
   takesFocus?: boolean;
 };
 

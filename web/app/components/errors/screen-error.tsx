@@ -7,16 +7,16 @@ import { PageHeading } from '../../ui/page-heading';
 import { errorMessage } from './error-message';
 
 type ScreenErrorProps = {
-  /** The error of the route unless said. */
+  /** By default the route's error. */
   error?: unknown;
   /** What to say when the address names something that does not exist. */
   missingTitle?: string;
   missingText?: string;
-  /** Where to go on to from there. */
+  /** Where to go instead. */
   missingLink?: { to: string; label: string };
 };
 
-/** In place of a screen whose data could not be loaded: why, and what to do next. */
+/** Replaces a screen whose data could not be loaded: says why, and what to do next. */
 export function ScreenError({
   error: given,
   missingTitle = 'Not found',
@@ -55,7 +55,7 @@ export function ScreenError({
 }
 
 function isMissing(error: unknown): boolean {
-  const answer =
+  const status =
     error instanceof ShopApiError ? error.statusCode : isRouteErrorResponse(error) && error.status;
-  return answer === 404;
+  return status === 404;
 }

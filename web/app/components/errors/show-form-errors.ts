@@ -3,8 +3,8 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { errorMessage } from './error-message';
 
 /**
- * Puts the API's refusals at the fields they are about and focuses the first; what belongs to no field of the
- * form becomes the form's own error (`errors.root`).
+ * Shows the API's refusals at their fields and focuses the first. An error that refuses no field of the form becomes
+ * the form's own error (`errors.root`).
  */
 export function showFormErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,

@@ -12,7 +12,7 @@ const open = (loaded: Rows | FailedList) =>
 
 afterEach(cleanup);
 
-describe('what was loaded last', () => {
+describe('the data loaded last', () => {
   it('stays when a refresh fails, with the reason', () => {
     const rows = { items: ['a'] };
     const { result, rerender } = open(rows);
@@ -21,7 +21,7 @@ describe('what was loaded last', () => {
     expect(result.current).toEqual({ loaded: rows, failure: 'The Shop Is Busy' });
   });
 
-  it('is replaced by the next that comes, and the reason goes', () => {
+  it('is replaced by the next data, which clears the reason', () => {
     const { result, rerender } = open({ items: ['a'] });
     rerender(failed);
     const newer = { items: ['b'] };
@@ -29,7 +29,7 @@ describe('what was loaded last', () => {
     expect(result.current).toEqual({ loaded: newer, failure: null });
   });
 
-  it('is nothing before anything came', () => {
+  it('is null before anything was loaded', () => {
     const { result, rerender } = open(failed);
     expect(result.current).toEqual({ loaded: null, failure: 'The Shop Is Busy' });
     const rows = { items: ['a'] };

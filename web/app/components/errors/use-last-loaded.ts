@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FailedList, isFailure } from './failed-list';
 
-/** What a loader got last. A refresh that failed leaves on the screen what is there; `failure` says why. */
+/** The data that a loader loaded last. It stays on the screen when a refresh fails; `failure` says why. */
 export function useLastLoaded<T extends object>(loaded: T | FailedList) {
   const [last, setLast] = useState(loaded);
   if (!isFailure(loaded) && loaded !== last) setLast(loaded);

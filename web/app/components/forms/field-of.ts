@@ -1,7 +1,7 @@
 import { type FieldError, type FieldPath, type FieldValues, get } from 'react-hook-form';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 
-/** What ties a control to a field of the form: its name and handlers, and what is wrong with its value. */
+/** The props that connect a control to a field of the form: its name, its handlers and the error of its value. */
 export function fieldOf<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'formState'>,
   name: Name,

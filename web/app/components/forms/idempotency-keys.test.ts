@@ -13,30 +13,30 @@ beforeEach(() => {
   withKey = createIdempotencyKeys();
 });
 
-const answers = {
+const responses = {
   success: () => Response.json({ success: true, acknowledged: true, insertedId: '1' }),
   'a lost connection': () => {
     throw new TypeError('Failed to fetch');
   },
-  'half an answer': () => new Response('{"success":'),
-  'a fault of the server': () => refusal(500, 'INTERNAL'),
+  'a truncated response': () => new Response('{"success":'),
+  'a server error': () => refusal(500, 'INTERNAL'),
   'a server that is busy': () => refusal(503, 'UNAVAILABLE'),
   'a request still under way': () => refusal(409, 'IDEMPOTENCY_IN_PROGRESS'),
   'a refused value': () => refusal(400, 'INVALID_INPUT'),
   'too little stock': () => refusal(409, 'OUT_OF_STOCK'),
-  'a limit of tries': () => refusal(429, 'TOO_MANY_REQUESTS'),
+  'a rate limit': () => refusal(429, 'TOO_MANY_REQUESTS'),
 };
 const refusal = (statusCode: number, code: string) =>
   Response.json({ statusCode, code, error: 'Error', message: 'No' }, { status: statusCode });
 
-/** Sends the form; whatever the shop answers, it is tried no more. */
-async function submits(values: typeof review, answer: keyof typeof answers): Promise<void> {
+/** Sends the form once, whatever the response. */
+async function submit(values: typeof review, response: keyof typeof responses): Promise<void> {
   const api = createShopApi({
     baseUrl: 'http://shop.test',
     token: () => null,
     fetch: async (request) => {
       sent.push(request.headers.get('idempotency-key'));
-      return answers[answer]();
+      return responses[response]();
     },
   });
   const sending = withKey(values, (idempotencyKey) =>
@@ -47,41 +47,41 @@ async function submits(values: typeof review, answer: keyof typeof answers): Pro
 
 test.each([
   'a lost connection',
-  'half an answer',
-  'a fault of the server',
+  'a truncated response',
+  'a server error',
   'a server that is busy',
   'a request still under way',
-] as const)('after %s the same values are sent with the same key', async (answer) => {
-  await submits(review, answer);
-  await submits(review, answer);
-  await submits({ ...review }, 'success');
+] as const)('after %s the same values are sent with the same key', async (response) => {
+  await submit(review, response);
+  await submit(review, response);
+  await submit({ ...review }, 'success');
   expect(sent).toEqual([sent[0], sent[0], sent[0]]);
   expect(sent[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test.each(['success', 'a refused value', 'too little stock', 'a limit of tries'] as const)(
-  'after %s the same values have a key of their own',
-  async (answer) => {
-    await submits(review, answer);
-    await submits(review, 'success');
+test.each(['success', 'a refused value', 'too little stock', 'a rate limit'] as const)(
+  'after %s the same values get a new key',
+  async (response) => {
+    await submit(review, response);
+    await submit(review, 'success');
     expect(new Set(sent).size).toBe(2);
   },
 );
 
-test('other values have a key of their own, also after a lost connection', async () => {
-  await submits(review, 'a lost connection');
-  await submits({ ...review, ratings: 4 }, 'success');
+test('other values get a new key, also after a lost connection', async () => {
+  await submit(review, 'a lost connection');
+  await submit({ ...review, ratings: 4 }, 'success');
   expect(new Set(sent).size).toBe(2);
 });
 
 test('two forms share no key', async () => {
-  await submits(review, 'a lost connection');
+  await submit(review, 'a lost connection');
   withKey = createIdempotencyKeys();
-  await submits(review, 'success');
+  await submit(review, 'success');
   expect(new Set(sent).size).toBe(2);
 });
 
-test('the form hears of any other failure, which says nothing about the request', async () => {
+test('any other failure reaches the form and keeps the key', async () => {
   const failure = new Error('Something broke');
   const keys: string[] = [];
   const send = (key: string) => {

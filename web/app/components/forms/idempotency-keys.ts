@@ -3,8 +3,8 @@ import { ShopApiError } from '../../shop-api';
 /**
  * Gives each attempt to send a form one idempotency key.
  *
- * Sending the same values again after no clear answer (the network broke, the server stumbled) repeats the key, so the
- * first try and the second count as one.
+ * Sending the same values again after an unclear outcome (a network or server error) repeats the key, so that both
+ * attempts count as one.
  */
 export function createIdempotencyKeys() {
   let attempt: { values: string; key: string } | null = null;
@@ -13,9 +13,9 @@ export function createIdempotencyKeys() {
     const fingerprint = JSON.stringify(values);
     if (attempt?.values !== fingerprint) attempt = { values: fingerprint, key: newKey() };
     try {
-      const answer = await send(attempt.key);
+      const result = await send(attempt.key);
       attempt = null;
-      return answer;
+      return result;
     } catch (error) {
       if (isClearRefusal(error)) attempt = null;
       throw error;

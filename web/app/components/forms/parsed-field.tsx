@@ -8,15 +8,15 @@ type ParsedFieldProps<Values extends FieldValues, Value> = Omit<
 > & {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** What the form holds for a text. */
+  /** Converts the text to the form's value. */
   parse: (text: string) => Value;
-  /** The text of what the form holds. */
+  /** Converts the form's value to text. */
   format: (value: Value) => string;
 };
 
 /**
- * A text whose form field holds something else, such as grams for "2.5" kilograms. The text stays as it is typed as long as
- * it means the field's value.
+ * A text field whose form value has another form, such as grams for "2.5" kilograms. The typed text stays while it parses to
+ * that value.
  */
 export function ParsedField<Values extends FieldValues, Value>(props: ParsedFieldProps<Values, Value>) {
   const { control, name, parse, format, ...rest } = props;

@@ -6,13 +6,13 @@ type PriceRowsProps = {
   legend: string;
   hint: ReactNode;
   rows: readonly { id: string }[];
-  /** What a row is, such as "price". */
+  /** The name of a row, such as "price". */
   rowName: string;
   addLabel: string;
   /** The fewest rows. */
   min?: number;
   max?: number;
-  /** What is wrong with the rows as a whole. */
+  /** An error of the rows as a whole. */
   error?: string | undefined;
   onAdd: () => void;
   onRemove: (index: number) => void;

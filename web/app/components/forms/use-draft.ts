@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepDraft } from '../../session/store/drafts';
 
-/** Keeps what its owner types into a form, so that it is there again after a session that ended. */
+/** Keeps the owner's input to a form, so that it is restored after the session has ended. */
 export function useDraft<Values extends FieldValues>(
   { subscribe }: UseFormReturn<Values>,
   name: string,

@@ -5,7 +5,7 @@ import { outcomeOf } from '../actions/outcome';
 import { rowOutcome } from '../actions/use-row-action';
 import { createIdempotencyKeys } from '../forms/idempotency-keys';
 
-/** What a screen's action is asked: to add or delete a note about what the screen shows. */
+/** A request to a screen's action to add or delete a note about the screen's order or customer. */
 export type NoteIntent = { intent: 'add note'; text: string } | { intent: 'delete note'; id: string };
 
 const withKey = createIdempotencyKeys();

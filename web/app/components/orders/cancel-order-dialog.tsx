@@ -10,7 +10,7 @@ import { toast } from '../toasts/toast';
 
 type CancelOrderDialogProps = {
   cancelling: ReturnType<typeof useRowAction<Order>>;
-  /** Those that the orders are lines of, by their ids. */
+  /** The purchases that the orders belong to, by their ids. */
   purchases?: Record<string, Purchase> | undefined;
 };
 

@@ -13,7 +13,7 @@ type OrderButtonProps = {
   order: Order;
   /** `row` in a table, `small` beside a heading. */
   size: 'row' | 'small';
-  /** The ids of what names the order, where several stand on the page. */
+  /** The ids of the elements that name the order, if the page shows several. */
   describedBy?: string;
 };
 
@@ -45,14 +45,14 @@ export function PayButton({ order, size, describedBy }: OrderButtonProps) {
   );
 }
 
-/** Looks the order up before it asks: it may have been paid, refunded or shipped since it was fetched. */
+/** Fetches the order again before asking: it may have been paid, refunded or shipped since. */
 export function ShipButton({ order: shown, size, describedBy, onAsk }: AskingButtonProps) {
   const [isFetching, setIsFetching] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function askToShip(opener: HTMLElement) {
     setIsFetching(true);
-    // A busy button loses the focus, which the dialog is to give back.
+    // A busy button loses the focus. It must have it again when the dialog opens, to get it back afterwards.
     const endFetching = () => {
       flushSync(() => setIsFetching(false));
       opener.focus();

@@ -39,7 +39,7 @@ export const orderColumns = {
 export function OrderedProduct({ order, note }: { order: Order; note: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* Where the table is at its narrowest, the words need its room. */}
+      {/* In a narrow table the text needs the picture's space. */}
       <span className="@table:@max-[58rem]:hidden">
         <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
       </span>
@@ -68,7 +68,7 @@ export function PlacedOn({ order }: { order: Order }) {
   );
 }
 
-/** "Nov 22"; with its year where that is not this one. */
+/** "Nov 22"; with the year if it is not the current one. */
 function shortDayText(day: Date): string {
   const isThisYear = day.getFullYear() === new Date().getFullYear();
   return isThisYear ? dayOfThisYear.format(day) : dayText(day);

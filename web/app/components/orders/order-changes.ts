@@ -4,7 +4,7 @@ import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { browserShopApi } from '../../shop-api';
 
-// The parts of actions that change an order. Each returns what to say about it.
+// The parts of actions that change an order. Each returns its success message.
 
 export async function cancelUnpaidOrder(id: string): Promise<string> {
   await browserShopApi().call(cancelOrder, { query: { id } });

@@ -3,7 +3,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 
 type Held = Pick<Order, 'expiresAt' | 'paymentStatus'>;
 
-/** Until when an unpaid order is held; nothing for one that is paid or held for ever. */
+/** Until when an unpaid order is held; nothing if it is paid or has no deadline. */
 export function OrderDeadline({ order, className }: { order: Held; className?: string }) {
   if (!order.expiresAt || order.paymentStatus !== 'Unpaid') return null;
   return (

@@ -18,10 +18,10 @@ const labels: Record<TimelineKind, string> = {
   noteDeleted: 'Note deleted',
 };
 
-/** What people look for first; the rest stands back. */
+/** The entries that people look for first; they are emphasized. */
 const milestones: ReadonlySet<TimelineKind> = new Set(['placed', 'paid', 'shipped', 'refunded']);
 
-/** What became of an order or a purchase, oldest first; not part of a receipt on paper. */
+/** The history of an order or a purchase, oldest first. It is not printed with the receipt. */
 export function OrderTimeline({ entries }: { entries: TimelineEntry[] | FailedList }) {
   const id = useId();
   return (

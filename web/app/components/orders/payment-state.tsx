@@ -3,7 +3,7 @@ import { isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { PaymentBadge } from './order-badges';
 
-/** Whether it is paid, and what of its payment was returned if that is a part. */
+/** The payment status, and the refunded amount of a partly refunded payment. */
 export function PaymentState({ of }: { of: Pick<Order, 'paymentStatus' | 'refundedAmount'> }) {
   return (
     <div className="flex flex-col items-start gap-0.5 @max-table:items-end">

@@ -15,7 +15,7 @@ type ReceiptButtonProps = {
   describedBy?: string;
 };
 
-/** Saves the receipt of what is paid. It is fetched with the user's token, which a link would not send. */
+/** Saves the receipt of a paid order or purchase. It is fetched with the user's token, which a link would not send. */
 export function ReceiptButton({ of, size, describedBy }: ReceiptButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   if (of.paymentStatus === 'Unpaid') return null;

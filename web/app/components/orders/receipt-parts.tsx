@@ -26,7 +26,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Titled parts below each other, in two columns where there is room: none is stretched to the height of another. */
+/** Titled parts, in two columns where there is room. None is stretched to the height of another. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className="gap-5 *:not-last:mb-5 sm:columns-2 print:columns-2">{children}</div>;
 }

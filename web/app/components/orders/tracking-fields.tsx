@@ -18,7 +18,7 @@ type TrackingFieldsProps = {
   onChange: (values: TrackingValues) => void;
 };
 
-/** Carrier and number of a shipment, and a link where the shop can't make it. */
+/** Carrier and tracking number, and a tracking link for a carrier whose link the shop can't build. */
 export function TrackingFields({ values, errors, onChange }: TrackingFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">

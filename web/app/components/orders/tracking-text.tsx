@@ -1,7 +1,7 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { trackingText } from '@chuck-and-bit/contract/tracking';
 
-/** Carrier and number of a shipped order, leading to where it can be followed; nothing where neither is known. */
+/** Carrier and tracking number of a shipped order, as a link if there is one; nothing without a carrier. */
 export function TrackingText({ order, className }: { order: Order; className?: string }) {
   if (order.carrier === null) return null;
   const text = trackingText(order) || 'Track the parcel';

@@ -2,13 +2,13 @@ import { type Carrier, trackingForm, type TrackingInput } from '@chuck-and-bit/c
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-/** Tracking as it is typed: what is not known is empty. */
+/** Tracking as it is typed: unknown values are empty. */
 export type TrackingValues = { carrier: Carrier | ''; trackingNumber: string; trackingLink: string };
 export type TrackingErrors = Partial<Record<keyof TrackingValues, string>>;
 
 export const noTracking: TrackingValues = { carrier: '', trackingNumber: '', trackingLink: '' };
 
-/** What is sent. Only another carrier has a link of its own. */
+/** The API's input. Only the carrier `Other` has a typed link. */
 export function toTrackingInput({ carrier, trackingNumber, trackingLink }: TrackingValues): TrackingInput {
   return {
     ...(carrier && { carrier }),
@@ -17,7 +17,7 @@ export function toTrackingInput({ carrier, trackingNumber, trackingLink }: Track
   };
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function trackingErrors(values: TrackingValues): TrackingErrors {
   const issues = z.safeParse(trackingForm, toTrackingInput(values)).error?.issues ?? [];
   return Object.fromEntries(issues.reverse().map(({ path, message }) => [path.join('.'), message]));
@@ -29,7 +29,7 @@ export function useTracking(initial: TrackingValues = noTracking) {
   const [errors, setErrors] = useState<TrackingErrors>({});
   return {
     fields: { values, errors, onChange: setValues },
-    /** What is to be sent, or null where it is wrong: the fields then say why. */
+    /** The API's input; null if it is invalid, and then the fields say why. */
     read: (): TrackingInput | null => {
       const found = trackingErrors(values);
       setErrors(found);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { buttonClasses } from '../../ui/button';
 
-/** The order went away while its payment was open: cancelled in another tab, or by an admin, or expired. */
+/** Shown when the order was deleted before its payment: cancelled in another tab or by an admin, or expired. */
 export function CancelledOrder({ isCharged }: { isCharged: boolean }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">

@@ -12,13 +12,13 @@ type CardFormProps = {
   payer: Payer;
   /** Null until the payment is prepared. */
   clientSecret: string | null;
-  /** The card was charged. Resolves when that has been dealt with. */
+  /** Called when the card was charged. Resolves when the claim has succeeded or failed. */
   onCharged: (transactionId: string) => Promise<void>;
-  /** This payment can't be charged any more. */
+  /** Called when the intent was canceled and can't be charged. */
   onCanceled: () => void;
 };
 
-/** The provider's card field and the Pay button. What is typed here never reaches the shop. */
+/** The provider's card field and the Pay button. Card details never reach the shop. */
 export function CardForm({ payer, clientSecret, onCharged, onCanceled }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();

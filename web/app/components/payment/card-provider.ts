@@ -5,14 +5,14 @@ import { publicConfig } from '../../page/public-config';
 let script: Promise<void> | null = null;
 
 /**
- * Stripe's browser library for this publishable key. Where the configuration names a script, that one provides
- * `window.Stripe`, and `loadStripe` takes what it finds. Rejects when the script can't be loaded; try again then.
+ * Loads Stripe's browser library for this publishable key. A configured script provides `window.Stripe`, which
+ * `loadStripe` then uses. Rejects if the script can't be loaded; a later call tries again.
  */
 export async function loadCardProvider(publishableKey: string): Promise<Stripe> {
   const { scriptUrl } = publicConfig().cards;
   if (scriptUrl) {
     await (script ??= loadScript(scriptUrl));
-    // Without it `loadStripe` would go and fetch Stripe's own.
+    // Without `window.Stripe`, `loadStripe` would load Stripe's own script.
     if (!('Stripe' in window)) throw new Error(`${scriptUrl} provides no Stripe`);
   }
   const stripe = await loadStripe(publishableKey);

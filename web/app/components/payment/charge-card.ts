@@ -1,15 +1,15 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
-/** What became of a payment: the transaction, or the provider's sentence. */
+/** The outcome of a payment: the transaction id, or the provider's message. */
 type ChargeOutcome =
   | { transactionId: string }
-  /** The provider takes no more money for it. */
+  /** The intent was canceled and can't be charged. */
   | 'canceled'
   /** `isTyping`: the card's fields are incomplete or wrong; nothing reached the bank. */
   | { refusal: { message: string; isTyping: boolean } };
 
-/** Whose card it is. */
+/** The cardholder, for the billing details. */
 export type Payer = { name: string; email: string };
 
 type Charge = {

@@ -22,7 +22,7 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
   const { setup, retry } = usePaymentSetup(wanted, () => void revalidator.revalidate());
   const saving = useFetcher<Outcome>();
   const [transactionId, setTransactionId] = useState<string | null>(null);
-  // Of the last try, also while the next one is under way.
+  // The error of the last try, also while the next one runs.
   const unsaved = saving.data?.ok === false ? saving.data.error : null;
 
   /** Tells the shop about a charged card. Repeating it is harmless; charging again is not. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type CardStyle = NonNullable<StripeCardElementOptions['style']>;
 
-/** The look of the provider's card fields, which no style sheet of ours reaches: the colours of the theme, kept current. */
+/** The style of the provider's card fields, which our style sheets can't reach: the theme's colours, kept current. */
 export function useCardStyle(): CardStyle {
   const [style, setStyle] = useState(currentStyle);
 
@@ -36,7 +36,7 @@ function currentStyle(): CardStyle {
   };
 }
 
-/** A colour of the theme as #rrggbb: the provider need not know the notation our theme is written in. */
+/** A theme colour as #rrggbb, because the provider may not support the notation of our theme. */
 function themeColour(property: string): string {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return '#808080';

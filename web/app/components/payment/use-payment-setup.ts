@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { browserShopApi, ShopApiError } from '../../shop-api';
 import { loadCardProvider } from './card-provider';
 
-/** What is to be paid: an order of its own, or a whole purchase. */
+/** The payment target, an order of its own or a whole purchase, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
 
 type PaymentSetup =
@@ -16,8 +16,8 @@ type PaymentSetup =
   | { status: 'cancelled' };
 
 /**
- * Gets everything ready that a payment takes: the provider's library and the client secret.
- * `onAlreadyPaid` runs when the API knows better than the screen.
+ * Prepares a payment: creates the intent, for its client secret, and loads the provider's library.
+ * Calls `onAlreadyPaid` if the target was paid since the screen was loaded.
  */
 export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void) {
   const [setup, setSetup] = useState<PaymentSetup>({ status: 'preparing' });
@@ -51,7 +51,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
   };
 }
 
-/** What is to be paid was there before. */
+/** Whether the order or purchase no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ShopApiError && ['ORDER_NOT_FOUND', 'PURCHASE_NOT_FOUND'].includes(error.code);
 

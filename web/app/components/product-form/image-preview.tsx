@@ -7,10 +7,10 @@ type Outcome = { address: string; loaded: boolean };
 
 const typingPauseMilliseconds = 400;
 
-/** The picture at the typed address as it will look, or why there is none. */
+/** A preview of the picture at the typed address, or why there is none. */
 export function ImagePreview({ address: typed }: { address: string }) {
   const [address, setAddress] = useState(typed);
-  // Half an address is no reason to ask a stranger's server for a picture.
+  // Debounced: a half-typed address must not send a request to another server.
   useEffect(() => {
     const timer = setTimeout(() => setAddress(typed), typingPauseMilliseconds);
     return () => clearTimeout(timer);

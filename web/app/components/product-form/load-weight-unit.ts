@@ -4,10 +4,10 @@ import { publicConfig } from '../../page/public-config';
 import { browserShopApi } from '../../shop-api';
 import { isFailure, orFailure } from '../errors/failed-list';
 
-/** The unit of weights as it is now, where the role may read it: the page's own may be older. */
+/** The current unit of weights if the role may read it, or else the page's, which may be older. */
 export async function loadWeightUnit(role: Role | null): Promise<WeightUnit> {
   const known = publicConfig().weightUnit;
-  // A refusal would sign the user out.
+  // The API would refuse the request.
   if (!mayAccess(role, 'settings', 'read')) return known;
   const settings = await orFailure(browserShopApi().call(getShopSettings));
   return isFailure(settings) ? known : settings.weightUnit;

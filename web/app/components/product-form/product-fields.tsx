@@ -23,7 +23,7 @@ type ProductFieldsProps = {
   notice?: ReactNode;
 };
 
-/** What is stated about a product: the fields of the forms that add and edit one. */
+/** The fields of a product, for the forms that add and edit one. */
 export function ProductFields({ form, weightUnit, stockField, notice }: ProductFieldsProps) {
   const unit = useWatch({ control: form.control, name: 'unit' }) ?? 'piece';
   return (

@@ -4,6 +4,6 @@ import { paths } from '../../page/paths';
 export const productPaths = {
   edit: (drillId: string) => `${paths.manageProduct}/${encodeURIComponent(drillId)}`,
   import: `${paths.manageProduct}/import`,
-  /** `query`: which ones, as the screen reads it. */
+  /** `query` selects the products, as the screen reads it. */
   change: (query: Record<string, string>) => `${paths.manageProduct}/change?${new URLSearchParams(query)}`,
 } as const;

@@ -61,7 +61,7 @@ const columns: readonly Column<PlannedRow>[] = [
   { header: 'Problems', fills: true, cell: (row) => <Problems row={row} /> },
 ];
 
-/** "2 changed, 1 with problems": what there is none of is not said. */
+/** "2 changed, 1 with problems", without the counts that are zero. */
 function countsOf({ added, changed, unchanged, refused }: ProductPlan): string {
   const counts: [number, string][] = [
     [added, 'new'],
@@ -79,7 +79,7 @@ type PlanViewProps = {
   onApply: () => void;
 };
 
-/** What would become of each product, those with problems first, and the button that makes it so. */
+/** The plan for each product, those with problems first, and the button that applies it. */
 export function PlanView({ plan, isBusy, onApply }: PlanViewProps) {
   const { added, changed, refused } = plan;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,18 +8,18 @@ import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
 import { toast } from '../toasts/toast';
 
-/** What the screen's action is asked: to try a change, or to apply what was tried. */
+/** A request to the screen's action to try a change, or to apply the plan with this fingerprint. */
 export type PlanRequest<Change> = { change: Change; fingerprint?: string };
 
-/** What the action calls the API with: without a fingerprint the change is only tried. */
+/** The arguments of the API call: a dry run without a fingerprint. */
 export const toPlanCall = <Change extends object>({ change, fingerprint }: PlanRequest<Change>) => ({
   query: { dryRun: fingerprint === undefined ? ('true' as const) : ('false' as const) },
   body: { ...change, ...(fingerprint !== undefined && { fingerprint }) },
 });
 
 /**
- * Tries a change of many products by the screen's action, shows what it would do, and applies it once that was seen. Then
- * it goes back to the products.
+ * Tries a change of many products by the screen's action, and applies the plan after its preview. Then navigates back to the
+ * products.
  */
 export function usePlan<Change extends object>() {
   const fetcher = useFetcher<Outcome<ProductPlan>>();
@@ -39,7 +39,7 @@ export function usePlan<Change extends object>() {
 
   const submit = (request: PlanRequest<Change>) => void submitBody(fetcher, request);
   return {
-    /** What the change that was tried last would do. */
+    /** The plan of the change that was tried last. */
     plan,
     isBusy: fetcher.state !== 'idle',
     failure: outcome && !outcome.ok ? errorMessage(outcome.error) : null,

@@ -7,7 +7,7 @@ import type { useRowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { toast } from '../toasts/toast';
 
-/** The part of an action that cancels an unpaid purchase. @returns what to say about it */
+/** The part of an action that cancels an unpaid purchase. @returns the success message */
 export async function cancelUnpaidPurchase(id: string): Promise<string> {
   await browserShopApi().call(cancelPurchase, { params: { id } });
   return messages.purchaseCancelled;

@@ -6,7 +6,7 @@ import { browserShopApi } from '../../shop-api';
 import { isFailure, orFailure } from '../errors/failed-list';
 import type { RowGroups } from '../../ui/data-table';
 
-/** The purchases that these orders are lines of, by their ids. A screen does without those that do not come. */
+/** The purchases that these orders belong to, by their ids. Purchases that fail to load are left out. */
 export async function loadPurchases(orders: readonly Order[]): Promise<Record<string, Purchase>> {
   const ids = [...new Set(orders.flatMap(({ purchaseId }) => purchaseId ?? []))];
   const found: Record<string, Purchase> = {};
@@ -21,7 +21,7 @@ export async function loadPurchases(orders: readonly Order[]): Promise<Record<st
   return found;
 }
 
-/** Has a table of orders put those of a purchase below one heading. */
+/** Groups the rows of a table of orders by purchase, each below a heading. */
 export function groupsOf(
   purchases: Record<string, Purchase>,
   heading: (purchase: Purchase) => ReactNode,

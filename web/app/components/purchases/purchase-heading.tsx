@@ -11,11 +11,11 @@ import { ReceiptButton } from '../orders/receipt-button';
 type PurchaseHeadingProps = {
   purchase: Purchase;
   onCancel: (purchase: Purchase) => void;
-  /** Admins see how it is shipped, by which code it is cheaper, and the buyer's own number; they don't pay. */
+  /** Admins see the shipping rate and the discount code; they don't pay. */
   forAdmin?: boolean;
 };
 
-/** Above the orders of a purchase in a table: what they come to, and what is done to all of them at once. */
+/** The heading above a purchase's orders in a table: its amounts, and the actions on all orders at once. */
 export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: PurchaseHeadingProps) {
   const { _id, number, total, discount, shipping, tax, discountCode, poNumber, shippingName } = purchase;
   const id = `purchase-${_id}`;

@@ -4,7 +4,7 @@ import { browserShopApi } from '../../shop-api';
 import { loadRefunds } from './refund-changes';
 import { type Refundable, refundableOrder } from './refundable';
 
-/** What can be refunded of the order with this id; null where that is nothing. */
+/** What can be refunded of the order with this id; null if nothing can. */
 export async function loadRefundable(id: string): Promise<Refundable | null> {
   const api = browserShopApi();
   const order = await api.call(getOrder, { params: { id } });

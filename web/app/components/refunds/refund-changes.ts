@@ -11,12 +11,12 @@ import { browserShopApi } from '../../shop-api';
 import { createIdempotencyKeys } from '../forms/idempotency-keys';
 import type { Refundable } from './refundable';
 
-/** What a screen's action is asked: to make this refund. */
+/** A request to a screen's action to make this refund. */
 export type RefundIntent = { intent: 'refund'; of: Refundable['of']; body: RefundRequest };
 
 const withKey = createIdempotencyKeys();
 
-/** The part of an action that makes a refund. @returns what to say about it */
+/** The part of an action that makes a refund. @returns the success message */
 export async function makeRefund({ of, body }: Omit<RefundIntent, 'intent'>): Promise<string> {
   const endpoint = of.kind === 'order' ? refundOrder : refundPurchase;
   const { refund } = await withKey({ of, body }, (idempotencyKey) =>
@@ -25,7 +25,7 @@ export async function makeRefund({ of, body }: Omit<RefundIntent, 'intent'>): Pr
   return refund.state === 'pending' ? messages.refundPending : messages.refundMade;
 }
 
-/** The refunds of what paid this order, or of this purchase, newest first. An unpaid one has none. */
+/** The refunds of the charge that paid this order or purchase, newest first; none while it is unpaid. */
 export function loadRefunds(
   of: Refundable['of'],
   { paymentStatus }: { paymentStatus: string },

@@ -25,7 +25,7 @@ const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
   quantities: lines.map(({ quantity }) => quantity),
 });
 
-/** What is sent: the units of a return are known by it. */
+/** The request to send: a return already determines the units and their stock. */
 function requestOf(
   { lines, restock, ...request }: RefundRequest,
   returned: OrderReturn | undefined,
@@ -33,7 +33,7 @@ function requestOf(
   return returned ? { ...request, returnId: returned._id } : { ...request, lines, restock };
 }
 
-/** What can be refunded: with units that came back, those rather than any. */
+/** The choices of what to refund. For a return, the only units are those that came back. */
 function choicesOf(
   { orders, left, isWhole }: Refundable,
   returned: { quantity: number; unit: Unit } | undefined,

@@ -24,7 +24,7 @@ const purchase = {
 const pending = { state: 'pending', amount: 20 } as Refund;
 const wish = { what: 'rest', quantities: [0, 0], amount: 0, restock: true, reason: 'Broken' } as const;
 
-test('what is left is what was paid without what was returned and is pending', () => {
+test('what can be refunded is the payment less its refunds, made and pending', () => {
   expect(refundableOrder({ ...order, refundedAmount: 30 }, undefined, [pending])).toMatchObject({ left: 50 });
   expect(refundablePurchase(purchase, [pending])).toMatchObject({ left: 115, isWhole: true });
   expect(refundablePurchase({ ...purchase, refundedAmount: 115 }, [pending])).toBeNull();
@@ -42,7 +42,7 @@ test('an order of a purchase is refunded with its purchase, by its own units', (
   expect(refundableOrder(line, undefined, [])).toBeNull();
 });
 
-test('a preview is what is sent', () => {
+test('the preview equals the request', () => {
   const all = refundablePurchase(purchase, []);
   if (!all) throw new Error('Nothing is left');
   expect(previewOf(all, wish)).toEqual({

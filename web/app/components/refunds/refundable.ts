@@ -8,13 +8,13 @@ import type { Refund, RefundRequest } from '@chuck-and-bit/contract/refunds';
 export type Refundable = {
   of: { kind: 'order' | 'purchase'; id: string };
   orders: readonly Order[];
-  /** What of the payment is neither returned nor about to be. */
+  /** The part of the payment that is neither refunded nor pending. */
   left: number;
-  /** Whether `orders` are all that was paid: only then can everything be refunded at once. */
+  /** Whether `orders` are all orders of the payment: only then can everything be refunded at once. */
   isWhole: boolean;
 };
 
-/** @param purchase what the order is a line of, if it is one */
+/** @param purchase the order's purchase, if it has one */
 export function refundableOrder(
   order: Order,
   purchase: Purchase | undefined,
@@ -24,14 +24,19 @@ export function refundableOrder(
     const whole = purchase && refundablePurchase(purchase, refunds);
     return whole ? { ...whole, orders: [order], isWhole: purchase.orders.length === 1 } : null;
   }
-  return leftOf({ kind: 'order', id: order._id }, [order], { ...order, total: order.chargedAmount }, refunds);
+  return toRefundable(
+    { kind: 'order', id: order._id },
+    [order],
+    { ...order, total: order.chargedAmount },
+    refunds,
+  );
 }
 
 export function refundablePurchase(purchase: Purchase, refunds: readonly Refund[]): Refundable | null {
-  return leftOf({ kind: 'purchase', id: purchase._id }, purchase.orders, purchase, refunds);
+  return toRefundable({ kind: 'purchase', id: purchase._id }, purchase.orders, purchase, refunds);
 }
 
-function leftOf(
+function toRefundable(
   of: Refundable['of'],
   orders: readonly Order[],
   { paymentStatus, total, refundedAmount }: Pick<Purchase, 'paymentStatus' | 'total' | 'refundedAmount'>,
@@ -49,7 +54,7 @@ function leftOf(
 
 export const unitsLeft = ({ quantity, refundedQuantity }: Order) => quantity - refundedQuantity;
 
-/** What the form of a refund says. `quantities` are those of the orders, in their order. */
+/** The input of the refund form. `quantities` has one entry for each order, in the same order. */
 export type RefundWish = {
   what: 'rest' | 'units' | 'amount';
   quantities: readonly number[];
@@ -61,7 +66,7 @@ export type RefundWish = {
 /** The values of the dialog's form. */
 export type RefundForm = Omit<RefundWish, 'quantities'> & { lines: { quantity: number }[] };
 
-/** The refund as it would be made, in USD: what the dialog shows is what is sent. */
+/** The refund in USD, both shown by the dialog and sent. */
 export function previewOf(
   { orders, left }: Refundable,
   { what, quantities, amount, restock, reason }: RefundWish,
@@ -79,7 +84,7 @@ export function previewOf(
   };
 }
 
-/** What was paid for some units that were not refunded yet, in cents. */
+/** What was paid, in cents, for the next units to refund; 0 for an invalid number of units. */
 function valueOf(order: Order, units: number): number {
   const { chargedAmount, quantity, refundedQuantity: refunded } = order;
   if (!Number.isInteger(units) || units < 1 || units > unitsLeft(order)) return 0;

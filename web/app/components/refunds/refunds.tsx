@@ -9,7 +9,7 @@ const states: Record<RefundState, { label: string; look: string }> = {
   failed: { label: 'Failed', look: 'badge-error' },
 };
 
-/** What was refunded of an order or a purchase, newest first; nothing without refunds. */
+/** The refunds of an order or a purchase, newest first; renders nothing if there are none. */
 export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; forStaff: boolean }) {
   const shown = forStaff ? refunds : refunds.filter(({ state }) => state !== 'failed');
   if (shown.length === 0) return null;
@@ -45,7 +45,7 @@ export function Refunds({ refunds, forStaff }: { refunds: readonly Refund[]; for
   );
 }
 
-/** Who made it, and why it failed. */
+/** Who made the refund, and why it failed. */
 function MadeBy({ refund: { reason, refundedBy, failure } }: { refund: Refund }) {
   const by = refundedBy ?? (reason === null ? 'the card provider’s dashboard' : 'a former account');
   return (

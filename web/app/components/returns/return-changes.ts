@@ -11,20 +11,20 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { browserShopApi } from '../../shop-api';
 import { createIdempotencyKeys } from '../forms/idempotency-keys';
 
-/** What a screen's action is asked: the buyer's request, or a change by the staff. */
+/** A request to a screen's action: the buyer's request for a return, or a change by the staff. */
 export type ReturnIntent =
   | { intent: 'request return'; orderId: string; body: ReturnRequest }
   | { intent: 'change return'; id: string; body: ReturnChange };
 
 const withKey = createIdempotencyKeys();
 
-const said: Record<ReturnChange['state'], string> = {
+const successMessages: Record<ReturnChange['state'], string> = {
   approved: messages.returnApproved,
   declined: messages.returnDeclined,
   received: messages.returnReceived,
 };
 
-/** The part of an action that asks for a return or changes one. @returns what to say about it */
+/** The part of an action that asks for a return or changes one. @returns the success message */
 export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
   const api = browserShopApi();
   if (wanted.intent === 'request return') {
@@ -35,10 +35,10 @@ export async function makeReturnChange(wanted: ReturnIntent): Promise<string> {
     return messages.returnRequested;
   }
   await api.call(changeReturn, { params: { id: wanted.id }, body: wanted.body });
-  return said[wanted.body.state];
+  return successMessages[wanted.body.state];
 }
 
-/** The returns of an order, newest first. One that was not shipped has none. */
+/** The returns of an order, newest first; none before it is shipped. */
 export function loadReturns({ _id: id, status }: Order): Promise<OrderReturn[]> {
   if (status !== 'Shipped') return Promise.resolve([]);
   return browserShopApi().call(listOrderReturns, { params: { id } });

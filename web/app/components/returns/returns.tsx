@@ -4,7 +4,7 @@ import { Section } from '../orders/receipt-parts';
 import { dayText } from '../../page/dates';
 import { ReturnBadge } from './return-badge';
 
-/** The returns of an order and how far they have come; nothing without any. */
+/** The returns of an order and their states; renders nothing if there are none. */
 export function Returns({ returns }: { returns: readonly OrderReturn[] }) {
   if (returns.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ const star = 'M10 1.600l2.6 5.4 5.9.8-4.3 4.1 1.1 5.900L10 15l-5.3 2.8 1.1-5.900
 const leftHalf = 'M10 1.600V15l-5.3 2.8 1.1-5.900L1.5 7.8 7.4 7z';
 const stars = Array.from({ length: limits.rating.max }, (_, position) => position + 1);
 
-/** A rating as stars, rounded to half a star; said as "4.5 out of 5 stars". */
+/** A rating as stars, rounded to half a star; screen readers hear "4.5 out of 5 stars". */
 export function StarRating({ ratings }: { ratings: number }) {
   const rounded = Math.round(ratings * 2) / 2;
   return (

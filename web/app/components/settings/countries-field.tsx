@@ -8,14 +8,14 @@ type CountriesFieldProps = FieldTexts & {
   /** ISO 3166 codes. */
   value: readonly string[];
   onChange: (codes: string[]) => void;
-  /** What none means, such as "Everywhere". */
+  /** The text for an empty list, such as "Everywhere". */
   emptyText: string;
   className?: string;
 };
 
 const all = listCountries();
 
-/** Any number of countries: chosen one by one, and each with a button to take it away again. */
+/** A field for any number of countries: added one by one, each with a button that removes it. */
 export function CountriesField({ value, onChange, emptyText, ...texts }: CountriesFieldProps) {
   const [next, setNext] = useState('');
   const select = useRef<HTMLSelectElement>(null);

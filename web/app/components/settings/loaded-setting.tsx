@@ -5,12 +5,12 @@ import type { FailedList } from '../errors/failed-list';
 import { useLastLoaded } from '../errors/use-last-loaded';
 
 type LoadedSettingProps<T> = {
-  /** What the loader got. */
+  /** The loader's result. */
   result: T | FailedList;
   children: (loaded: T) => ReactNode;
 };
 
-/** Shows what the loader got last, so that a form outlives a refresh that fails; without anything, why not. */
+/** Shows the data loaded last, so that a failed refresh keeps the form. Without any, shows why loading failed. */
 export function LoadedSetting<T extends object>({ result, children }: LoadedSettingProps<T>) {
   const { loaded, failure } = useLastLoaded(result);
   const revalidator = useRevalidator();

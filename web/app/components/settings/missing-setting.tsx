@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonClasses } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 
-/** In place of the form of something that is not there any more. */
+/** Replaces the form of a setting that no longer exists. */
 export function MissingSetting({ back }: { back: { to: string; label: string } }) {
   return (
     <div className="flex flex-col items-start gap-6">

@@ -8,11 +8,11 @@ type SettingFormProps = {
   onSubmit: (event: FormEvent) => Promise<void>;
   isBusy: boolean;
   submitLabel: string;
-  /** Why it was not saved, where no field is to blame. */
+  /** Why it was not saved, if no field is the cause. */
   error: string | undefined;
-  /** Shows what somebody else has saved in the meantime, instead of what was typed. */
+  /** Replaces the input by the values that somebody else has saved meanwhile. */
   onShowStored?: (() => void) | undefined;
-  /** Where to go without saving. */
+  /** The link that leaves without saving. */
   back?: { to: string; label: string };
   children: ReactNode;
 };

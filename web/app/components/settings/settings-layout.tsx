@@ -9,7 +9,7 @@ const sections = [
   { to: settingsPaths.discountCodes, label: 'Discounts' },
 ];
 
-/** The sections of the settings above the one that is shown. */
+/** The links to the sections of the settings, above the current section. */
 export default function SettingsLayout() {
   const { pathname } = useLocation();
   const isWithin = (to: string) => to !== paths.settings && pathname.startsWith(`${to}/`);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * What a form edits, as it was when editing began, and whether somebody else has changed it since. `takeStored` begins again
- * with what is stored now.
- * @param stored as it was loaded last; null for a setting that is new, or gone
+ * The setting as it was when editing began, and whether somebody else has changed it since. `takeStored` begins again with
+ * the stored setting.
+ * @param stored the setting as loaded last; null if it is new or was deleted
  */
 export function useEdited<Setting extends { version: number } | null>(stored: Setting) {
   const [edited, setEdited] = useState(stored);

@@ -5,10 +5,10 @@ import { toast } from '../toasts/toast';
 import { useEdited } from './use-edited';
 
 type SettingFormOptions<Values, Setting> = {
-  /** As it was loaded last; null for one that is new, or gone. */
+  /** The setting as loaded last; null if it is new or was deleted. */
   stored: Setting;
   toValues: (setting: NonNullable<Setting>) => Values;
-  /** What of the values is sent for an edit; all of them unless said. */
+  /** The part of the values to send for an edit; by default all. */
   toChange?: (values: Values) => object;
   /** The list that the form belongs to. */
   listPath: string;
@@ -16,7 +16,7 @@ type SettingFormOptions<Values, Setting> = {
 
 /**
  * Sends the form of one entry of a list of settings and goes back to the list. An edit carries the version that it began
- * with. The screen's action returns the sentence of its success.
+ * with. The screen's action returns its success message.
  */
 export function useSettingForm<Values extends FieldValues, Setting extends { version: number } | null>(
   form: UseFormReturn<Values>,
@@ -36,7 +36,7 @@ export function useSettingForm<Values extends FieldValues, Setting extends { ver
     if (stored) form.reset(toValues(stored));
   };
   return {
-    /** What is edited, also when somebody has deleted it since; null for a new one, or one that was never there. */
+    /** The edited setting, also after somebody has deleted it; null for a new one, or one that never existed. */
     edited,
     frame: {
       onSubmit: send,

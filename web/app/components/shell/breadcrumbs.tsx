@@ -3,7 +3,7 @@ import { StructuredData } from '../structured-data/structured-data';
 
 type Crumb = { label: string; path: string };
 
-/** The way from the shop's door to this page, which is the last of them. */
+/** The path from the landing page to this page, which is the last crumb. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -19,7 +19,7 @@ export function PageLinks() {
   );
 }
 
-/** Who is signed in, where the navigation has no room; without the name where that has none either. */
+/** The user's profile link where the navigation does not fit; only its icon where the name does not fit either. */
 export function SignedInAs() {
   const { session } = useSession();
   if (!session) return null;
@@ -30,7 +30,7 @@ export function SignedInAs() {
       className="rounded-field flex min-h-11 min-w-[min(2.75rem,52px)] items-center justify-center gap-1.5 text-sm font-medium lg:hidden"
     >
       <Icon name="person" className="size-[min(1.5rem,28px)]" />
-      {/* Of most names only the first letters would fit on a phone. */}
+      {/* On a phone only the first letters of most names would fit. */}
       <span className="truncate @max-[26rem]:sr-only">{displayName(session)}</span>
     </Link>
   );
@@ -38,7 +38,7 @@ export function SignedInAs() {
 
 const displayName = ({ user, identity }: Session) => user.name || identity.displayName || 'User';
 
-/** What depends on who is signed in, as list items. */
+/** The links that depend on who is signed in, as list items. */
 export function AccountLinks() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
@@ -75,7 +75,7 @@ export function AccountLinks() {
 
 type HeaderLinkProps = {
   to: string;
-  /** Whether it leads to where the visitor is; by its address unless said. */
+  /** Whether it links to the current page; by default decided by the path. */
   current?: boolean;
   className?: string | false;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Says what became of the link in a verification mail, which leads to the landing page. */
+/** Shows the result of the link in a verification mail, which leads to the landing page. */
 export function LinkNotice() {
   const [search, setSearch] = useSearchParams();
   const isFromLink = search.has('verified');
@@ -10,7 +10,7 @@ export function LinkNotice() {
   useEffect(() => {
     if (!isFromLink) return;
     void import('../account/verification-toast').then(({ showVerification }) => showVerification(!failed));
-    // Reloading the page must not say it again.
+    // Reloading the page must not show it again.
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [isFromLink, failed, setSearch]);
 

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A bar along the top while the next page is on its way. */
+/** A bar along the top while the next page loads. */
 export function NavigationProgress() {
   const navigation = useNavigation();
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Does what a browser does when it opens a page by itself: says the new page's title to screen readers and lets the
- * keyboard begin at its top.
+ * Does for client-side navigation what a browser does for a page load: announces the title to screen readers and moves the
+ * focus to the top.
  */
 export function PageAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -18,7 +18,7 @@ export function PageAnnouncer() {
     const top = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     if (!top) return;
     top.tabIndex = -1;
-    // Where the page is scrolled to is up to scroll restoration.
+    // Scroll restoration decides the scroll position.
     top.focus({ preventScroll: true });
   }, [pathname, hash]);
 

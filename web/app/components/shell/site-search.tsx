@@ -4,12 +4,12 @@ import { Form, useLocation } from 'react-router';
 import { paths } from '../../page/paths';
 import { Icon } from '../../ui/icon';
 
-/** Finds drills from every page. A plain form: where the header has no room, a button brings it up, also without scripts. */
+/** Finds drills from every page. Where the header has no room, a button opens the form as a popover, also without scripts. */
 export function SiteSearch() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  // The cleanup, not the effect: what was opened or typed before the page came alive stays.
+  // In the cleanup, not in the effect: a search opened or typed before hydration stays.
   useEffect(
     () => () => {
       form.current?.reset();

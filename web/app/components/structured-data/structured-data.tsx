@@ -1,6 +1,6 @@
 import { usePageContext } from '../../page/page-context';
 
-/** What a page says to search engines, in the words of schema.org. Inert: browsers run no script of this type. */
+/** A page's structured data for search engines, in the vocabulary of schema.org. Browsers run no script of this type. */
 export function StructuredData({ data }: { data: (publicUrl: string) => object }) {
   const { publicConfig, nonce } = usePageContext();
   const content = { '@context': 'https://schema.org', ...data(publicConfig.publicUrl) };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names';
 
-/** Above a table: shows only some of its rows. */
+/** A link above a table that filters its rows. */
 export function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
   return (
     <Link

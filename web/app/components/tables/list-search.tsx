@@ -4,18 +4,18 @@ import { Form, Link } from 'react-router';
 import { Button, buttonClasses } from '../../ui/button';
 
 type ListSearchProps = {
-  /** Of the screen; the fields become its query. */
+  /** The screen's path; the fields become its query. */
   path: string;
   label: string;
   placeholder: string;
   typed: string;
-  /** Whether anything is asked for, so that there is something to clear. */
+  /** Whether the list is filtered, so that the filter can be cleared. */
   isNarrowed: boolean;
   /** More fields. */
   children?: ReactNode;
 };
 
-/** Narrows the list of a screen by words and other fields, in its address. */
+/** Filters the list of a screen by words and other fields, through its address. */
 export function ListSearch({ path, label, placeholder, typed, isNarrowed, children }: ListSearchProps) {
   return (
     <search aria-label={label} className="max-sm:basis-full">

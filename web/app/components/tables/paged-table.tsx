@@ -15,7 +15,7 @@ type PagedTableProps<Row> = {
   groups?: RowGroups<Row>;
 };
 
-/** A table of a list that is loaded page by page: its rows, why the last request failed, and the way to the rest. */
+/** A table of a list that is loaded page by page: its rows, why the last request failed, and a button for more rows. */
 export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
   const { caption, columns, list, empty, moreLabel, groups } = props;
   const { rows, failure } = list;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ShopApiError } from '../../page/shop-api-error';
 import { loadRows } from './use-paged-list';
 
-/** A list of so many rows, as the API hands it out in pages. */
+/** A list of this many rows, paged like a list of the API. */
 function listOf(total: number) {
   const asked: { limit: string; after: string | undefined }[] = [];
   const fetchPage = async (page: { limit: string; after: string | undefined }) => {
@@ -46,7 +46,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  it('are replaced by the reason when a page does not come', async () => {
+  it('are replaced by the reason when a page fails to load', async () => {
     const failing = () => Promise.reject(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
     expect(await loadRows(at(''), failing)).toMatchObject({ statusCode: 503, failure: 'Busy' });
   });

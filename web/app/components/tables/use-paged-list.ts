@@ -7,7 +7,7 @@ import { useLastLoaded } from '../errors/use-last-loaded';
 /** How many rows the tables of the dashboard show at first, and how many more each time. */
 const rowsPerStep = 50;
 
-/** `?rows=150`: a list that was made longer is as long again when it is refreshed, or when somebody comes back to it. */
+/** `?rows=150`: a list that was extended keeps its length when it is refreshed, or when the user comes back to it. */
 const parameter = 'rows';
 
 const rowsWanted = (address: URLSearchParams): number =>
@@ -15,7 +15,7 @@ const rowsWanted = (address: URLSearchParams): number =>
 
 type FetchPage<Row> = (page: { limit: string; after: string | undefined }) => Promise<Page<Row[]>>;
 
-/** For the loader of a screen with a table: as many rows as its address asks for, by as many requests as that takes. */
+/** For the loader of a screen with a table: loads as many rows as its address asks for, by one request or several. */
 export function loadRows<Row>(
   request: Request,
   fetchPage: FetchPage<Row>,
@@ -39,7 +39,7 @@ export function loadRows<Row>(
 
 export type PagedList<Row> = ReturnType<typeof usePagedList<Row>>;
 
-/** The rows that {@link loadRows} got. Those that are shown stay when more, or newer ones, do not come. */
+/** The rows that {@link loadRows} has loaded. A failed load keeps the rows that are shown. */
 export function usePagedList<Row>(list: Page<Row[]> | FailedList) {
   const { loaded, failure } = useLastLoaded(list);
   const [address] = useSearchParams();

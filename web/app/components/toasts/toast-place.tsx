@@ -6,12 +6,12 @@ export function ToastPlace() {
   const wanted = useSyncExternalStore(watchToastsWanted, areToastsWanted, () => false);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
 
-  // Not `lazy`: its fallback, though nothing to see, would hold up the rest of the page for 300 ms.
+  // Not `lazy`: its fallback, even an empty one, would delay the rest of the page by 300 ms.
   useEffect(() => {
     if (!wanted) return;
     import('./toasts').then(
       ({ default: loaded }) => setToasts(() => loaded),
-      // A screen that needs a file which did not come says so itself.
+      // A screen reports itself when one of its modules fails to load.
       () => undefined,
     );
   }, [wanted]);

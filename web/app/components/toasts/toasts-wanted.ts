@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let wanted = false;
 
-/** A screen that may show toasts has been loaded, so there has to be a place for them. */
+/** Called when a screen that may show toasts was loaded, and so needs the toast container. */
 export function wantToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();

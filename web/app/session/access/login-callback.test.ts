@@ -16,7 +16,7 @@ describe('arriving at the login page', () => {
     });
   });
 
-  it('knows the window that was opened for it alone', () => {
+  it('recognizes a window that was opened for the sign-in alone', () => {
     const path = loginCallbackPath('google', '/', { inWindow: true });
     expect(read(path.slice('/login?'.length))).toMatchObject({ from: '/', by: 'google', inWindow: true });
   });
@@ -26,7 +26,7 @@ describe('arriving at the login page', () => {
     expect(read('signed-in=link&from=//evil.example').from).toBe('/');
   });
 
-  it('takes nothing up by itself', () => {
+  it('has no sign-in to complete without a callback', () => {
     expect(read('from=/all-drills')).toMatchObject({ by: null, secondStep: false, failure: null });
     expect(read('signed-in=something-else').by).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('arriving at the login page', () => {
     ['error=INVALID_TOKEN', /request a new one/],
     ['signed-in=google&error=access_denied', /cancelled/],
     ['signed-in=google&error=state_mismatch', /try again/],
-  ])('%s is told in words', (search, words) => {
+  ])('%s is explained in a sentence', (search, words) => {
     expect(read(search).failure).toMatch(words);
   });
 });

@@ -5,12 +5,12 @@ import { safePath } from './safe-path';
 /** How a browser reached the login page: by itself, or back from Google, a mail or a first step. */
 export type LoginCallback = {
   from: string;
-  /** It brings a sign-in that the session has to take up. */
+  /** How the sign-in that the session has to complete was made; null for none. */
   by: 'google' | 'link' | null;
   secondStep: boolean;
-  /** In a window of its own, which has nothing else to do. */
+  /** Whether the window was opened for the sign-in alone. */
   inWindow: boolean;
-  /** Why what it set out for did not work. */
+  /** Why the sign-in or the link failed. */
   failure: string | null;
 };
 

@@ -8,8 +8,8 @@ import { useSession } from '../store/use-session';
 export const middleware = [requireToken];
 export const clientMiddleware = [requireUser];
 
-// Each screen in here has a client loader: it lets the guard run on a full page load, and keeps off the server, which knows
-// nobody, whatever has no loader for it.
+// Each screen in here has a client loader. It lets the guard run on a full page load, and keeps screens without a server
+// loader off the server, which has no session.
 export const HydrateFallback = RoleSpinner;
 
 export default function UserLayout() {
@@ -18,7 +18,7 @@ export default function UserLayout() {
   const userId = session?.user._id;
   const shownTo = useRef(userId);
 
-  // Signed out by a refusal or in another tab, or someone else signed in there: the guards and loaders run again.
+  // After a sign-out by a refusal or in another tab, or another user's sign-in there, the guards and loaders run again.
   useEffect(() => {
     if (status === 'restoring' || shownTo.current === userId) return;
     shownTo.current = userId;

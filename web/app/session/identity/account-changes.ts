@@ -1,14 +1,14 @@
 import { deleteAccount } from '@chuck-and-bit/contract/users';
 import { type Confirmation, type Identity, IdentityError, type IdentityService } from './identity';
-import type { RenewalNeeds } from '../store/token-renewal';
+import type { RenewalDeps } from '../store/token-renewal';
 
-type Needs = Pick<RenewalNeeds, 'identity' | 'api' | 'exclusively'> & {
+type Deps = Pick<RenewalDeps, 'identity' | 'api' | 'exclusively'> & {
   exchange: (idToken: string, who: Identity) => Promise<void>;
   refresh: () => Promise<void>;
 };
 
-/** What someone signed in does to their own account at the identity service. */
-export function createAccountChanges({ identity, api, exclusively, exchange, refresh }: Needs) {
+/** The changes that a user can make to their own account at the identity service. */
+export function createAccountChanges({ identity, api, exclusively, exchange, refresh }: Deps) {
   return {
     /**
      * Deletes the account and the shop's user; `password` is null for an account without one. The session has to be
@@ -23,7 +23,7 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
 
     /**
      * Runs an account change after which the identity service starts a new session, such as a new password.
-     * The new session is taken up here, and before other tabs take their turn.
+     * This tab exchanges the new session's ID token before other tabs can renew theirs.
      */
     async changeAccount(change: (service: IdentityService) => Promise<void>): Promise<void> {
       await exclusively(async () => {

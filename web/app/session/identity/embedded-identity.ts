@@ -17,12 +17,12 @@ const account = z.object({
 });
 const currentSession = z.nullable(z.object({ user: account, session: z.object({ id: z.string() }) }));
 const accounts = z.array(z.object({ providerId: z.string(), accountId: z.string() }));
-const signInAnswer = z.object({ twoFactorRedirect: z.optional(z.boolean()) });
-const tokenAnswer = z.object({ token: z.string() });
-const setupAnswer = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
-const codesAnswer = z.object({ backupCodes: z.array(z.string()) });
-const registrationAnswer = z.object({ email: z.string(), emailVerified: z.boolean() });
-const redirectAnswer = z.object({ url: z.string() });
+const signInResponse = z.object({ twoFactorRedirect: z.optional(z.boolean()) });
+const tokenResponse = z.object({ token: z.string() });
+const setupResponse = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const codesResponse = z.object({ backupCodes: z.array(z.string()) });
+const registrationResponse = z.object({ email: z.string(), emailVerified: z.boolean() });
+const redirectResponse = z.object({ url: z.string() });
 const sessions = z.array(
   z.object({
     id: z.string(),
@@ -42,11 +42,11 @@ export function createEmbeddedIdentityClient(url: string): IdentityService {
   };
 }
 
-/** `ask` resolves to the service's answer, `tell` ignores it. */
+/** `call` resolves to the service's response, `post` ignores it. */
 function createRequests(url: string) {
-  async function ask<T extends z.core.$ZodType>(
+  async function call<T extends z.core.$ZodType>(
     path: string,
-    answer: T,
+    schema: T,
     body?: Record<string, unknown>,
   ): Promise<z.output<T>> {
     let response: Response;
@@ -65,26 +65,26 @@ function createRequests(url: string) {
       throw new IdentityError('network-request-failed', messages.networkFailed);
     }
     if (!response.ok) throw embeddedRefusal(response.status, content);
-    return z.parse(answer, content);
+    return z.parse(schema, content);
   }
 
-  const tell = (path: string, body: Record<string, unknown>): Promise<void> =>
-    ask(path, z.unknown(), body).then(() => undefined);
+  const post = (path: string, body: Record<string, unknown>): Promise<void> =>
+    call(path, z.unknown(), body).then(() => undefined);
 
-  return { ask, tell };
+  return { call, post };
 }
 
 type Requests = ReturnType<typeof createRequests>;
 
-function signInOperations({ ask, tell }: Requests) {
+function signInOperations({ call, post }: Requests) {
   return {
     async signIn(email, password) {
-      return outcomeOf(await ask('/sign-in/email', signInAnswer, { email, password }));
+      return outcomeOf(await call('/sign-in/email', signInResponse, { email, password }));
     },
     signUp: (name, email, password) =>
-      tell('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
+      post('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
     // The shop's own tokens end with the service's session.
-    signOut: () => tell('/sign-out', {}),
+    signOut: () => post('/sign-out', {}),
     async signInWithGoogle(origin) {
       const back = loginCallbackPath('google', origin);
       const body = {
@@ -93,29 +93,29 @@ function signInOperations({ ask, tell }: Requests) {
         newUserCallbackURL: back,
         errorCallbackURL: back,
       };
-      window.location.assign((await ask('/sign-in/social', redirectAnswer, body)).url);
+      window.location.assign((await call('/sign-in/social', redirectResponse, body)).url);
       return 'leaving';
     },
     sendSignInLink(email, origin) {
       const back = loginCallbackPath('link', origin);
-      return tell('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
+      return post('/sign-in/magic-link', { email, callbackURL: back, errorCallbackURL: back });
     },
     async handleCallback() {
-      // Google and the link left the session in the cookie. Without one, the link was opened a second time.
-      if (await ask('/get-session', currentSession)) return 'signed-in';
+      // Google and the link leave the session in the cookie. Without a session, the link was opened a second time.
+      if (await call('/get-session', currentSession)) return 'signed-in';
       throw new IdentityError('expired-link', identityWords.linkExpired);
     },
     proveSecondStep: (proof) =>
       'recoveryCode' in proof
-        ? tell('/two-factor/verify-backup-code', { code: proof.recoveryCode })
-        : tell('/two-factor/verify-totp', { code: proof.authenticatorCode }),
+        ? post('/two-factor/verify-backup-code', { code: proof.recoveryCode })
+        : post('/two-factor/verify-totp', { code: proof.authenticatorCode }),
 
     async confirmPassword(password) {
-      await tell('/verify-password', { password });
+      await post('/verify-password', { password });
       return 'confirmed';
     },
     async confirmWithGoogle() {
-      // Opened before the service is asked: browsers allow it right after a press alone.
+      // Opened before the request: browsers allow a window only right after a click.
       const opened = window.open('', '_blank', 'popup,width=480,height=680');
       if (!opened) throw new IdentityError('unknown', identityWords.windowBlocked);
       const back = loginCallbackPath('google', '/', { inWindow: true });
@@ -126,7 +126,7 @@ function signInOperations({ ask, tell }: Requests) {
         errorCallbackURL: back,
       };
       try {
-        opened.location.assign((await ask('/sign-in/social', redirectAnswer, body)).url);
+        opened.location.assign((await call('/sign-in/social', redirectResponse, body)).url);
       } catch (error) {
         opened.close();
         throw error;
@@ -136,56 +136,60 @@ function signInOperations({ ask, tell }: Requests) {
   } satisfies Partial<IdentityService>;
 }
 
-function accountOperations({ ask, tell }: Requests) {
+function accountOperations({ call, post }: Requests) {
   return {
     async currentIdentity() {
-      const session = await ask('/get-session', currentSession);
-      return session && toIdentity(session.user, await ask('/list-accounts', accounts));
+      const session = await call('/get-session', currentSession);
+      return session && toIdentity(session.user, await call('/list-accounts', accounts));
     },
     async idToken() {
-      return (await ask('/token', tokenAnswer)).token;
+      return (await call('/token', tokenResponse)).token;
     },
 
-    sendPasswordReset: (email) => tell('/request-password-reset', { email, redirectTo: '/reset-password' }),
-    resetPassword: (token, newPassword) => tell('/reset-password', { token, newPassword }),
-    sendVerification: (email) => tell('/send-verification-email', { email, callbackURL: '/?verified=1' }),
+    sendPasswordReset: (email) => post('/request-password-reset', { email, redirectTo: '/reset-password' }),
+    resetPassword: (token, newPassword) => post('/reset-password', { token, newPassword }),
+    sendVerification: (email) => post('/send-verification-email', { email, callbackURL: '/?verified=1' }),
 
     findRegistration: (token) =>
-      ask(`/verify-email/registration?${new URLSearchParams({ token })}`, registrationAnswer),
-    confirmRegistration: (token) => tell('/verify-email/confirm', { token }),
-    declineRegistration: (token) => tell('/verify-email/decline', { token }),
+      call(`/verify-email/registration?${new URLSearchParams({ token })}`, registrationResponse),
+    confirmRegistration: (token) => post('/verify-email/confirm', { token }),
+    declineRegistration: (token) => post('/verify-email/decline', { token }),
 
     updateProfile: ({ displayName, photoURL }) =>
-      tell('/update-user', { name: displayName, image: photoURL }),
+      post('/update-user', { name: displayName, image: photoURL }),
     changePassword: (currentPassword, newPassword) =>
-      tell('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
-    // The service itself has the shop forget its user.
-    deleteAccount: (password) => tell('/delete-user', withPassword(password)),
+      post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
+    // The service itself has the shop delete its user.
+    deleteAccount: (password) => post('/delete-user', withPassword(password)),
   } satisfies Partial<IdentityService>;
 }
 
-function factorAndSessionOperations({ ask, tell }: Requests) {
+function factorAndSessionOperations({ call, post }: Requests) {
   return {
     async beginSecondStep(password) {
-      const { totpURI, backupCodes } = await ask('/two-factor/enable', setupAnswer, withPassword(password));
+      const { totpURI, backupCodes } = await call(
+        '/two-factor/enable',
+        setupResponse,
+        withPassword(password),
+      );
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
       return { secret, uri: totpURI, recoveryCodes: backupCodes };
     },
-    confirmSecondStep: (code) => tell('/two-factor/verify-totp', { code }),
-    endSecondStep: (password) => tell('/two-factor/disable', withPassword(password)),
+    confirmSecondStep: (code) => post('/two-factor/verify-totp', { code }),
+    endSecondStep: (password) => post('/two-factor/disable', withPassword(password)),
     async renewRecoveryCodes(password) {
       const body = withPassword(password);
-      return (await ask('/two-factor/generate-backup-codes', codesAnswer, body)).backupCodes;
+      return (await call('/two-factor/generate-backup-codes', codesResponse, body)).backupCodes;
     },
 
-    sendPhoneCode: (phoneNumber) => tell('/phone-number/send-otp', { phoneNumber }),
+    sendPhoneCode: (phoneNumber) => post('/phone-number/send-otp', { phoneNumber }),
     confirmPhoneCode: (phoneNumber, code) =>
-      tell('/phone-number/verify', { phoneNumber, code, updatePhoneNumber: true }),
+      post('/phone-number/verify', { phoneNumber, code, updatePhoneNumber: true }),
 
     async listSessions() {
       const [own, all] = await Promise.all([
-        ask('/get-session', currentSession),
-        ask('/list-sessions', sessions),
+        call('/get-session', currentSession),
+        call('/list-sessions', sessions),
       ]);
       return all.map(({ id, createdAt, userAgent, ipAddress }) => ({
         id,
@@ -195,16 +199,16 @@ function factorAndSessionOperations({ ask, tell }: Requests) {
         since: createdAt,
       }));
     },
-    endAllSessions: () => tell('/revoke-sessions', {}),
+    endAllSessions: () => post('/revoke-sessions', {}),
   } satisfies Partial<IdentityService>;
 }
 
-const outcomeOf = (answer: z.output<typeof signInAnswer>): SignInOutcome =>
-  answer.twoFactorRedirect ? 'second-step' : 'signed-in';
+const outcomeOf = (response: z.output<typeof signInResponse>): SignInOutcome =>
+  response.twoFactorRedirect ? 'second-step' : 'signed-in';
 
 const withPassword = (password: string | null) => (password === null ? {} : { password });
 
-/** What the service calls the ways to sign in, in the words of {@link Identity}. */
+/** Maps the service's ids of sign-in methods to those of {@link Identity}. */
 const providerNames: Record<string, string> = { credential: 'password', google: 'google.com' };
 
 function toIdentity(user: z.output<typeof account>, ways: z.output<typeof accounts>): Identity {

@@ -33,7 +33,7 @@ const known: Record<string, [IdentityErrorCode, string]> = {
   SESSION_EXPIRED: ['reauthentication-required', messages.reauthenticate],
 };
 
-/** What an answer of the embedded service that is no success means to a person. */
+/** Turns an error response of the embedded service into an error with a sentence to show. */
 export function embeddedRefusal(status: number, content: unknown): IdentityError {
   if (status === 429) return new IdentityError('too-many-requests', messages.tooManyAttempts);
   const parsed = z.safeParse(refusal, content);
@@ -41,7 +41,7 @@ export function embeddedRefusal(status: number, content: unknown): IdentityError
   const words = code === undefined ? undefined : known[code];
   if (words) return new IdentityError(...words);
   if (status === 401) return new IdentityError('signed-out', messages.signInFirst);
-  // A 5xx may come from a proxy: its words are not for visitors.
+  // A 5xx may come from a proxy, whose message is not for visitors.
   if (status === 503) return new IdentityError('unknown', messages.unavailable);
   return new IdentityError('unknown', status < 500 && message ? message : messages.internal);
 }

@@ -43,18 +43,18 @@ const accountLookup = z.object({
 });
 
 /**
- * Whether the account has a password. A user's data names the provider `password` for mailed links as well; only the
- * account itself tells: https://firebase.google.com/docs/reference/rest/auth#section-get-account-info
+ * Whether the account has a password. A user's data names the provider `password` for mailed links as well, so only the
+ * account's data tells: https://firebase.google.com/docs/reference/rest/auth#section-get-account-info
  */
 async function hasPasswordHash(user: User, { apiKey, emulatorUrl }: FirebaseConfig): Promise<boolean> {
   const service = `${emulatorUrl ? `${emulatorUrl}/` : 'https://'}identitytoolkit.googleapis.com`;
-  const answer = await fetch(`${service}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
+  const response = await fetch(`${service}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken: await user.getIdToken() }),
   }).catch(() => null);
-  if (!answer?.ok) throw new IdentityError('network-request-failed', messages.networkFailed);
-  const { users } = z.parse(accountLookup, await answer.json());
+  if (!response?.ok) throw new IdentityError('network-request-failed', messages.networkFailed);
+  const { users } = z.parse(accountLookup, await response.json());
   return users.some(({ passwordHash }) => passwordHash !== undefined);
 }
 

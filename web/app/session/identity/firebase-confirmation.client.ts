@@ -18,15 +18,15 @@ export function createFirebaseConfirmation(
   user: () => User,
   begin: (signIn: Promise<unknown>) => Promise<SignInOutcome>,
 ) {
-  /** A password that was right and waits for its code, then one that the code was given for. */
-  let halfProved: string | null = null;
-  let proved: string | null = null;
+  /** A correct password whose second step is missing, and one whose second step was completed. */
+  let pendingPassword: string | null = null;
+  let confirmedPassword: string | null = null;
 
   const confirm = async (signIn: Promise<unknown>): Promise<Confirmation> =>
     (await begin(signIn)) === 'second-step' ? 'second-step' : 'confirmed';
 
   async function confirmPassword(password: string): Promise<Confirmation> {
-    halfProved = null;
+    pendingPassword = null;
     const credential = EmailAuthProvider.credential(user().email ?? '', password);
     return confirm(reauthenticateWithCredential(user(), credential)).catch((error: unknown) => {
       throw firebaseRefusal(error, identityWords.wrongPassword);
@@ -44,21 +44,21 @@ export function createFirebaseConfirmation(
     },
 
     /**
-     * Before a change that takes the password.
-     * @throws `second-step-required`; asked again after the code was given, it passes
+     * Confirms the password before a change that requires it.
+     * @throws `second-step-required`; another call after the second step passes
      */
     async confirmIdentity(password: string | null): Promise<void> {
       if (password === null) return;
-      const isProved = password === proved;
-      proved = null;
-      if (isProved || (await confirmPassword(password)) === 'confirmed') return;
-      halfProved = password;
+      const isConfirmed = password === confirmedPassword;
+      confirmedPassword = null;
+      if (isConfirmed || (await confirmPassword(password)) === 'confirmed') return;
+      pendingPassword = password;
       throw new IdentityError('second-step-required', messages.reauthenticate);
     },
 
     noteSecondStep(): void {
-      proved = halfProved;
-      halfProved = null;
+      confirmedPassword = pendingPassword;
+      pendingPassword = null;
     },
   };
 }

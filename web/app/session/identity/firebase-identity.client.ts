@@ -34,7 +34,7 @@ import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from 
 import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
 import { identityWords } from './identity-words';
 
-/** Firebase wants the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
+/** Firebase requires the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
 const linkEmailKey = 'signInLinkEmail';
 
 const here = (path: string) => `${window.location.origin}${path}`;
@@ -49,7 +49,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
     return auth.currentUser;
   }
 
-  /** A sign-in that may turn out to need a second step. */
+  /** Runs a sign-in that may need a second step. */
   async function begin(signIn: Promise<unknown>): Promise<SignInOutcome> {
     try {
       await signIn;
@@ -89,7 +89,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
     listSessions: () => Promise.reject(notOffered()),
     endAllSessions: () => Promise.reject(notOffered()),
   };
-  return refusingInWords(service);
+  return withRejectionMessages(service);
 }
 
 type Begin = (signIn: Promise<unknown>) => Promise<SignInOutcome>;
@@ -110,11 +110,11 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       if (config.emulatorUrl) return begin(signInWithCredential(auth, askForTestPerson()));
       const google = new GoogleAuthProvider();
       try {
-        // Browsers that keep sites apart lose a redirect through Firebase's own domain; a window they don't.
+        // Browsers that partition storage by site lose a redirect through Firebase's own domain, but not a popup.
         return await begin(signInWithPopup(auth, google, browserPopupRedirectResolver));
       } catch (error) {
         if (!isPopupBlocked(error)) throw error;
-        // Firebase comes back to the address that it left.
+        // Firebase redirects back to the current address.
         window.history.replaceState(window.history.state, '', loginCallbackPath('google', origin));
         return signInWithRedirect(auth, google, browserPopupRedirectResolver);
       }
@@ -137,7 +137,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       }
       await auth.authStateReady();
       const email = localStorage.getItem(linkEmailKey);
-      // The link did its work on a page that was left before the shop had answered.
+      // The link has already signed in, on a page that was left before the shop responded.
       if (!email && auth.currentUser) return 'signed-in';
       if (!email) throw new IdentityError('unknown', identityWords.linkElsewhere);
       const outcome = await begin(signInWithEmailLink(auth, email, link));
@@ -184,7 +184,7 @@ function accountOperations(
     resetPassword: (token, newPassword) => confirmPasswordReset(auth, token, newPassword),
     sendVerification: () => sendEmailVerification(user(), { url: here('/?verified=1') }),
 
-    // Firebase's links lead to pages of its own.
+    // Firebase's verification links lead to Firebase's own pages.
     findRegistration: () => Promise.reject(notOffered()),
     confirmRegistration: () => Promise.reject(notOffered()),
     declineRegistration: () => Promise.reject(notOffered()),
@@ -202,8 +202,8 @@ function accountOperations(
   } satisfies Partial<IdentityService>;
 }
 
-/** Every rejection of the service becomes one with a sentence to show. */
-function refusingInWords(service: IdentityService): IdentityService {
+/** Gives every rejection of the service a sentence to show. */
+function withRejectionMessages(service: IdentityService): IdentityService {
   const operations = Object.entries(service).map(([name, operation]: [string, Operation]) => [
     name,
     async (...values: unknown[]) => {

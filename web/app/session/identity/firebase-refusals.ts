@@ -38,7 +38,7 @@ const wrongCredentials = ['auth/wrong-password', 'auth/user-not-found', 'auth/in
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What an error of Firebase means to a person; other errors stay what they are. */
+/** Turns an error of Firebase into one with a sentence to show. Returns other errors unchanged. */
 export function firebaseRefusal(error: unknown, wrongPassword: string): unknown {
   const code = codeOf(error);
   if (!code.startsWith('auth/')) return error;

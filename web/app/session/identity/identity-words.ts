@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 
-/** What the identity service refuses beyond the sentences of the contract, the same for every service. */
+/** The sentences for refusals of every identity service, beyond those of the contract. */
 export const identityWords = {
   wrongPassword: "That password isn't correct",
   noPassword: 'This account has no password yet. To set one, choose “Forgot password?” on the login page.',

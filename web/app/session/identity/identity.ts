@@ -10,20 +10,20 @@ export type Identity = {
   tenantId: string | null;
   /** The ways this account signs in: `password`, `google.com`. */
   providerData: { providerId: string; uid: string; email: string | null }[];
-  /** Signing in takes a code as well. */
+  /** Whether signing in requires a second step. */
   hasSecondStep: boolean;
 };
 
-/** What a way to sign in came to. `leaving`: the browser is on its way to another site. */
+/** The outcome of a sign-in. `leaving`: the browser is navigating to another site. */
 export type SignInOutcome = 'signed-in' | 'second-step' | 'leaving';
 
-/** What confirming who one is came to. `elsewhere`: another window signs in again, and stores a new token. */
+/** The outcome of a confirmation. `elsewhere`: another window signs in again and stores a new token. */
 export type Confirmation = 'confirmed' | 'second-step' | 'elsewhere';
 
-/** What the second step is proved with. */
+/** The code that proves the second step. */
 export type SecondStepProof = { authenticatorCode: string } | { recoveryCode: string };
 
-/** What an authenticator app needs to know. The recovery codes are returned only once. */
+/** The data for an authenticator app. The recovery codes are returned only once. */
 export type SecondStepSetup = { secret: string; uri: string; recoveryCodes: string[] };
 
 export type ActiveSession = {
@@ -41,13 +41,13 @@ export interface IdentityService {
   signUp(name: string, email: string, password: string): Promise<void>;
   /** `endShopSession` ends the shop's own session first, for services that do not notify the shop. */
   signOut(endShopSession: () => Promise<void>): Promise<void>;
-  /** Signs in with Google; a browser that leaves for it comes back to the login page, marked as arriving. */
+  /** Signs in with Google. A browser that leaves for Google returns to the login page with the parameters of a callback. */
   signInWithGoogle(origin: string): Promise<SignInOutcome>;
   /** Mails a link that signs in and leads to `origin`, whether or not the e-mail is registered. */
   sendSignInLink(email: string, origin: string): Promise<void>;
-  /** Takes up what a browser brings that comes back from Google or from a link. */
+  /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
   handleCallback(): Promise<SignInOutcome>;
-  /** Of a sign-in or a confirmation; the embedded service also accepts it alone from a signed-in user. */
+  /** Completes a sign-in or a confirmation. The embedded service also accepts it as the only step of a confirmation. */
   proveSecondStep(proof: SecondStepProof): Promise<void>;
 
   /** The signed-in user confirms their identity with the password. */
@@ -64,7 +64,7 @@ export interface IdentityService {
   /** `token`: from the link in that mail. */
   resetPassword(token: string, newPassword: string): Promise<void>;
   sendVerification(email: string): Promise<void>;
-  /** Whose account the link of a verification mail is for, opened in a browser that is not signed in to it. */
+  /** The account of a verification link that was opened in a browser not signed in to that account. */
   findRegistration(token: string): Promise<{ email: string; emailVerified: boolean }>;
   /** Verifies the e-mail of that account. */
   confirmRegistration(token: string): Promise<void>;
@@ -74,7 +74,7 @@ export interface IdentityService {
   updateProfile(profile: { displayName: string; photoURL: string | null }): Promise<void>;
   /** Ends all other sessions. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** `password` is null for an account without one. `forgetUser` deletes the shop's own user first, where it must. */
+  /** `password` is null for an account without one. `forgetUser` first deletes the shop's user, if the service does not. */
   deleteAccount(password: string | null, forgetUser: (idToken: string) => Promise<void>): Promise<void>;
 
   /** Begins turning the second step on; it is on once a code of the app is confirmed. */
@@ -116,7 +116,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Whether the account has a password, which then guards what changes the account. */
+/** Whether the account has a password, which then protects changes of the account. */
 export function hasPassword(identity: Identity): boolean {
   return identity.providerData.some(({ providerId }) => providerId === 'password');
 }

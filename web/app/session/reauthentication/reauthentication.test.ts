@@ -6,7 +6,7 @@ import { isDeclined, reauthenticationQuestion, withReauthentication } from './re
 
 const oldSignIn = () => new ShopApiError(428, 'REAUTHENTICATION_REQUIRED', messages.reauthenticate);
 
-test('work that is not refused for an old sign-in asks nobody', async () => {
+test('work that is not refused for an old sign-in asks no question', async () => {
   expect(await withReauthentication(async () => 'done')).toBe('done');
   const other = new ShopApiError(428, 'SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
   await expect(withReauthentication(() => Promise.reject(other))).rejects.toBe(other);
@@ -16,7 +16,7 @@ test('work that is not refused for an old sign-in asks nobody', async () => {
 test.each([
   ['the API', oldSignIn(), 'sign-in'],
   ['the identity service', new IdentityError('reauthentication-required', ''), 'sign-in'],
-  ['the identity service, which wants a code', new IdentityError('second-step-required', ''), 'code'],
+  ['the identity service, which requires a code', new IdentityError('second-step-required', ''), 'code'],
 ])('work refused by %s is done again once the person has confirmed', async (_, refusal, step) => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce('done');
   const result = withReauthentication(work);
@@ -27,7 +27,7 @@ test.each([
   expect(reauthenticationQuestion()).toBeNull();
 });
 
-test('who gives up hears that nothing was changed', async () => {
+test('a user who declines is told that nothing was changed', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(oldSignIn());
   const result = withReauthentication(work).catch((error: unknown) => error);
   await vi.waitFor(() => expect(reauthenticationQuestion()).not.toBeNull());
@@ -38,7 +38,7 @@ test('who gives up hears that nothing was changed', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('two refusals at once are one question', async () => {
+test('two refusals at once ask one question', async () => {
   const works = [0, 1].map(() =>
     vi.fn<() => Promise<string>>().mockRejectedValueOnce(oldSignIn()).mockResolvedValueOnce('done'),
   );

@@ -2,10 +2,10 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { ShopApiError } from '../../page/shop-api-error';
 import { IdentityError } from '../identity/identity';
 
-/** `code`: the password was right, and the code of the second step is to follow. */
+/** `code`: the password is correct; the second step is still missing. */
 export type ReauthenticationStep = 'sign-in' | 'code';
 
-/** A person is asked to confirm who they are. */
+/** Asks the user to confirm their identity. */
 export type ReauthenticationQuestion = {
   step: ReauthenticationStep;
   answer: (confirmed: boolean) => void;
@@ -14,7 +14,7 @@ export type ReauthenticationQuestion = {
 let question: (ReauthenticationQuestion & { answered: Promise<boolean> }) | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: typeof question) {
+function setQuestion(next: typeof question) {
   question = next;
   for (const listener of listeners) listener();
 }
@@ -26,15 +26,15 @@ export function watchReauthentication(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The person gave up. `message` says that nothing was changed. */
+/** Whether the user declined to confirm. `message` says that nothing was changed. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ShopApiError && error.code === declinedCode;
 
 const declinedCode = 'REAUTHENTICATION_DECLINED';
 
 /**
- * Does the work. Where it is refused because the sign-in is too old, the person is asked to confirm who they are, and then
- * it is done again. It must be work that a refusal leaves undone.
+ * Runs the work. If it is refused because the sign-in is too old, asks the user to confirm their identity and runs it again.
+ * Refused work must have had no effect.
  */
 export async function withReauthentication<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -55,7 +55,7 @@ function stepFor(error: unknown): ReauthenticationStep | null {
   return error.code === 'second-step-required' ? 'code' : null;
 }
 
-/** Also where confirming is offered by itself. @returns whether they did */
+/** Asks the user to confirm their identity before any work is refused. @returns whether they did */
 export function askToReauthenticate(): Promise<boolean> {
   return ask('sign-in');
 }
@@ -65,10 +65,10 @@ function ask(step: ReauthenticationStep): Promise<boolean> {
   let answer: (confirmed: boolean) => void = () => undefined;
   const answered = new Promise<boolean>((resolve) => {
     answer = (confirmed) => {
-      put(null);
+      setQuestion(null);
       resolve(confirmed);
     };
   });
-  put({ step, answer, answered });
+  setQuestion({ step, answer, answered });
   return answered;
 }

@@ -1,6 +1,6 @@
 const cookie = 'password-removed';
 
-/** Whose password the identity service took away, or replaced, when they proved their e-mail in this browser. */
+/** The account whose password was removed or replaced when its e-mail was proved in this browser; null for none. */
 export function removedPasswordOf(): string | null {
   const prefix = `${cookie}=`;
   const found = document.cookie.split('; ').find((each) => each.startsWith(prefix));

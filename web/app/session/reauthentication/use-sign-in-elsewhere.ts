@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { tokenStorageKey } from '../store/token-storage';
 import { type TokenClaims, tokenClaims } from '../store/token-claims';
 
-/** Calls when the same user has signed in again in another tab, such as by a mailed link. */
+/** Calls back when the same user has signed in again in another tab, such as by a mailed link. */
 export function useSignInElsewhere(onSignedIn: () => void): void {
   const before = useRef<TokenClaims | null>(null);
   const look = useEffectEvent(() => {
@@ -15,7 +15,7 @@ export function useSignInElsewhere(onSignedIn: () => void): void {
     before.current = storedClaims();
     const listener = () => look();
     window.addEventListener('storage', listener);
-    // A tab that was asleep may have missed it.
+    // A suspended tab may have missed the event.
     document.addEventListener('visibilitychange', listener);
     return () => {
       window.removeEventListener('storage', listener);

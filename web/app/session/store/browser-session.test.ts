@@ -3,7 +3,7 @@ import { addReview } from '@chuck-and-bit/contract/reviews';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 
-/** A page of the built shop, as far as the session needs one: its configuration, its storage and the network. */
+/** The parts of a page that the session needs: its configuration, its storage and the network. */
 const stored = new Map<string, string>();
 const sent: string[] = [];
 /** How the API answers the call that a test makes. */
@@ -88,7 +88,7 @@ test.each([401, 403])('a %i of the API signs out of the shop and of the identity
   expect(sent).not.toContain(`${endSession.method} ${endSession.path}`);
 });
 
-test('a role that does not allow something signs nobody out', async () => {
+test('a 403 for the role signs nobody out', async () => {
   apiStatus = 403;
   apiCode = 'ROLE_FORBIDDEN';
   await expect(call()).rejects.toMatchObject({ statusCode: 403, code: 'ROLE_FORBIDDEN' });

@@ -17,7 +17,7 @@ export function browserSession(): SessionStore {
 
 let service: Promise<IdentityService> | null = null;
 
-/** Loads the identity service that is configured, and no other. */
+/** Loads the client of the configured identity service, and no other. */
 export function loadIdentity(): Promise<IdentityService> {
   service ??= connect().catch((error: unknown) => {
     service = null;
@@ -36,18 +36,18 @@ async function connect(): Promise<IdentityService> {
   return createFirebaseIdentityClient(identity);
 }
 
-/** A lock may reach the next tab sooner than what was stored under it, so it is let go a moment after the work. */
-function workLocked<T>(work: () => Promise<T>): Promise<T> {
+/** Another tab may get the lock before it sees the new storage, so the lock is released a moment after the work. */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const hold = async () => {
       await work().then(resolve, reject);
-      await new Promise((release) => setTimeout(release, storageMilliseconds));
+      await new Promise((release) => setTimeout(release, storageDelayMilliseconds));
     };
     navigator.locks.request('session-renewal', hold).catch(reject);
   });
 }
 
-const storageMilliseconds = 250;
+const storageDelayMilliseconds = 250;
 
 // The next caller of the session receives the error.
 const ignore = () => undefined;
@@ -72,23 +72,23 @@ function start(): SessionStore {
       forgetDrafts();
       forgetOwnedCart();
     },
-    // Locks exist only where the page is served securely (or locally).
-    exclusively: (work) => ('locks' in navigator ? workLocked(work) : work()),
+    // Web Locks exist only in secure contexts: HTTPS or localhost.
+    exclusively: (work) => ('locks' in navigator ? withLock(work) : work()),
   });
   forgetDraftsWithOtherTabs();
-  // A browser may have forgotten one of them and not the other.
+  // The browser may have deleted the cookie or the token alone.
   leaveHint(localStorage.getItem(tokenStorageKey) !== null);
   setTokenProvider({ token: session.freshToken, onRefused: session.endRefused });
 
   window.addEventListener('storage', (event) => {
-    // A cleared storage has no key.
+    // The event of `localStorage.clear()` has no key.
     if (event.key === tokenStorageKey || event.key === null) session.followOtherTabs().catch(ignore);
   });
   const wake = () => {
     if (document.visibilityState === 'visible') session.woke().catch(ignore);
   };
   document.addEventListener('visibilitychange', wake);
-  // A page that comes back from the browser's memory missed what other tabs did.
+  // A page that returns from the back/forward cache has missed changes by other tabs.
   window.addEventListener('pageshow', wake);
   window.addEventListener('online', wake);
   followSession(session);

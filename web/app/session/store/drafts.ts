@@ -1,8 +1,8 @@
 const prefix = 'draft:';
 
 /**
- * What a user typed into a form and has not sent. Kept in this tab alone, so that it is there again when they come back
- * from a new login, until it is sent or they log out.
+ * A user's unsent input to a form. Kept in this tab alone and restored after a new login, until it is sent or the user logs
+ * out.
  */
 type Draft = { owner: string; values: object };
 
@@ -20,7 +20,7 @@ export const forgetDraft = (name: string): void => sessionStorage.removeItem(pre
 
 const forgottenKey = 'draftsForgotten';
 
-/** Of all tabs: each tab alone can reach its own. */
+/** Removes the drafts of all tabs. A storage event notifies the other tabs, because each can reach only its own drafts. */
 export function forgetDrafts(): void {
   forgetOwnDrafts();
   localStorage.setItem(forgottenKey, String(Date.now()));

@@ -8,7 +8,7 @@ const ask = (headers: Record<string, string>) => {
   return requireToken({ request } as Arguments[0], async () => new Response('the page'));
 };
 
-test('a page that needs a login is stored by no cache', async () => {
+test('no cache stores a page that needs a login', async () => {
   const response = await ask({ accept: 'text/html', cookie: 'has-token=1' });
   expect((response as Response).headers.get('cache-control')).toBe('private, no-store');
 });

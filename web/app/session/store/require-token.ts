@@ -3,8 +3,8 @@ import { paths } from '../../page/paths';
 import { hintsAtToken } from './token-storage';
 
 /**
- * The server's part of the guards. It has no session: it sends browsers without a token to the login page, and leaves the
- * others to the guard that runs in them. What React Router fetches inside the shop has passed that guard already.
+ * The server's part of the guards. Without a session, it redirects page requests of browsers without a token to login and
+ * leaves the others to the client-side guard. React Router's data requests have already passed that guard.
  */
 export const requireToken: MiddlewareFunction<Response> = async ({ request }, next) => {
   const wantsPage = request.headers.get('Accept')?.includes('text/html') ?? false;

@@ -11,11 +11,11 @@ let beforeStore: SessionState = { status: 'restoring', session: null };
 let isWatching = false;
 const listeners = new Set<() => void>();
 
-/** The session of this tab has started: from now on it says who is signed in. */
+/** Called when this tab's session has started. From then on the session provides the state. */
 export function followSession(started: SessionStore): void {
   store = started;
-  started.subscribe(tell);
-  tell();
+  started.subscribe(notify);
+  notify();
 }
 
 export function sessionState(): SessionState {
@@ -28,7 +28,7 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -48,9 +48,9 @@ function startIfSignedIn() {
   import('./browser-session').then(
     ({ browserSession }) => browserSession(),
     () => {
-      // The file did not come, so nothing can be done as anybody on this page.
+      // The module failed to load, so the page stays signed out.
       beforeStore = signedOut;
-      tell();
+      notify();
     },
   );
 }

@@ -29,15 +29,15 @@ function openBrowser() {
   const world = {
     exchanges: 0,
     signedInAtIdentity: true,
-    /** What the exchange fails with, if it does. */
+    /** The error of the exchange; null if it succeeds. */
     trouble: null as Error | null,
-    /** What looking up the user fails with, if it does. */
+    /** The error of looking up the user; null if it succeeds. */
     userTrouble: null as Error | null,
     registrations: 0,
     proofs: 0,
     userId: 'ada',
     token: () => stored,
-    /** Whether there is something in a form that was not sent. */
+    /** Whether a form has unsent input. */
     drafts: true,
     /** Tokens whose session the shop was told to end. */
     ended: [] as string[],
@@ -87,7 +87,7 @@ function openBrowser() {
     return { _id: world.userId, email: ada.email, name: 'Ada Byron', role: null };
   };
 
-  // As the Web Locks of a browser: one at a time, in order.
+  // Like the Web Locks of a browser: one at a time, in order.
   let queue: Promise<unknown> = Promise.resolve();
   function exclusively<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.then(work, work);
@@ -218,7 +218,7 @@ describe('the token of a session', () => {
     expect(browser.exchanges).toBe(2);
   });
 
-  it('is renewed before a page that is opened with an old one asks who that is', async () => {
+  it('is renewed before a page that opens with an expired one looks up its user', async () => {
     const { browser } = await signedIn();
     vi.setSystemTime(Date.now() + 2 * hour);
     const late = browser.openTab();
@@ -265,7 +265,7 @@ describe('a renewal that does not work', () => {
     expect(tab.state().status).toBe('signed-in');
   });
 
-  it('says so once the old token is as good as expired', async () => {
+  it('fails the next call once the old token is about to expire', async () => {
     const { browser, tab } = await signedIn();
     browser.trouble = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
     vi.setSystemTime(Date.now() + hour - 30_000);
@@ -274,8 +274,8 @@ describe('a renewal that does not work', () => {
   });
 });
 
-describe('what is typed into a form and not sent', () => {
-  it('stays when the session ends by itself, which the state says', async () => {
+describe('the unsent input of a form', () => {
+  it('stays when the session ends without a logout, which the state tells', async () => {
     const { browser, tab } = await signedIn();
     browser.trouble = new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first');
     await vi.advanceTimersByTimeAsync(56 * minute);
@@ -300,7 +300,7 @@ describe('what is typed into a form and not sent', () => {
   });
 });
 
-describe('a sign-in that the shop cannot take up', () => {
+describe('a sign-in whose exchange at the shop fails', () => {
   const lost = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
 
   it.each([
@@ -323,7 +323,7 @@ describe('a sign-in that the shop cannot take up', () => {
     ['the shop is down', new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy')],
     ['the identity service is down', new IdentityError('unknown', 'Something went wrong')],
     ['the request was aborted', new DOMException('The page was left', 'AbortError')],
-  ])('says so when %s, and is taken up by whoever asks next', async (_what, trouble) => {
+  ])('rejects when %s, and is completed by the next call', async (_what, trouble) => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = trouble;
@@ -349,7 +349,7 @@ describe('a sign-in that the shop cannot take up', () => {
     expect((await tab.current())?.user.name).toBe('Ada Byron');
   });
 
-  it('is taken up by the next page of the tab, or when the tab wakes up', async () => {
+  it('is completed by the next page of the tab, or when the tab wakes up', async () => {
     const browser = openBrowser();
     const storage = { signInPending: false };
     browser.trouble = lost;
@@ -395,7 +395,7 @@ describe('a sign-in that the shop cannot take up', () => {
     expect(browser.registrations).toBe(1);
   });
 
-  it('does not keep anybody from registering somebody else', async () => {
+  it('does not prevent registering another e-mail', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = lost;
@@ -499,7 +499,7 @@ describe('tabs of one browser', () => {
     expect(other.state().session?.user._id).toBe('ada');
   });
 
-  it('go on as whoever signed in last', async () => {
+  it('continue as the user who signed in last', async () => {
     const { browser, tab } = await signedIn();
     const other = browser.openTab();
     await other.current();
@@ -510,7 +510,7 @@ describe('tabs of one browser', () => {
     expect(other.state().session?.user._id).toBe('grace');
   });
 
-  it('notice on waking what happened while they could not hear of it', async () => {
+  it('notice on waking a sign-out that they missed while frozen', async () => {
     const { browser, tab } = await signedIn();
     const frozen = browser.openTab();
     await frozen.current();
@@ -523,7 +523,7 @@ describe('tabs of one browser', () => {
   });
 });
 
-it('a visitor without a token asks nobody anything', async () => {
+it('a visitor without a token sends no requests', async () => {
   const browser = openBrowser();
   const identity = vi.fn<() => Promise<IdentityService>>();
   const tab = createSessionStore({

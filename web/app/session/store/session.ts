@@ -1,15 +1,15 @@
 import { createAccountChanges } from '../identity/account-changes';
 import { SessionLife } from './session-life';
-import { createSignIns, type SessionNeeds } from './sign-ins';
+import { createSignIns, type SessionDeps } from './sign-ins';
 
 export type { Session, SessionState } from './session-life';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The session of one browser tab, from sign-in to sign-out. */
-export function createSessionStore(needs: SessionNeeds) {
-  const { identity, pendingSignIn } = needs;
-  const life = new SessionLife(needs);
+export function createSessionStore(deps: SessionDeps) {
+  const { identity, pendingSignIn } = deps;
+  const life = new SessionLife(deps);
   const { renewal } = life;
   const refresh = () => life.refresh();
   return {
@@ -17,7 +17,7 @@ export function createSessionStore(needs: SessionNeeds) {
     subscribe: (listener: () => void) => life.subscribe(listener),
     current: () => life.current(),
 
-    /** The identity service, for what concerns the account alone. */
+    /** The identity service, for operations on the account alone. */
     identity,
 
     ...createSignIns({ identity, pendingSignIn, establish: () => life.establish() }),
@@ -36,12 +36,12 @@ export function createSessionStore(needs: SessionNeeds) {
 
     refresh,
 
-    ...createAccountChanges({ ...needs, exchange: renewal.exchange, refresh }),
+    ...createAccountChanges({ ...deps, exchange: renewal.exchange, refresh }),
 
     freshToken: () => life.freshToken(),
     followOtherTabs: () => life.follow(),
 
-    /** The tab was asleep or without a connection: runs what was due in the meantime. */
+    /** Called after the tab was suspended or offline: follows the other tabs, and renews a token that is due. */
     async woke(): Promise<void> {
       await life.follow();
       if (life.state.status === 'signed-in' && renewal.isDue()) await renewal.renew();

@@ -1,24 +1,24 @@
 import type { IdentityService, SecondStepProof, SignInOutcome } from '../identity/identity';
-import type { RenewalNeeds } from './token-renewal';
+import type { RenewalDeps } from './token-renewal';
 
-export type SessionNeeds = RenewalNeeds & {
+export type SessionDeps = RenewalDeps & {
   /**
-   * Remembers, from one page of the tab to the next, that someone has signed in at the identity service and the shop has yet
-   * to take them up.
+   * Remembers, from one page of the tab to the next, that the user has signed in at the identity service and the exchange at
+   * the shop is missing.
    */
   pendingSignIn: { exists(): boolean; note(): void; clear(): void };
-  /** Removes what was typed into forms and not sent. */
+  /** Removes the unsent input of forms. */
   forgetDrafts: () => void;
 };
 
-type Needs = Pick<SessionNeeds, 'identity' | 'pendingSignIn'> & {
+type Deps = Pick<SessionDeps, 'identity' | 'pendingSignIn'> & {
   /** Exchanges a new sign-in at the identity service for the shop's own session. */
   establish: () => Promise<void>;
 };
 
-/** The ways into the shop. */
-export function createSignIns({ identity, pendingSignIn, establish }: Needs) {
-  /** Someone sets out anew, so an earlier sign-in that the shop could not take up no longer counts. */
+/** The ways to sign in. */
+export function createSignIns({ identity, pendingSignIn, establish }: Deps) {
+  /** Runs a new sign-in. An earlier one whose exchange is missing no longer counts. */
   async function signInBy(way: (service: IdentityService) => Promise<SignInOutcome>): Promise<SignInOutcome> {
     pendingSignIn.clear();
     const outcome = await way(await identity());
@@ -26,7 +26,7 @@ export function createSignIns({ identity, pendingSignIn, establish }: Needs) {
     return outcome;
   }
 
-  /** The last try registered them, and only the shop did not answer. */
+  /** Whether the last attempt registered the e-mail, and only the exchange at the shop failed. */
   async function isRegistered(email: string): Promise<boolean> {
     if (!pendingSignIn.exists()) return false;
     const who = await (await identity()).currentIdentity();
@@ -47,11 +47,11 @@ export function createSignIns({ identity, pendingSignIn, establish }: Needs) {
     /** `origin`: where the browser goes afterwards. */
     signInWithGoogle: (origin: string) => signInBy((service) => service.signInWithGoogle(origin)),
 
-    /** Takes up what a browser brings that comes back from Google or from a sign-in link. */
+    /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
     handleCallback: () => signInBy((service) => service.handleCallback()),
 
     async proveSecondStep(proof: SecondStepProof): Promise<void> {
-      // A code that was right is good once.
+      // A correct code is accepted only once.
       if (!pendingSignIn.exists()) await (await identity()).proveSecondStep(proof);
       await establish();
     },

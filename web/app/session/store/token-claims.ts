@@ -11,9 +11,9 @@ export type TokenClaims = {
   subject: string | null;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** When its session was signed in, or confirmed since: milliseconds since 1970, 0 when it does not say. */
+  /** When its session was signed in or last confirmed: milliseconds since 1970, 0 if the token does not say. */
   authenticatedAt: number;
-  /** A code of the second step was given in its session. */
+  /** Whether a second step was completed in its session. */
   secondFactor: boolean;
 };
 

@@ -6,7 +6,7 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
 import { tokenClaims } from './token-claims';
 
-export type RenewalNeeds = {
+export type RenewalDeps = {
   /** The identity service, loaded when it is first needed. */
   identity: () => Promise<IdentityService>;
   api: ShopApi;
@@ -16,12 +16,12 @@ export type RenewalNeeds = {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** After a renewal that failed, and between any two of them. */
+/** The pause after a failed renewal, and the shortest pause between two renewals. */
 const pauseSeconds = 30;
 const hour = 3_600;
 
 /** Keeps the API token fresh: each renewal exchanges a new ID token at `PUT /user`. */
-export function createTokenRenewal({ identity, api, token, exclusively }: RenewalNeeds) {
+export function createTokenRenewal({ identity, api, token, exclusively }: RenewalDeps) {
   let renewal: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,23 +36,23 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
 
   /** Exchanges a new ID token for an API token and stores it. */
   async function exchange(idToken: string, { email, displayName }: Identity): Promise<void> {
-    const answer = await api.call(
+    const response = await api.call(
       exchangeToken,
       { body: { email, ...(displayName && { name: displayName }) } },
       { authorization: `Bearer ${idToken}` },
     );
-    token.write(answer.token);
+    token.write(response.token);
     schedule();
   }
 
   function schedule(): void {
     clearTimeout(timer);
     const wait = Math.max(secondsLeft() - limits.renewBeforeExpirySeconds, pauseSeconds);
-    // What failed is tried again, and the next call reports what is wrong. A browser's timer can't wait for weeks.
+    // A failed renewal is tried again, and the next call reports the error. A browser's timer can't wait for weeks.
     timer = setTimeout(() => renew().catch(() => undefined), Math.min(wait, hour) * 1000);
   }
 
-  /** Of all tabs one renews; those that waited for it find that it is done. Several callers of a tab share one. */
+  /** One tab renews; tabs that waited for the lock find the token renewed. The callers of one tab share a renewal. */
   function renew(): Promise<void> {
     renewal ??= exclusively(async () => {
       if (!token.read() || !isDue()) return;
@@ -72,7 +72,7 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
 
 export const signedOutError = () => new IdentityError('signed-out', messages.signInFirst);
 
-/** The session is over, as opposed to a connection or a server that is not there right now. */
+/** Whether the error ends the session, unlike that of a lost connection or an unavailable server. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof ShopApiError) return error.statusCode === 401 || error.statusCode === 403;
   return error instanceof IdentityError && error.code === 'signed-out';

@@ -4,8 +4,8 @@ export const tokenStorageKey = 'authorizationToken';
 const pendingSignInKey = 'signInPending';
 
 /**
- * Whether someone has signed in at the identity service in this tab and the shop has yet to take them up. The next page of
- * the tab goes on with it.
+ * Whether the user has signed in at the identity service in this tab and the exchange at the shop is missing. The next page
+ * of the tab completes it.
  */
 export const pendingSignIn = {
   exists: (): boolean => sessionStorage.getItem(pendingSignInKey) !== null,
@@ -17,8 +17,8 @@ const hintCookie = 'has-token';
 const rememberedSeconds = 400 * 24 * 60 * 60;
 
 /**
- * Tells the server, by a cookie, whether this browser stores a token, so that it can redirect a visitor without one to the login page
- * at once, instead of a page that would. It says nothing else and opens nothing.
+ * Tells the server, by a cookie, whether this browser stores a token. The server then redirects visitors without one to login
+ * itself. The cookie carries nothing else and grants no access.
  */
 export function leaveHint(hasToken: boolean): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
@@ -26,7 +26,7 @@ export function leaveHint(hasToken: boolean): void {
   document.cookie = `${hintCookie}=1; path=/; max-age=${maxAge}; samesite=lax${secure}`;
 }
 
-/** Whether the browser that asks says that it keeps a token. */
+/** Whether the request's browser claims to store a token. */
 export function hintsAtToken(request: Request): boolean {
   const cookies = request.headers.get('Cookie') ?? '';
   return cookies.split('; ').includes(`${hintCookie}=1`);

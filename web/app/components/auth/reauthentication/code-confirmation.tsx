@@ -8,7 +8,7 @@ import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
 
 type CodeConfirmationProps = ConfirmationParts & {
   hasRecoveryCodes: boolean;
-  /** What went before the code is no longer good. */
+  /** Called when the step before the code is no longer valid. */
   onStartOver: (reason: string) => void;
 };
 

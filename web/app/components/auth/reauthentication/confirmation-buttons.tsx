@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button';
 import { ModalButtons } from '../../../ui/modal';
 
-/** The end of a form of the dialog. */
+/** The buttons at the end of the dialog's forms. */
 export function ConfirmationButtons({ busy, onDecline }: { busy: boolean; onDecline: () => void }) {
   return (
     <ModalButtons>

@@ -14,7 +14,7 @@ export type ConfirmationParts = {
   onDecline: () => void;
 };
 
-/** Runs one way to confirm. @returns what it came to; null when it was refused, and then `failure` says why */
+/** Runs one way to confirm. @returns its outcome; null if it was refused, and then `failure` says why */
 export async function tryToConfirm(
   { setFailure, setBusy, onConfirmed, onSecondStep }: ConfirmationParts,
   confirm: (service: IdentityService) => Promise<Confirmation>,

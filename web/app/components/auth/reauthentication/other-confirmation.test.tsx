@@ -85,7 +85,7 @@ describe('confirming in another way than by a password', () => {
       [link, 'Use your password', decline],
     ],
   ] satisfies [string, Shown, string[]][])(
-    'is offered as the account signs in: one that %s',
+    'is offered by the ways of an account that %s',
     (_, props, offered) => {
       show(props);
       expect(buttons()).toEqual(offered);
@@ -101,13 +101,13 @@ describe('confirming in another way than by a password', () => {
     expect(onOtherWays).toHaveBeenCalledOnce();
   });
 
-  it('says why it failed, and has the focus on what changes nothing', () => {
+  it('says why it failed, and focuses the button that declines', () => {
     show({ failure: 'Please Try Again' });
     expect(screen.getByRole('alert').textContent).toContain('Please Try Again');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: decline }));
   });
 
-  it('can not be begun twice', () => {
+  it('can not be started twice', () => {
     show({ identity: comesBy('google.com'), onPassword: () => {}, busy: true });
     for (const button of screen.getAllByRole<HTMLButtonElement>('button')) {
       expect(

@@ -12,7 +12,7 @@ import { PasswordConfirmation } from './password-confirmation';
 export type ReauthenticationDialogProps = {
   identity: Identity;
   step: ReauthenticationStep;
-  /** Whether it is them; false when they gave up. */
+  /** Called with false if the user declined. */
   onAnswer: (confirmed: boolean) => void;
 };
 

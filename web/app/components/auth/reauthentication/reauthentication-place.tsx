@@ -6,7 +6,7 @@ import {
 import { useSession } from '../../../session/store/use-session';
 import type { ReauthenticationDialogProps } from './reauthentication-dialog';
 
-/** Where the dialog appears that asks somebody to confirm who they are, loaded when it is first needed. */
+/** Shows the dialog that asks users to confirm their identity, loaded when it is first needed. */
 export function ReauthenticationPlace() {
   const question = useSyncExternalStore(watchReauthentication, reauthenticationQuestion, () => null);
   const { session } = useSession();

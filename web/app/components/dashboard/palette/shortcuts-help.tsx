@@ -10,7 +10,7 @@ type ShortcutsHelpProps = {
   onClose: () => void;
 };
 
-/** Lists the keys of the desk. Letters can be switched off: who speaks to the computer would type them by accident. */
+/** Lists the keyboard shortcuts. Letters can be switched off, because speech input would trigger them by accident. */
 export function ShortcutsHelp({ letters, isOn, onSwitch, onClose }: ShortcutsHelpProps) {
   return (
     <Modal

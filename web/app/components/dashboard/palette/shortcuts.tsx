@@ -11,7 +11,7 @@ import { ShortcutsHelp } from './shortcuts-help';
 
 const Palette = lazy(() => import('./palette'));
 
-/** Two letters, one after the other. */
+/** Shortcuts of two letters, pressed one after the other. */
 const letters: readonly { keys: string; to: string; label: string }[] = [
   { keys: 'g o', to: paths.manageAllOrders, label: 'Orders' },
   { keys: 'g p', to: paths.manageProduct, label: 'Products' },
@@ -25,7 +25,7 @@ const readIsOn = () => localStorage.getItem(storageKey) !== 'off';
 
 type ShortcutsProps = { role: Role; destinations: readonly Destination[] };
 
-/** The keyboard of the desk: the palette, letters that lead to screens, and a sheet that lists them. */
+/** The keyboard shortcuts of the dashboard: the palette, letters that open screens, and a list of them. */
 export function Shortcuts({ role, destinations }: ShortcutsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);

@@ -4,7 +4,7 @@ import type { Selection } from './use-selection';
 
 type SelectOrderProps = { order: Order; selection: Selection; children: ReactNode };
 
-/** A checkbox before what names the order, if the order can be shipped. */
+/** The order's name, after a checkbox if the order can be shipped. */
 export function SelectOrder({ order, selection, children }: SelectOrderProps) {
   const isSelected = selection.isSelected(order);
   return (

@@ -5,7 +5,7 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import type { Selection } from './use-selection';
 
-/** What is done with the selected orders. It comes with the first of them and stays in view while the table is scrolled. */
+/** The actions on the selected orders. It appears with the first selection and stays in view while the table scrolls. */
 export function SelectionBar({ selection, onShip }: { selection: Selection; onShip: () => void }) {
   const { selected, shippable, isFull, areAllSelected, toggleAll, clear } = selection;
   if (selected.length === 0) return null;

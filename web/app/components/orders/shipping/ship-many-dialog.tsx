@@ -24,7 +24,7 @@ import {
 } from '../tracking-values';
 import { ShipmentResults } from './shipment-results';
 
-/** What is typed for one order. `carrier`: null where it is that of all orders. */
+/** The input for one order. `carrier` is null for the carrier of all orders. */
 type Typed = Omit<TrackingValues, 'carrier'> & { carrier: Carrier | '' | null };
 const nothingTyped: Typed = { ...noTracking, carrier: null };
 
@@ -36,9 +36,9 @@ type ShipManyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the tracking of several orders, with one carrier for all or one of their own, marks them as shipped, and says what became of each. */
+/** Asks for the tracking of several orders, with one carrier for all or one for each. Ships them and shows the result of each. */
 export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) {
-  // The list behind is fetched anew: shipped orders would leave the dialog.
+  // A copy: the list is reloaded afterwards, and shipped orders would vanish from the dialog.
   const [orders] = useState(asked);
   const [carrier, setCarrier] = useState<Carrier | ''>('');
   const [typed, setTyped] = useState<Record<string, Typed>>({});
@@ -117,7 +117,7 @@ export function ShipManyDialog({ orders: asked, onClose }: ShipManyDialogProps) 
   );
 }
 
-/** What is wrong with the tracking of each order, by its id; nothing of those that can be shipped. */
+/** The errors in the tracking of each order, by its id; no entry for an order without errors. */
 function errorsOf(orders: readonly Order[], valuesOf: (order: Order) => TrackingValues) {
   const found: Record<string, TrackingErrors> = {};
   for (const order of orders) {
@@ -130,7 +130,7 @@ function errorsOf(orders: readonly Order[], valuesOf: (order: Order) => Tracking
 type OrderToShipProps = {
   order: Order;
   typed: Typed;
-  /** Its own, or that of all orders. */
+  /** The order's own carrier, or the one of all orders. */
   carrier: Carrier | '';
   errors: TrackingErrors;
   onChange: (change: Partial<Typed>) => void;
@@ -150,7 +150,7 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
           error={errors.trackingNumber}
           maxLength={limits.trackingNumber.max}
           autoComplete="off"
-          onKeyDown={goOnToNextField}
+          onKeyDown={focusNextField}
           onChange={({ target }) => onChange({ trackingNumber: target.value })}
         />
         <SelectField
@@ -172,7 +172,7 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
           error={errors.trackingLink}
           maxLength={limits.trackingLink.max}
           autoComplete="off"
-          onKeyDown={goOnToNextField}
+          onKeyDown={focusNextField}
           onChange={({ target }) => onChange({ trackingLink: target.value })}
         />
       )}
@@ -180,8 +180,8 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
   );
 }
 
-/** Scanners type Enter after a number: it leads to the next field instead of shipping all. */
-function goOnToNextField(event: KeyboardEvent<HTMLInputElement>) {
+/** Barcode scanners type Enter after a number: it moves to the next field instead of shipping all. */
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   const form = event.currentTarget.form;

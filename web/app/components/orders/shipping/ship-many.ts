@@ -4,12 +4,12 @@ import { browserShopApi } from '../../../shop-api';
 import { outcomeOf } from '../../actions/outcome';
 import { createIdempotencyKeys } from '../../forms/idempotency-keys';
 
-/** What a screen's action is asked to ship. */
+/** A request to a screen's action to ship orders. */
 export type ShipManyRequest = { intent: 'ship many'; shipments: Shipment[] };
 
 const withKey = createIdempotencyKeys();
 
-/** The action's part: what became of each order. Sent again after no clear answer, it counts once. */
+/** Ships the orders and returns the result of each. A repetition after an unclear outcome counts once. */
 export const shipMany = ({ shipments }: ShipManyRequest) =>
   outcomeOf<ShipmentResult[]>(() =>
     withReauthentication(() =>

@@ -12,7 +12,7 @@ type ShipmentResultsProps = {
   onClose: () => void;
 };
 
-/** What became of each order that was to be shipped. */
+/** The result of shipping each order. */
 export function ShipmentResults({ orders, results, onClose }: ShipmentResultsProps) {
   const close = useInitialFocus<HTMLButtonElement>();
   const shipped = results.filter(({ result }) => result === 'shipped');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The orders that staff chose to ship together, of those that are shown and can be shipped. At most as many as one request takes. */
+/** The shown and shippable orders that staff selected to ship together, at most as many as one request accepts. */
 export function useSelection(shown: readonly Order[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shippable = shown.filter((order) => whyNotShip(order) === null);

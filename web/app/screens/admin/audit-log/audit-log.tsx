@@ -152,7 +152,7 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         <DayField name="from" label="From" value={from} />
         <DayField name="to" label="To" value={to} />
       </ListSearch>
-      {/* Under another filter nothing of the list stays. */}
+      {/* The key resets the list when the filter changes. */}
       <Entries key={JSON.stringify(filter)} list={entries} isNarrowed={isNarrowed} />
     </div>
   );

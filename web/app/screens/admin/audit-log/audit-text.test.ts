@@ -7,7 +7,7 @@ describe('a change in words', () => {
     expect(actionText('user.role-changed')).toBe('User role changed');
   });
 
-  it('lists each field with what it was and became', () => {
+  it('lists each field with its value before and after', () => {
     expect(
       changedFields({
         before: { sellerName: 'Drills', role: null, regions: [] },

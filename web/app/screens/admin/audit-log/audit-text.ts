@@ -8,7 +8,7 @@ export function actionText(action: AuditAction): string {
 
 type ChangedField = { name: string; before: string | null; after: string | null };
 
-/** The fields of a change by name; null where there was or is nothing of it. */
+/** Lists the changed fields. `before` or `after` is null if that side of the change lacks the field. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({

@@ -78,15 +78,15 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Person customer={customer} isAdmin={user.role === 'admin'} />
-        <Trade customer={customer} />
+        <CustomerDetails customer={customer} isAdmin={user.role === 'admin'} />
+        <CustomerOrders customer={customer} />
       </div>
       <Notes notes={notes} mayChange={mayChange} />
     </div>
   );
 }
 
-function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+function CustomerDetails({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const [isChangingRole, setChangingRole] = useState(false);
   const { _id, image, email, emailVerified, phone, address, role, createdAt } = customer;
   return (
@@ -112,7 +112,7 @@ function Person({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
   );
 }
 
-function Trade({ customer }: { customer: Customer }) {
+function CustomerOrders({ customer }: { customer: Customer }) {
   const { orders, spent, lastOrderAt, email } = customer;
   return (
     <Section title="What they ordered">

@@ -10,7 +10,7 @@ import { Modal, ModalButtons } from '../../../ui/modal';
 import { SelectField } from '../../../ui/select-field';
 import type { CustomerRequest } from './customer';
 
-/** What each role may do, in a sentence. Empty: none. */
+/** What each role may do, in a sentence. The empty key stands for no role. */
 const explanations: Record<Role | '', string> = {
   '': 'Orders, pays and reviews, and sees nothing of the dashboard of staff.',
   admin: 'May do everything, also give and take roles. Can’t place orders.',

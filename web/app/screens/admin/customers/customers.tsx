@@ -100,7 +100,6 @@ export function ErrorBoundary() {
 
 export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {
   const isNarrowed = q !== '' || kind !== undefined;
-  // Under another filter nothing of the list stays.
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Customers" />
@@ -122,6 +121,7 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
           <option value="staff">Staff</option>
         </select>
       </ListSearch>
+      {/* The key resets the list when the filter changes. */}
       <CustomerTable key={`${q} ${kind}`} list={customers} isNarrowed={isNarrowed} />
     </div>
   );

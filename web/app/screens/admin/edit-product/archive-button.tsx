@@ -7,7 +7,7 @@ import { errorMessage } from '../../../components/errors/error-message';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 
-/** Takes the product out of the shop, or puts it back. Nothing is lost, so nothing is asked. */
+/** Archives the product or restores it. Both can be undone, so there is no confirmation. */
 export function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
   const fetcher = useFetcher<Outcome<string>>();
   const isArchived = product.archivedAt !== null;

@@ -22,7 +22,7 @@ const labels: Record<EditedField, string> = {
 };
 
 type CompareEditsProps = {
-  /** The product when editing began, as it was typed since, and as somebody else has saved it. */
+  /** `begun`: the product when editing began. `typed`: the values in the form. `stored`: as somebody else has saved it. */
   begun: EditedDrill;
   typed: EditedDrill;
   stored: EditedDrill;
@@ -30,7 +30,7 @@ type CompareEditsProps = {
   onMerge: (merged: EditedDrill) => void;
 };
 
-/** Two versions of a product side by side: for each field that differs the editor keeps the own value or takes the other. */
+/** Shows two versions of a product side by side. For each differing field the editor chooses the typed or the saved value. */
 export function CompareEdits({ begun, typed, stored, weightUnit, onMerge }: CompareEditsProps) {
   const differences = listDifferences(begun, typed, stored);
   const [kept, setKept] = useState(() => differences.filter(({ isOwn }) => isOwn).map(({ field }) => field));

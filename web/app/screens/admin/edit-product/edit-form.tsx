@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
 import { CompareEdits } from './compare-edits';
 
-/** What the form edits of a product. */
+/** The fields of a product that the form edits. */
 const toValues = (drill: ManagedDrill): EditedDrill => ({
   name: drill.name,
   unit: drill.unit,
@@ -29,7 +29,7 @@ const toValues = (drill: ManagedDrill): EditedDrill => ({
   description: drill.description,
 });
 
-/** An empty weight is none. */
+/** The typed values as the API takes them. Without a weight the product weighs 0. */
 const toTyped = (values: ProductValues): EditedDrill => {
   const { availableQuantity: _stock, unit = 'piece', weight = 0, priceTiers = [], ...others } = values;
   return { ...others, unit, weight, priceTiers, lowStockThreshold: others.lowStockThreshold ?? 0 };
@@ -37,7 +37,7 @@ const toTyped = (values: ProductValues): EditedDrill => {
 
 const validate = zodResolver(editedDrill) as Resolver<ProductValues>;
 
-/** Edits everything about a product but its stock. */
+/** Edits everything about a product except its stock. */
 export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightUnit: WeightUnit }) {
   const { edited, isStale, takeStored } = useEdited(stored);
   const form = useForm<ProductValues>({
@@ -97,7 +97,7 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
         />
         <div className="flex flex-col gap-4 sm:col-span-6">
           <FormError message={errors.root?.message} />
-          {/* The next step is above. */}
+          {/* While two versions are compared, the primary button is the one above the form. */}
           <Button
             type="submit"
             variant={isComparing ? 'outline' : 'primary'}

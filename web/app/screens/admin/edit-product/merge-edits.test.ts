@@ -17,7 +17,7 @@ describe('two edits of one product', () => {
   const typed = { ...begun, price: 25, description: 'Mine.' };
   const stored = { ...begun, price: 30, name: 'Renamed Drill', priceTiers: [{ minQuantity: 5, price: 17 }] };
 
-  it('differ in what either of them changed, and it is known by whom', () => {
+  it('differ in each field that either changed, and the own changes are marked', () => {
     expect(listDifferences(begun, typed, stored)).toEqual([
       { field: 'name', isOwn: false },
       { field: 'price', isOwn: true },
@@ -26,11 +26,11 @@ describe('two edits of one product', () => {
     ]);
   });
 
-  it('do not differ where both came to the same', () => {
+  it('do not differ in a field that both set to the same value', () => {
     expect(listDifferences(begun, { ...begun, price: 30 }, { ...begun, price: 30 })).toEqual([]);
   });
 
-  it('are merged: what is kept as typed, and all else as it was saved', () => {
+  it('are merged: kept fields as typed, all others as saved', () => {
     expect(mergeEdits(typed, stored, ['description'])).toEqual({ ...stored, description: 'Mine.' });
     expect(mergeEdits(typed, stored, [])).toEqual(stored);
   });

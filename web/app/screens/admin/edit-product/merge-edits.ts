@@ -3,14 +3,14 @@ import type { EditedDrill } from '@chuck-and-bit/contract/managed-drills';
 export type EditedField = keyof EditedDrill;
 export type Difference = {
   field: EditedField;
-  /** Whether the editor here changed it; otherwise only the other one did. */
+  /** Whether this editor changed the field; otherwise only the other editor did. */
   isOwn: boolean;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The fields in which what was typed differs from what somebody else has saved.
+ * Lists the fields whose typed value differs from the value that somebody else has saved.
  * @param begun the product when editing began
  */
 export function listDifferences(begun: EditedDrill, typed: EditedDrill, stored: EditedDrill): Difference[] {
@@ -20,7 +20,7 @@ export function listDifferences(begun: EditedDrill, typed: EditedDrill, stored: 
     .map((field) => ({ field, isOwn: !isSame(typed[field], begun[field]) }));
 }
 
-/** What was saved by somebody else, with these fields as they were typed. */
+/** The product as somebody else has saved it, but with the `kept` fields as typed. */
 export function mergeEdits(
   typed: EditedDrill,
   stored: EditedDrill,

@@ -22,7 +22,7 @@ const actors: Record<string, string> = { buyer: 'The buyer', system: 'The shop',
 
 const signed = (delta: number) => (delta > 0 ? `+${formatCount(delta)}` : `−${formatCount(-delta)}`);
 
-function What({ change: { reason, orderId, orderNumber, note } }: { change: StockChange }) {
+function Reason({ change: { reason, orderId, orderNumber, note } }: { change: StockChange }) {
   return (
     <div className="min-w-0">
       <span className="font-medium">{reasons[reason]}</span>
@@ -44,7 +44,7 @@ function What({ change: { reason, orderId, orderNumber, note } }: { change: Stoc
 }
 
 export const stockColumns: readonly Column<StockChange>[] = [
-  { header: 'What', fills: true, cell: (change) => <What change={change} /> },
+  { header: 'What', fills: true, cell: (change) => <Reason change={change} /> },
   {
     header: 'When',
     cell: ({ occurredAt }) => <time dateTime={occurredAt}>{momentText(occurredAt)}</time>,

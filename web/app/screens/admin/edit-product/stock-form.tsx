@@ -20,7 +20,7 @@ const kinds = [
   { value: 'correction', label: 'I counted the shelf' },
 ];
 
-/** Adds what came in, or corrects the stock to what was counted. */
+/** Adds delivered units, or corrects the stock to the number counted on the shelf. */
 export function StockForm({ drill }: { drill: ManagedDrill }) {
   const { availableQuantity: seen, unit } = drill;
   const empty = { kind: 'restock', quantity: Number.NaN, note: '' } as const;
@@ -31,7 +31,7 @@ export function StockForm({ drill }: { drill: ManagedDrill }) {
   });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
-  // A count is of the stock that the editor sees.
+  // A correction carries the stock shown here: the API refuses it if the stock has changed since.
   useEffect(() => {
     if (kind === 'correction') form.setValue('seen', seen);
   }, [form, kind, seen]);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
 import { activeFilters, filtersPath } from './order-filters';
 
-/** What leaves orders out, each a way to the list without it. */
+/** The active filters. Each links to the list without it. */
 export function ActiveFilters({ filters }: { filters: OrderFilters }) {
   const active = activeFilters(filters);
   if (active.length === 0) return null;

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { activeFilters, type FilterName, filterNames, filterOptions, filtersPath } from './order-filters';
 
-/** Search, filters and sort order of the list. What is chosen is in the page's address. */
+/** Search, filters and sort order of the list, kept in the page's address. */
 export function FilterForm({ filters }: { filters: OrderFilters }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
             <SetCount filters={filters} among={ranges} className="max-lg:hidden" />
           </Button>
         </div>
-        {/* Where there is room these stand in the row of the search. */}
+        {/* On wide screens these are in the row of the search. */}
         <div
           id={ids[0]}
           className={classNames(
@@ -83,14 +83,14 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
   );
 }
 
-/** The fields follow the address, and stay the same elements: one of them may have the focus. */
+/** Updates the fields when the address changes. They are not remounted, because one of them may have the focus. */
 function useFieldsFromAddress(filters: OrderFilters, form: RefObject<HTMLFormElement | null>) {
   const navigationType = useNavigationType();
   const showFilters = useEffectEvent((shown: OrderFilters) => {
     for (const name of filterNames) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // Somebody may be typing the next word already; going back brings the earlier one.
+      // A focused field keeps what is being typed, unless the user went back or forward.
       if (navigationType === 'POP' || document.activeElement !== field) field.value = shown[name] ?? '';
     }
   });
@@ -101,7 +101,7 @@ const ranges = ['from', 'to', 'min', 'max'] as const;
 
 type SetCountProps = { filters: OrderFilters; among: readonly FilterName[]; className: string };
 
-/** How many of these filters are set, for whoever does not see them. */
+/** The number of these filters that are set, shown because their fields may be hidden. */
 function SetCount({ filters, among, className }: SetCountProps) {
   const count = activeFilters(filters).filter(({ name }) => among.includes(name)).length;
   return count > 0 && <span className={className}>({count})</span>;
@@ -113,7 +113,7 @@ const labelClasses = 'flex min-w-0 flex-col gap-1 text-xs font-medium';
 
 type ChoiceProps = FieldProps & { name: keyof typeof filterOptions; className?: string };
 
-/** Its first option says what it chooses. */
+/** A select without a visible label: its first option says what it selects. */
 function Choice({ name, label, filters, onChange, className }: ChoiceProps) {
   return (
     <select
@@ -132,7 +132,7 @@ function Choice({ name, label, filters, onChange, className }: ChoiceProps) {
   );
 }
 
-/** One end of a range. It applies when it is left or Enter is pressed, for a part of what is typed is another value. */
+/** One end of a range. It applies on blur or Enter, because a half-typed value would filter by another one. */
 function Bound({
   name,
   label,

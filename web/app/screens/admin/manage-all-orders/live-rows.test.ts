@@ -7,16 +7,16 @@ const held = (shown: string, newer: string, isWhole = false) => {
   return [kept.map(({ _id }) => _id).join(''), waiting];
 };
 
-test('new rows above wait, and those they pushed out stay', () => {
+test('new rows above wait, and rows that they pushed off the end stay', () => {
   expect(held('dcba', 'fedc')).toEqual(['dcba', 2]);
 });
 
-test('rows are shown as they are now', () => {
+test('shown rows get their new data', () => {
   const newer = [{ _id: 'a', status: 'Shipped' }];
   expect(holdRows([{ _id: 'a', status: 'Pending' }], newer, true).rows).toEqual(newer);
 });
 
-test('rows that are gone leave, and what follows moves up', () => {
+test('removed rows disappear, and the rows below move up', () => {
   expect(held('dcba', 'dba_')).toEqual(['dba_', 0]);
   expect(held('dcba', 'dba', true)).toEqual(['dba', 0]);
 });
@@ -25,11 +25,11 @@ test('a new row between the shown ones waits too', () => {
   expect(held('dcba', 'dxcb')).toEqual(['dcba', 1]);
 });
 
-test('of a list that is whole nothing is kept that is gone', () => {
+test('a whole list keeps no removed row', () => {
   expect(held('cba', 'dcb', true)).toEqual(['cb', 1]);
 });
 
-test('a list with nothing in common is shown as it is', () => {
+test('a list without any shown row replaces them all', () => {
   expect(held('cba', 'xyz')).toEqual(['xyz', 0]);
   expect(held('', 'ab')).toEqual(['ab', 0]);
 });

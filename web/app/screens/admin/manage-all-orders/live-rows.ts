@@ -1,9 +1,10 @@
-/** Rows that may be held back: `waiting` counts the new ones above. */
+/** The rows to show. `waiting` counts the new rows that are held back. */
 export type LiveRows<Row> = { rows: readonly Row[]; waiting: number };
 
 /**
- * What to show of newer rows while somebody reads older ones: those that are shown, as they are now. New ones above them wait,
- * those that are gone leave, and those that new ones pushed beyond the end of the list stay.
+ * Refreshes the shown rows while somebody reads them. New rows above the last of them wait. Rows missing from `newer` are
+ * removed, unless waiting rows may have pushed them off its end.
+ * @param isWhole whether `newer` is the whole list: then no row was pushed off
  */
 export function holdRows<Row extends { _id: string }>(
   shown: readonly Row[],

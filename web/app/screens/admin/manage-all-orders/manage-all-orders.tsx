@@ -170,7 +170,7 @@ export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {
         <ActiveFilters filters={filters} />
         <SavedViews views={views} filters={filters} mayChange={mayChange} />
       </div>
-      {/* Under other filters nothing of the list stays. */}
+      {/* The key resets the list when a filter changes. */}
       <OrderList key={filtersPath(filters)} filters={filters} mayChange={mayChange} {...loaded} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 
 type NewOrdersProps = { waiting: number; added: number; onShow: () => void };
 
-/** How many new orders wait above, and the way to them. Also announces those that appeared by themselves. */
+/** A button that shows the waiting orders. To screen readers it also announces orders that a refresh added by itself. */
 export function NewOrders({ waiting, added, onShow }: NewOrdersProps) {
   return (
     <output

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { activeFilters, filtersPath } from './order-filters';
 
-/** Tells an empty shop from filters that nothing matches. */
+/** The empty list: the shop has no orders, or none that match the filters. */
 export function NoOrders({ filters }: { filters: OrderFilters }) {
   const icon = <Icon name="box" className="size-12" />;
   if (activeFilters(filters).length === 0) {

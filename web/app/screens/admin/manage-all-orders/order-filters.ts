@@ -19,7 +19,7 @@ const optionsOf = (anything: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 
-/** What the lists of choices offer. The newest first is the order without saying. */
+/** The options of the selects. `newest` is the default sort order, so its value is empty. */
 export const filterOptions = {
   payment: optionsOf('Any payment', paymentStatuses),
   status: optionsOf('Any status', orderStatuses),
@@ -42,7 +42,7 @@ export function filtersPath(filters: OrderFilters): string {
 
 const amountText = (text: string) => formatUsd(Number(text));
 
-/** How each filter that leaves orders out is said. */
+/** The text of each active filter. */
 const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
   q: (value) => `“${value}”`,
   payment: (value) => `Payment: ${value}`,
@@ -55,7 +55,7 @@ const texts: Record<Exclude<FilterName, 'sort'>, (value: string) => string> = {
 
 export type ActiveFilter = { name: FilterName; text: string; without: string };
 
-/** The filters that leave orders out; `without`: the address of the list without it. */
+/** The filters that are set, except the sort order. `without`: the address of the list without that filter. */
 export function activeFilters(filters: OrderFilters): ActiveFilter[] {
   return filterNames.flatMap((name) => {
     const value = filters[name];

@@ -20,13 +20,13 @@ import { filtersPath } from './order-filters';
 
 type SavedViewsProps = { views: readonly OrderView[]; filters: OrderFilters; mayChange: boolean };
 
-/** The views that somebody keeps, and the way to keep the one that is shown. */
+/** The user's saved views, and a button that saves the current filters as a view. */
 export function SavedViews({ views, filters, mayChange }: SavedViewsProps) {
   const [isSaving, setIsSaving] = useState(false);
   const deleting = useRowAction<OrderView>('delete view');
-  const here = filtersPath(filters);
-  const isKept = views.some((view) => filtersPath(view.filters) === here);
-  const canSave = mayChange && !isKept && here !== filtersPath({});
+  const currentPath = filtersPath(filters);
+  const isSaved = views.some((view) => filtersPath(view.filters) === currentPath);
+  const canSave = mayChange && !isSaved && currentPath !== filtersPath({});
   if (views.length === 0 && !canSave) return null;
   return (
     <nav aria-label="Saved views" className="flex flex-wrap items-center gap-2">
@@ -34,10 +34,10 @@ export function SavedViews({ views, filters, mayChange }: SavedViewsProps) {
         <span key={view._id} className="join">
           <Link
             to={filtersPath(view.filters)}
-            aria-current={filtersPath(view.filters) === here ? 'page' : undefined}
+            aria-current={filtersPath(view.filters) === currentPath ? 'page' : undefined}
             className={classNames(
               'btn join-item h-auto min-h-9 px-3 py-1 text-sm wrap-anywhere',
-              filtersPath(view.filters) === here ? 'btn-secondary' : 'btn-outline',
+              filtersPath(view.filters) === currentPath ? 'btn-secondary' : 'btn-outline',
             )}
           >
             {view.name}

@@ -6,7 +6,7 @@ import { holdRows } from './live-rows';
 
 type OrderList = Page<ListedOrder[]> | FailedList;
 
-/** `waiting`: new orders that are not shown; `added`: those that the last refresh did show. */
+/** `waiting`: the number of new orders held back; `added`: the number of new orders that the last refresh showed. */
 type LiveList = {
   loaded: OrderList;
   shown: OrderList;
@@ -16,16 +16,16 @@ type LiveList = {
   length: string | null;
 };
 
-/** Further down than this, new rows at the top would move what somebody reads. */
+/** Scrolled further than this, new rows at the top would move the rows that somebody reads. */
 const atTopPixels = 160;
 
-/** Whether the pointer is on something that can be pressed, which must not move away below it. */
-const isAboutToPress = () => document.querySelector('tbody :is(a, button, label):hover') !== null;
+/** Whether the pointer is over a control in a row, which must not move away from under it. */
+const isControlHovered = () => document.querySelector('tbody :is(a, button, label):hover') !== null;
 
 /**
- * The list as it was loaded last. While somebody reads further down or is about to press something in a row, new orders wait until
- * they are asked for, so that nothing moves.
- * @param length how long the list was asked to be: a longer one has rows that were wanted
+ * The list as it was loaded last. New orders wait for `showWaiting`, so that nothing moves, while the page is scrolled down, the
+ * pointer is over a control in a row, or others already wait.
+ * @param length the number of rows in the address; if it changes, the user asked for more rows, and all of them are shown
  */
 export function useLiveList(list: OrderList, length: string | null) {
   const [live, setLive] = useState(() => showAll(list, length));
@@ -47,7 +47,7 @@ const showAll = (list: OrderList, length: string | null): LiveList => ({
 function refresh(live: LiveList, list: OrderList): LiveList {
   if (isFailure(list)) return { ...live, loaded: list, shown: list };
   const held = holdRows(live.rows, list.items, list.next === null);
-  const mustHold = window.scrollY > atTopPixels || live.waiting > 0 || isAboutToPress();
+  const mustHold = window.scrollY > atTopPixels || live.waiting > 0 || isControlHovered();
   if (!mustHold) return { ...showAll(list, live.length), added: held.waiting };
   return { ...live, ...held, loaded: list, shown: { ...list, items: [...held.rows] }, added: 0 };
 }

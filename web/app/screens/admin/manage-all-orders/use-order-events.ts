@@ -6,39 +6,39 @@ const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 60_000;
 
 /**
- * Calls back when orders were placed or changed, and when changes may have been missed. Not while the page is hidden: then
- * once when it is shown again.
+ * Calls `onChange` when orders were placed or changed, and after each reconnection, because events may have been missed.
+ * While the page is hidden it collects the calls into one, made when the page is visible again.
  */
 export function useOrderEvents(onChange: () => void) {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     let isMissed = false;
-    const tell = () => {
+    const notify = () => {
       isMissed = document.hidden;
       if (!isMissed) changed();
     };
-    document.addEventListener('visibilitychange', () => isMissed && tell(), { signal });
-    void follow(tell, signal);
-    return () => leaving.abort();
+    document.addEventListener('visibilitychange', () => isMissed && notify(), { signal });
+    void follow(notify, signal);
+    return () => controller.abort();
   }, []);
 }
 
-async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
+async function follow(notify: () => void, signal: AbortSignal): Promise<void> {
   let pause = firstPauseMilliseconds;
   while (!signal.aborted) {
     try {
-      await browserShopApi().follow(followOrders, tell, signal);
-      // It ended as it should after some minutes.
+      await browserShopApi().follow(followOrders, notify, signal);
+      // The server ends each stream after some minutes, which is no failure.
       pause = firstPauseMilliseconds;
     } catch (error) {
       if (signal.aborted || isRefused(error)) return;
       pause = Math.min(pause * 2, longestPauseMilliseconds);
     }
-    // Not all at the same moment, where a server restarts.
+    // Jitter: after a restart of the server not all browsers reconnect at once.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
-    if (!signal.aborted) tell();
+    if (!signal.aborted) notify();
   }
 }
 

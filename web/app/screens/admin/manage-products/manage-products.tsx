@@ -63,7 +63,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   });
 }
 
-/** Leads to the form that changes the selected products, or all that are found. */
+/** Links to the form that changes the selected products, or without a selection all that match the filters. */
 function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: ProductFilters }) {
   const count = chosen.length;
   return (
@@ -93,7 +93,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const select = ({ _id }: ManagedDrill, isSelected: boolean) =>
     setSelected((ids) => (isSelected ? [...ids, _id] : ids.filter((id) => id !== _id)));
-  // Those that are listed: others may have been deleted or filtered out.
+  // Only listed products: a selected one may have been deleted or filtered out since.
   const chosen = products.rows.map(({ _id }) => _id).filter((id) => selected.includes(id));
 
   return (

@@ -13,7 +13,7 @@ const subjectId = (drill: ManagedDrill) => `product-${drill._id}`;
 
 type ProductActions = {
   onDelete: (drill: ManagedDrill) => void;
-  /** The ids of those that are to be changed together. */
+  /** The ids of the products selected for a common change. */
   selected: readonly string[];
   onSelect: (drill: ManagedDrill, isSelected: boolean) => void;
 };

@@ -58,7 +58,7 @@ export function FilterProducts({ filters }: { filters: ProductFilters }) {
   );
 }
 
-const missing: Record<ShownDrills, { title: string; text: string }> = {
+const emptyTexts: Record<ShownDrills, { title: string; text: string }> = {
   active: { title: 'No products found', text: 'Try other words.' },
   'low-stock': {
     title: 'Nothing is low on stock',
@@ -71,7 +71,7 @@ const missing: Record<ShownDrills, { title: string; text: string }> = {
 };
 
 export function NothingFound({ filters: { q, show } }: { filters: ProductFilters }) {
-  const { title, text } = missing[q === '' ? show : 'active'];
+  const { title, text } = emptyTexts[q === '' ? show : 'active'];
   return (
     <EmptyState
       icon={<Icon name="boxes" className="size-12" />}

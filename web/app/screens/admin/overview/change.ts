@@ -1,4 +1,4 @@
-/** `direction`: null where there is no change, or nothing to compare with. */
+/** `direction`: null if there is no change, or nothing to compare with. */
 export type Change = { direction: 'more' | 'less' | null; text: string };
 
 /** The change of a figure in words and percent: "Up 12%". */
@@ -9,7 +9,7 @@ export function changeOf(now: number | null, before: number | null): Change {
   if (now === before) return { direction: null, text: 'No change' };
   const direction = now > before ? 'more' : 'less';
   const word = direction === 'more' ? 'Up' : 'Down';
-  // A share of nothing, or of a loss, says nothing.
+  // A percentage of zero or of a negative amount is meaningless.
   if (before <= 0) return { direction, text: word };
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   return { direction, text: `${word} ${percent === 0 ? 'less than 1' : percent.toLocaleString('en-US')}%` };

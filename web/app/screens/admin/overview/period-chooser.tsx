@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { type ChosenPeriod, periodNames } from './period';
 
-/** The period of the overview. What is chosen is in the page's address. */
+/** Chooses the period of the overview, which is kept in the page's address. */
 export function PeriodChooser({ period }: { period: ChosenPeriod }) {
   const fault = useId();
   const bounds = {

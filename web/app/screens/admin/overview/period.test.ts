@@ -14,12 +14,12 @@ test.each([
   expect(read(query)).toEqual({ name, from, to: '2026-11-23', fault: null });
 });
 
-test('twelve months begin a day after the same day of the year before', () => {
+test('twelve months begin one day after the same date a year ago', () => {
   expect(read('period=12-months', '2028-02-29').from).toBe('2027-03-02');
   expect(read('period=12-months', '2028-02-28').from).toBe('2027-03-01');
 });
 
-test('dates of one’s own are taken as they are, or named as wrong', () => {
+test('chosen dates are taken as given, and invalid ones are reported', () => {
   const chosen = { from: '2026-01-01', to: '2026-01-31' };
   expect(read('from=2026-01-01&to=2026-01-31')).toEqual({ ...chosen, name: null, fault: null });
   expect(read('from=2026-02-01&to=2026-01-31').fault).toBe('The last day can not be before the first');
@@ -27,7 +27,7 @@ test('dates of one’s own are taken as they are, or named as wrong', () => {
   expect(read('from=2026-01-01').fault).toBe(messages.dayInvalid);
 });
 
-test('today is that of the shop', () => {
+test('today depends on the time zone of the shop', () => {
   const now = new Date('2026-11-23T03:00:00Z');
   expect([todayIn('UTC', now), todayIn('America/New_York', now)]).toEqual(['2026-11-23', '2026-11-22']);
 });

@@ -10,7 +10,7 @@ export const periodNames = {
 } as const;
 type PeriodName = keyof typeof periodNames;
 
-/** `name`: null for dates of one's own. `fault`: why they can't be shown, and null if they can. */
+/** `name`: null for chosen dates. `fault`: why the dates are invalid; null if they are valid. */
 export type ChosenPeriod = OverviewPeriod & { name: PeriodName | null; fault: string | null };
 
 /** The period of `?period=7-days` or `?from=2026-11-01&to=2026-11-23`; without both, the last 30 days. */

@@ -10,13 +10,13 @@ export type ChartPoint = { label: string; value: number };
 
 type SeriesChartProps = {
   title: string;
-  /** What a point is of, for the table: "Day". */
+  /** The header of the table's column of labels: "Day". */
   partName: string;
   points: readonly ChartPoint[];
   format: (value: number) => string;
 };
 
-/** Bars, or the same values as a table. */
+/** A bar chart, or the same values as a table. */
 export function SeriesChart({ title, partName, points, format }: SeriesChartProps) {
   const [isTable, setIsTable] = useState(false);
   const heading = useId();
@@ -61,9 +61,9 @@ export function SeriesChart({ title, partName, points, format }: SeriesChartProp
 const height = 220;
 
 function Bars({ title, points, format }: Omit<SeriesChartProps, 'partName'>) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     let chart: uPlot | null = null;
     const draw = () => {
@@ -90,7 +90,7 @@ function Bars({ title, points, format }: Omit<SeriesChartProps, 'partName'>) {
   return (
     <figure>
       <figcaption className="sr-only">{`Bar chart of ${title.toLowerCase()}.${summary}`}</figcaption>
-      <div ref={place} aria-hidden="true" className="h-55 w-full overflow-hidden" />
+      <div ref={container} aria-hidden="true" className="h-55 w-full overflow-hidden" />
     </figure>
   );
 }

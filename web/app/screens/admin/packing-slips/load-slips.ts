@@ -4,7 +4,7 @@ import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { browserShopApi } from '../../../shop-api';
 
-/** What one parcel contains: orders with one address. `purchase` is null for an order of its own. */
+/** The orders of one parcel, which share an address. `purchase`: null for an order outside of any purchase. */
 export type Slip = { purchase: Purchase | null; orders: Order[] };
 
 const requestsAtOnce = 6;
@@ -14,14 +14,14 @@ export async function slipOfPurchase(id: string): Promise<Slip[]> {
   return [{ purchase, orders: purchase.orders }];
 }
 
-/** The slips of these orders: those of one purchase share one. */
+/** One slip for each order, but only one for all orders of a purchase. */
 export async function slipsOfOrders(ids: readonly string[]): Promise<Slip[]> {
   const wanted = [...new Set(ids)].slice(0, limits.shipments.max);
   const orders: Order[] = [];
   for (let start = 0; start < wanted.length; start += requestsAtOnce) {
-    const some = wanted.slice(start, start + requestsAtOnce);
+    const batch = wanted.slice(start, start + requestsAtOnce);
     orders.push(
-      ...(await Promise.all(some.map((id) => browserShopApi().call(getOrder, { params: { id } })))),
+      ...(await Promise.all(batch.map((id) => browserShopApi().call(getOrder, { params: { id } })))),
     );
   }
   const purchases = await loadPurchases(orders);

@@ -7,7 +7,7 @@ import { usePageContext } from '../../../page/page-context';
 import { Card } from '../../../ui/card';
 import type { Slip } from './load-slips';
 
-/** What goes into one parcel, without prices. Each is printed on a page of its own. */
+/** The contents of one parcel, without prices. Each slip starts on a new page when printed. */
 export function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
   const id = useId();
   const { seller } = usePageContext().publicConfig;
@@ -55,7 +55,7 @@ export function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
   );
 }
 
-/** Units that were refunded before the order was shipped stay in the shop. */
+/** Units refunded before shipping are not packed. For a shipped order, the slip shows the ordered quantity. */
 const unitsInParcel = (order: Order) => (order.status === 'Pending' ? unitsToShip(order) : order.quantity);
 
 function Party({ label, children }: { label: string; children: ReactNode }) {

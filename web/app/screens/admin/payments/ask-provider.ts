@@ -3,21 +3,21 @@ import { toast } from '../../../components/toasts/toast';
 import { errorMessage } from '../../../components/errors/error-message';
 import { browserShopApi } from '../../../shop-api';
 
-/** The part of an action that has the shop ask the card provider about a payment and says what came of it. */
+/** Has the shop ask the card provider about a payment, and shows the outcome as a toast. */
 export async function askProvider(id: string): Promise<void> {
   try {
     const { payment } = await browserShopApi().call(checkPayment, { params: { id } });
     const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
-    if (payment.unsettled) toast.warning(outcome(payment));
-    else if (isMoneyMoved) toast.success(outcome(payment));
-    else toast.info(outcome(payment));
+    if (payment.unsettled) toast.warning(outcomeText(payment));
+    else if (isMoneyMoved) toast.success(outcomeText(payment));
+    else toast.info(outcomeText(payment));
   } catch (error) {
     toast.error(errorMessage(error));
     throw error;
   }
 }
 
-function outcome(payment: Payment): string {
+function outcomeText(payment: Payment): string {
   switch (payment.state) {
     case 'charged':
       return payment.unsettled ? 'Charged, but not matched to an order yet' : 'Charged. The order is paid.';

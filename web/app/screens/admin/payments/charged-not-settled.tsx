@@ -6,15 +6,15 @@ import { type Column, DataTable } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icon';
 
 type ChargedNotSettledProps = {
-  /** The newest of them, and how many there are. */
+  /** The newest of these charges; `count` is the number of all. */
   payments: readonly Payment[];
   count: number;
   columns: readonly Column<Payment>[];
-  /** The table below lists nothing else: no need to list them twice. */
+  /** Whether the table below lists exactly these charges, so that they need not be listed twice. */
   listedBelow: boolean;
 };
 
-export const waitingShown = 5;
+export const maxChargesShown = 5;
 
 /** Charges that neither paid an order nor were refunded. Normally this list is empty. */
 export function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
@@ -59,7 +59,7 @@ export function ChargedNotSettled({ payments, count, columns, listedBelow }: Cha
           empty={null}
         />
       )}
-      {!listedBelow && count > waitingShown && (
+      {!listedBelow && count > maxChargesShown && (
         <Link to={`${paths.payments}?unsettled=true`} className={buttonClasses('outline', 'small')}>
           Show all {count.toLocaleString('en-US')}
         </Link>

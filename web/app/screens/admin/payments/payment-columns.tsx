@@ -19,7 +19,7 @@ const states: Record<PaymentState, { label: string; look: string }> = {
 };
 
 type PaymentColumns = {
-  /** Tells the tables of a page apart, for a payment may stand in two. */
+  /** Prefix of the element ids, because a payment may appear in two tables of the page. */
   table: string;
   /** The payment that the provider is being asked about. */
   busyId: string | null;
@@ -86,7 +86,7 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
   ];
 }
 
-/** What was ordered, which leads to its order or purchase, and the provider's id of the charge. */
+/** The ordered product, linked to its order or purchase, and the transaction id. */
 function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
   const { orderId, purchaseId, productName, orderCount, transactionId } = payment;
   const name = productName !== null && productName + (orderCount > 1 ? ` and ${orderCount - 1} more` : '');
@@ -108,7 +108,7 @@ function PaidProduct({ payment, id }: { payment: Payment; id: string }) {
   );
 }
 
-/** Its state, what of it was refunded, and why it failed. */
+/** The state of a payment, its refunded part, and why it failed. */
 function StateOfPayment({ payment }: { payment: Payment }) {
   const { state, unsettled, disputedAt, refundedAmount, amount, failure } = payment;
   return (

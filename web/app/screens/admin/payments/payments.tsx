@@ -17,7 +17,7 @@ import { PageHeading } from '../../../ui/page-heading';
 import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payments';
 import { askProvider } from './ask-provider';
-import { ChargedNotSettled, waitingShown } from './charged-not-settled';
+import { ChargedNotSettled, maxChargesShown } from './charged-not-settled';
 import { paymentColumns } from './payment-columns';
 
 export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
@@ -35,7 +35,7 @@ function NoPayments({ onlyUnsettled }: { onlyUnsettled: boolean }) {
   );
 }
 
-/** `?unsettled=true` leaves the payments that were charged and not settled. */
+/** `?unsettled=true` lists only payments that were charged and not settled. */
 function readFilter(url: string): { onlyUnsettled: boolean } {
   return { onlyUnsettled: new URL(url).searchParams.get('unsettled') === 'true' };
 }
@@ -48,12 +48,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadRows(request, (page) =>
       api.callPage(listPayments, { query: { ...(onlyUnsettled && unsettled), ...page } }),
     ),
-    orFailure(api.callPage(listPayments, { query: { ...unsettled, limit: String(waitingShown) } })),
+    orFailure(api.callPage(listPayments, { query: { ...unsettled, limit: String(maxChargesShown) } })),
   ]);
   return { onlyUnsettled, payments, waiting };
 }
 
-/** Asks the card provider about a payment; the tables are then fetched anew. */
+/** Asks the card provider about a payment. Then the loader refreshes the tables. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<PaymentQuestion>(request);
   return outcomeOf(() => askProvider(id));
@@ -70,7 +70,7 @@ export function ErrorBoundary() {
 }
 
 export default function PaymentsScreen({ loaderData }: Route.ComponentProps) {
-  // Under another filter nothing of the list stays.
+  // The key resets the list when the filter changes.
   return <Payments key={String(loaderData.onlyUnsettled)} {...loaderData} />;
 }
 

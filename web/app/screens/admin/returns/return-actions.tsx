@@ -13,7 +13,7 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number]['state'];
 
-/** What the staff can do with a return in its state. Each asks first. */
+/** The actions that staff can take in the state of the return. Each opens a dialog first. */
 export function ReturnActions({ row, describedBy }: { row: OrderReturn; describedBy: string }) {
   const [asked, setAsked] = useState<Action | null>(null);
   const close = () => setAsked(null);

@@ -70,5 +70,5 @@ const actions: Column<OrderReturn> = {
   cell: (row) => <ReturnActions row={row} describedBy={subjectId(row)} />,
 };
 
-/** Without the actions for those who may only read. */
+/** Staff who may only read get no column of actions. */
 export const returnColumns = (mayChange: boolean) => (mayChange ? [...columns, actions] : columns);

@@ -23,7 +23,7 @@ import { returnColumns } from './return-columns';
 
 export const meta = () => pageMeta('Returns', 'What customers want to send back.');
 
-/** `?state=requested` leaves the returns in this state. */
+/** `?state=requested` lists only returns in this state. */
 function readState(url: string): ReturnState | null {
   const wanted = new URL(url).searchParams.get('state');
   return returnStates.find((state) => state === wanted) ?? null;
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
 }
 
 export default function ReturnsScreen({ loaderData }: Route.ComponentProps) {
-  // In another state nothing of the list stays.
+  // The key resets the list when the state changes.
   return <ReturnsList key={loaderData.state} {...loaderData} />;
 }
 

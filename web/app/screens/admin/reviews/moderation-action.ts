@@ -6,16 +6,16 @@ import { browserShopApi } from '../../../shop-api';
 /** With the intent `show` a hidden review is shown again. */
 export type ModerationRequest = (RowRequest & { intent: 'show' }) | { id: string; moderation: Moderation };
 
-/** @returns the sentence of its success */
+/** @returns the outcome with the message of success */
 export function sendModeration(wanted: ModerationRequest) {
   const moderation = 'intent' in wanted ? { hiddenReason: null } : wanted.moderation;
   return rowOutcome(async () => {
     await browserShopApi().call(moderateReview, { params: { id: wanted.id }, body: moderation });
-    return sentenceOf(moderation);
+    return successMessage(moderation);
   });
 }
 
-function sentenceOf({ hiddenReason, reply }: Moderation): string {
+function successMessage({ hiddenReason, reply }: Moderation): string {
   if (hiddenReason === undefined)
     return !reply?.trim() ? messages.reviewReplyRemoved : messages.reviewReplied;
   return hiddenReason === null ? messages.reviewShown : messages.reviewHidden;

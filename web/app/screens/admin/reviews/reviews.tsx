@@ -43,7 +43,7 @@ const filters: [state: ReviewState | undefined, label: string][] = [
   ['hidden', 'Hidden'],
 ];
 
-/** `?state=hidden`; anything else leaves all. */
+/** `?state=hidden` lists only reviews in this state; an unknown state lists all. */
 function readFilter(url: string): ReviewState | undefined {
   const wanted = new URL(url).searchParams.get('state');
   return reviewStates.find((state) => state === wanted);
@@ -71,7 +71,7 @@ export function ErrorBoundary() {
 }
 
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
-  // Under another filter nothing of the list stays.
+  // The key resets the list when the filter changes.
   return <Reviews key={loaderData.state} {...loaderData} />;
 }
 

@@ -19,7 +19,7 @@ import { ReviewForm } from './review-form';
 
 export const meta = () => pageMeta('Add Review', 'Say how your drill works for you.');
 
-/** `?product=…` reviews one that was bought; without it the shop is reviewed. */
+/** `?product=…` reviews a product that the user bought; without it, the shop. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const productId = new URL(request.url).searchParams.get('product');
   const api = browserShopApi();

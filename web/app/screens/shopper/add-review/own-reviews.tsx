@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ReviewForm } from './review-form';
 
-/** What somebody has written before, to edit and delete. */
+/** The user's own reviews, to edit and delete. */
 export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
   const deleting = useRowAction<OwnReview>('delete');
   const [edited, setEdited] = useState<string | null>(null);

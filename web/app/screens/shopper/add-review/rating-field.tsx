@@ -15,7 +15,7 @@ type RatingFieldProps = {
 const choices = Array.from({ length: limits.rating.max }, (_, position) => position + 1);
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
-/** One to five stars, a group of radio buttons underneath: arrow keys and screen readers work as usual. */
+/** One to five stars, made of radio buttons, so that arrow keys and screen readers work as usual. */
 export function RatingField({ name, value, onChange, ref, error }: RatingFieldProps) {
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const lit = pointedAt ?? value ?? 0;

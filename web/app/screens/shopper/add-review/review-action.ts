@@ -15,7 +15,7 @@ export type ReviewRequest =
 
 const withKey = createIdempotencyKeys();
 
-/** @returns the sentence of its success */
+/** @returns the outcome with the message of success */
 export function sendReview(user: User, wanted: ReviewRequest) {
   return rowOutcome(async () => {
     const api = browserShopApi();
@@ -30,7 +30,7 @@ export function sendReview(user: User, wanted: ReviewRequest) {
       return messages.reviewChanged;
     }
     await withKey(wanted, (idempotencyKey) => addNew(user, wanted.productId, body, idempotencyKey));
-    // Said here, because the form of a product is gone once its review is there.
+    // Shown here, because the form for a product disappears once the product is reviewed.
     toast.success(messages.reviewAdded);
     return messages.reviewAdded;
   });

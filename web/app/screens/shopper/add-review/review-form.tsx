@@ -13,12 +13,12 @@ import { RatingField } from './rating-field';
 import type { ReviewRequest } from './review-action';
 
 type ReviewFormProps = {
-  /** What is edited; without it the form adds one. */
+  /** The review to edit; without it the form adds one. */
   review?: OwnReview;
   submitLabel: string;
   toRequest: (typed: NewReview) => ReviewRequest;
   onDone?: () => void;
-  /** Beside the button. */
+  /** Shown beside the submit button. */
   children?: ReactNode;
 };
 

@@ -42,7 +42,7 @@ export function OrderedLine({ order }: { order: Order }) {
   );
 }
 
-/** Whether and how it was paid. */
+/** Whether and how the order was paid. */
 export function Payment({ order, purchase }: { order: Order; purchase: Purchase | undefined }) {
   const { cardBrand, cardLast4 } = order;
   return (
@@ -71,11 +71,11 @@ export function Payment({ order, purchase }: { order: Order; purchase: Purchase 
 
 type DeliveryProps = {
   order: Order;
-  /** Opens the dialog that changes the tracking; null for whoever may not. */
+  /** Opens the dialog that changes the tracking; null for users who may not change it. */
   onTrack: ((order: Order) => void) | null;
 };
 
-/** Where it goes, and how the parcel is followed. */
+/** Where the order goes, and the tracking of its parcel. */
 export function Delivery({ order, onTrack }: DeliveryProps) {
   return (
     <Section title="Delivery">

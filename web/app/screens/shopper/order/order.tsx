@@ -75,7 +75,7 @@ export async function clientAction({ request, context, params }: Route.ClientAct
   if (intent === 'ship') return rowOutcome(() => markAsShipped(id, tracking));
   return rowOutcome(async () => {
     toast.success(await cancelUnpaidOrder(id));
-    // With the order its page is gone.
+    // A cancelled order is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });
 }

@@ -35,7 +35,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   });
 }
 
-/** Not after a claim that failed: the screen says what became of it. */
+/** A failed claim does not revalidate: the screen shows what became of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult === undefined && defaultShouldRevalidate;
 

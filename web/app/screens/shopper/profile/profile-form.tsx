@@ -22,7 +22,7 @@ const genderOptions = [
   ...genders.map((gender) => ({ value: gender, label: gender })),
 ];
 
-/** The profile as a form; `onDone` leads back to the view, saved or not. */
+/** Edits the profile. `onDone` returns to the view, after saving or discarding. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const form = useForm<Profile>({
     resolver: zodResolver(profile),
@@ -38,7 +38,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   });
   const { errors, isSubmitting } = form.formState;
 
-  // The button that led here is gone.
+  // The button that opened the form is gone, and the focus with it.
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
 

@@ -12,12 +12,12 @@ import { StockNotices } from './stock-notices';
 
 type ProfileViewProps = {
   user: User;
-  /** The form that had the focus was closed: the focus returns to the button that opened it. */
+  /** Whether the form was just closed: then the focus returns to the button that opened it. */
   isBackFromEditing: boolean;
   onEdit: () => void;
 };
 
-/** The profile as it is. */
+/** The saved profile, with the settings of the account. */
 export function ProfileView({ user, isBackFromEditing, onEdit }: ProfileViewProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

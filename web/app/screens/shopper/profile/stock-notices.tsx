@@ -10,7 +10,7 @@ import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
-/** The sold-out products that somebody is told about once they are back. */
+/** The sold-out products that the user gets a mail about once they are back in stock. */
 export function StockNotices() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [notices, setNotices] = useState<StockNotice[] | null>(null);

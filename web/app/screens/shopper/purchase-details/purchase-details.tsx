@@ -59,7 +59,7 @@ export async function clientAction({ context, params, request }: Route.ClientAct
   if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
   return rowOutcome(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
-    // With the purchase its page is gone.
+    // A cancelled purchase is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });
 }

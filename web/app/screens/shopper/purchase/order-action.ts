@@ -11,7 +11,7 @@ import { paths } from '../../../page/paths';
 import { forgetDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 
-/** What the form sends to the screen's action: the drill as it was shown. */
+/** What the form sends to the screen's action, with the drill as it was shown. */
 export type WantedOrder = { drill: Drill; wanted: OrderForm };
 
 export const draftName = (drillId: string) => `order of ${drillId}`;

@@ -25,9 +25,9 @@ import { TextField } from '../../../ui/text-field';
 import { draftName, type WantedOrder } from './order-action';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
-/** Where a shopper orders some of one drill. */
+/** The form in which a shopper orders one drill. */
 export function OrderFormCard({ drill, user }: { drill: Drill; user: User }) {
-  // Somebody who has begun to fill in the form keeps it when the last of the stock is sold.
+  // An open form stays when the product sells out, so that nothing typed is lost.
   const [wasSoldOut] = useState(isSoldOut(drill));
   return wasSoldOut && isSoldOut(drill) ? (
     <SoldOut drill={drill} />
@@ -98,7 +98,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
             </output>
           </p>
           {refusal === null && <VolumePriceHint drill={drill} quantity={quantity} />}
-          {/* As tall with a proved e-mail as without one: the shape that keeps its place knows of neither. */}
+          {/* The same height with and without a verified e-mail: the skeleton does not know which it is. */}
           <HoldNotice user={user} className="min-h-[4.2em] sm:min-h-[2.8em]" />
           {isSoldOut(drill) && <SoldOutMeanwhile drill={drill} />}
           <FormError message={errors.root?.message} />
@@ -112,7 +112,7 @@ function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   );
 }
 
-/** An order of its own costs the plain price. */
+/** An order placed here costs the plain price; volume prices apply only in the cart. */
 function VolumePriceHint({ drill, quantity }: { drill: Drill; quantity: number }) {
   const cheaper = tierPrice({ price: drill.price, tiers: drill.priceTiers }, quantity);
   if (cheaper >= drill.price) return null;
@@ -126,7 +126,7 @@ function VolumePriceHint({ drill, quantity }: { drill: Drill; quantity: number }
   );
 }
 
-/** Said while typing, and as long as it holds there is nothing to submit. */
+/** Why the quantity is refused, or null. Shown while typing; until it is null, the form can't be submitted. */
 function refusalOf(quantity: number, drill: Drill): string | null {
   const refusal = quantityRefusal(quantity, drill);
   if (refusal) return refusal;

@@ -29,11 +29,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: args.loaderData?.drill
       ? truncate(args.loaderData.drill.description)
       : 'Order a drill: say how many and where to, and pay by card.',
-    // Everybody may read the product's own page.
+    // The canonical page is the product's own, which everybody may read.
     canonicalPath: paths.drill(args.params.id),
   });
 
-/** The product, which everybody may see, so that it is there at once; the form waits for its shopper. */
+/** Loads the public product on the server, so that it shows at once. The form waits for the user. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { drill: await drillOrNotFound(context.get(shopApiContext), params.id), user: null };
 }
@@ -41,16 +41,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function clientLoader({ context, serverLoader }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
   try {
-    const [{ drill }, orderer] = await Promise.all([serverLoader(), withCurrentProof(user)]);
-    return { drill, user: orderer };
+    const [{ drill }, currentUser] = await Promise.all([serverLoader(), withCurrentVerification(user)]);
+    return { drill, user: currentUser };
   } catch (error) {
     if (error instanceof Response) throw error;
     return { drill: null, user, error };
   }
 }
 
-/** The e-mail may have been proved since the session began, which makes the hold longer. */
-async function withCurrentProof(user: User): Promise<User> {
+/** The e-mail may have been verified since the session began, which makes the hold longer. */
+async function withCurrentVerification(user: User): Promise<User> {
   if (user.emailVerified) return user;
   return browserShopApi().call(getUserRole, { query: { email: user.email } });
 }
@@ -79,7 +79,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 export default function PurchaseScreen({ loaderData }: Route.ComponentProps) {
   const { drill } = loaderData;
   const [shown, setShown] = useState(drill);
-  // A refresh that failed leaves what is on the screen.
+  // A failed refresh keeps the product that is on the screen.
   if (drill && drill !== shown) setShown(drill);
   if (!shown) return <ErrorBoundary error={'error' in loaderData && loaderData.error} />;
   return <Purchase drill={shown} user={loaderData.user} />;
@@ -132,7 +132,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
   );
 }
 
-/** As tall as the form that takes its place. */
+/** As tall as the form that replaces it. */
 function OrderFormSkeleton() {
   return (
     <SkeletonGroup

@@ -7,7 +7,7 @@ import { paths } from '../../../page/paths';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
-/** Stands where the form would be while less is left than the smallest order. */
+/** Replaces the form while the stock is below the minimum order. */
 export function SoldOut({ drill }: { drill: Drill }) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
   );
 }
 
-/** Beside a form that was filled in while the last of it was sold. */
+/** Shown in an open form when the product sells out. */
 export function SoldOutMeanwhile({ drill }: { drill: Drill }) {
   return (
     <div role="alert" className="alert alert-warning alert-soft flex flex-col items-start gap-2 text-base">

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await orFailure(
     context.get(shopApiContext).callPage(listDrills, { query: drillQuery(filters) }),
   );
-  // A cursor of an earlier list, or a mistyped one, leads to the start.
+  // An outdated or mistyped cursor redirects to the start of the list.
   const isLost = isFailure(page) ? page.statusCode === 400 : page.items.length === 0;
   if (filters.after && isLost) throw redirect(filtersPath({ ...filters, after: null }));
   return data({ filters, page }, { status: isFailure(page) ? page.statusCode : 200 });
@@ -45,12 +45,12 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
         className={classNames('mt-6 transition-opacity', isSearching && 'opacity-50')}
         aria-busy={isSearching}
       >
-        {/* One live region for all results: a screen reader announces the changes of what it knows. */}
+        {/* One live region for all results: a screen reader announces changes only of regions that it knows. */}
         <output
           aria-label="What was found"
           className={classNames(
             'text-base-content/75 mb-5 block empty:hidden',
-            // What stands in place of the list says it too.
+            // The empty state below says the same.
             !isFailure(page) && page.items.length === 0 && 'sr-only',
           )}
         >
@@ -59,17 +59,16 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
         {isFailure(page) ? (
           <ErrorPanel message={page.failure} onRetry={() => void revalidate()} />
         ) : (
-          <Shelf page={page} filters={filters} />
+          <DrillList page={page} filters={filters} />
         )}
       </div>
     </div>
   );
 }
 
-function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
-  const { watchEnd, ...shelf } = useMoreDrills(page, filters);
-  if (shelf.items.length === 0)
-    return <NothingFound didYouMean={page.didYouMean ?? null} filters={filters} />;
+function DrillList({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
+  const { watchEnd, ...list } = useMoreDrills(page, filters);
+  if (list.items.length === 0) return <NothingFound didYouMean={page.didYouMean ?? null} filters={filters} />;
   return (
     <>
       {filters.after && (
@@ -80,32 +79,32 @@ function Shelf({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }
         </p>
       )}
       <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5">
-        {shelf.items.map((drill, position) => (
+        {list.items.map((drill, position) => (
           <li key={drill._id}>
             <DrillCard drill={drill} loading={position === 0 ? 'first' : position < 4 ? 'eager' : 'lazy'} />
           </li>
         ))}
       </ul>
-      {shelf.failure && (
+      {list.failure && (
         <div className="mt-8">
-          <ErrorPanel message={shelf.failure} onRetry={() => void shelf.loadMore()} />
+          <ErrorPanel message={list.failure} onRetry={() => void list.loadMore()} />
         </div>
       )}
-      {shelf.next && (
+      {list.next && (
         <p className="mt-10 text-center">
           <Link
             ref={watchEnd}
-            to={filtersPath({ ...filters, after: shelf.next })}
-            aria-busy={shelf.isLoading}
+            to={filtersPath({ ...filters, after: list.next })}
+            aria-busy={list.isLoading}
             className={buttonClasses('outline')}
             onClick={(event) => {
-              // A new tab gets the address; a plain click lengthens this page.
+              // With a modifier key the browser opens the link; a plain click appends to this list.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
-              void shelf.loadMore();
+              void list.loadMore();
             }}
           >
-            {shelf.isLoading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+            {list.isLoading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
             More Drills
           </Link>
         </p>

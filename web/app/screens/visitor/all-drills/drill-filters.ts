@@ -8,26 +8,26 @@ const byPrice = [
 ] as const;
 
 /**
- * What of the products to show, and from where on. Lives in the page's address.
- * `sort`: empty for the best match first, or without a search the newest.
+ * Which products to show, and after which cursor. Kept in the page's address.
+ * `sort`: empty for the default, which is the best match first, or without a search the newest first.
  */
 export type DrillFilters = { q: string; sort: DrillSort | ''; inStock: boolean; after: string | null };
 
 type Search = Pick<DrillFilters, 'q'>;
 
-/** The orders to choose from. The first has no value: a search typed into a list of the newest begins with the best match. */
+/** The sort orders to choose from. The default has an empty value, so that a new search begins with the best match. */
 export function sortOptions({ q }: Search): readonly { value: DrillFilters['sort']; label: string }[] {
   if (!q) return [{ value: '', label: 'Newest first' }, ...byPrice];
   return [{ value: '', label: 'Best match first' }, { value: 'newest', label: 'Newest first' }, ...byPrice];
 }
 
-/** The label of the chosen order, within a sentence. */
+/** The label of the chosen sort order, in lower case for use within a sentence. */
 export function describeSort(filters: DrillFilters): string {
   const chosen = sortOptions(filters).find(({ value }) => value === filters.sort);
   return chosen?.label.toLowerCase() ?? '';
 }
 
-/** Reads the filters of an address. What makes no sense there counts as not said. */
+/** Reads the filters of an address, without invalid ones. */
 export function readFilters(address: URLSearchParams): DrillFilters {
   const q = (address.get('q') ?? '').trim().slice(0, limits.search.max);
   const sort = address.get('sort');

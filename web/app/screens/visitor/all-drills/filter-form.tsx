@@ -13,30 +13,30 @@ type FilterFields = HTMLFormControlsCollection & {
   inStock: HTMLInputElement;
 };
 
-/** A plain form that changes the page's address, so it works before and without scripts. */
+/** A plain form that changes the page's address, so it works before hydration and without scripts. */
 export function FilterForm({ filters }: { filters: DrillFilters }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const takeUpEarlyChoice = useEffectEvent(() => {
+  const submitEarlyChange = useEffectEvent(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
     const isShown = chosen.get('sort') === filters.sort && chosen.has('inStock') === filters.inStock;
     if (!isShown) void submit(form.current);
   });
   // A visitor may have changed a filter before hydration.
-  useEffect(() => takeUpEarlyChoice(), []);
+  useEffect(() => submitEarlyChange(), []);
 
   const navigationType = useNavigationType();
   const showFilters = useEffectEvent(({ q, sort, inStock }: DrillFilters) => {
     if (!form.current) return;
     const fields = form.current.elements as FilterFields;
-    // Somebody may be typing the next word already; going back brings the earlier one.
+    // A focused field keeps what is being typed, unless the user went back or forward.
     if (navigationType === 'POP' || document.activeElement !== fields.q) fields.q.value = q;
     fields.sort.value = sort;
     fields.inStock.checked = inStock;
   });
   const isFirst = useRef(true);
-  // The fields follow the address, and stay the same elements: one of them may have the focus.
+  // Updates the fields when the address changes. They are not remounted, because one of them may have the focus.
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else showFilters(filters);

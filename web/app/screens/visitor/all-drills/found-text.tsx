@@ -7,14 +7,14 @@ import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { describeSort, type DrillFilters, filtersPath } from './drill-filters';
 
-/** The title of the page, which says what its list holds. */
+/** The title of the page, which describes the list. */
 export function listTitle(filters: DrillFilters): string {
   const { q, sort, inStock } = filters;
   const subject = q ? `Drills for “${q}”` : 'All drills';
   return [subject, inStock && 'in stock', (q || sort) && describeSort(filters)].filter(Boolean).join(', ');
 }
 
-/** What the list holds, in a sentence. */
+/** A sentence that describes the list. */
 export function listSubtitle(filters: DrillFilters): string {
   const { q, inStock } = filters;
   if (q) return `What matches “${q}”${inStock ? ' and is in stock' : ''}, ${describeSort(filters)}.`;
@@ -22,7 +22,7 @@ export function listSubtitle(filters: DrillFilters): string {
   return `${subject}, ${describeSort(filters)}. Each card shows how many are left and the minimum order.`;
 }
 
-/** How much was found, and for what. */
+/** How many products were found, and for which search. */
 export function FoundText({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
   const { q, inStock } = filters;
   const { total: counted, items, didYouMean } = page;
@@ -56,7 +56,7 @@ function nothingFound({ q, inStock }: DrillFilters): string {
   return inStock ? 'Nothing is in stock' : 'The shelf is empty';
 }
 
-/** Stands where the list would be. */
+/** Replaces an empty list. */
 export function NothingFound({ didYouMean, filters }: { didYouMean: string | null; filters: DrillFilters }) {
   const { q, inStock } = filters;
   const title = nothingFound(filters);

@@ -5,41 +5,41 @@ import { errorMessage } from '../../../components/errors/error-message';
 import type { Page } from '../../../shop-api';
 import { type DrillFilters, drillQuery } from './drill-filters';
 
-/** What was shown at which entry of the history, so that going back finds the same shelf. */
-const shelves = new Map<string, Page<Drill[]>>();
+/** The list shown at each entry of the history, so that going back shows it again. */
+const lists = new Map<string, Page<Drill[]>>();
 
-/** The products of a page and of those after it, which load when the element given to `watchEnd` comes near the view. */
+/** The products of a page and of the next pages, which load when the element given to `watchEnd` comes near the viewport. */
 export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
   const { key } = useLocation();
   const [source, setSource] = useState(first);
-  const [shelf, setShelf] = useState(() => shelves.get(key) ?? first);
+  const [list, setList] = useState(() => lists.get(key) ?? first);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [end, setEnd] = useState<HTMLAnchorElement | null>(null);
   if (source !== first) {
     setSource(first);
-    setShelf(shelves.get(key) ?? first);
+    setList(lists.get(key) ?? first);
     setFailure(null);
   }
 
   async function loadMore() {
-    if (shelf.next === null || isLoading) return;
+    if (list.next === null || isLoading) return;
     setIsLoading(true);
     setFailure(null);
     try {
-      const query = drillQuery({ ...filters, after: shelf.next });
-      // What it takes to ask is not worth waiting for before the first page is shown.
+      const query = drillQuery({ ...filters, after: list.next });
+      // Imported on demand: the first page must not wait for the API client.
       const [{ listDrills }, { browserShopApi }] = await Promise.all([
         import('@chuck-and-bit/contract/drills'),
         import('../../../shop-api'),
       ]);
       const page = await browserShopApi().callPage(listDrills, { query });
-      const known = new Set(shelf.items.map((drill) => drill._id));
-      const items = [...shelf.items, ...page.items.filter((drill) => !known.has(drill._id))];
+      const known = new Set(list.items.map((drill) => drill._id));
+      const items = [...list.items, ...page.items.filter((drill) => !known.has(drill._id))];
       const longer = { items, next: page.next, total: page.total, didYouMean: page.didYouMean ?? null };
       // Another search may have replaced this list in the meantime.
-      setShelf((current) => (current === shelf ? longer : current));
-      shelves.set(key, longer);
+      setList((current) => (current === list ? longer : current));
+      lists.set(key, longer);
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {
@@ -47,10 +47,10 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
     }
   }
 
-  const { next } = shelf;
+  const { next } = list;
   const loadAtEnd = useEffectEvent(() => void loadMore());
   useEffect(() => {
-    // After a failure only a click tries again: the end of the shelf is still in view.
+    // After a failure only a click tries again: the end of the list is still in view and would retry at once.
     if (!end || next === null || failure) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -62,5 +62,5 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
     return () => observer.disconnect();
   }, [end, next, failure]);
 
-  return { ...shelf, isLoading, failure, loadMore, watchEnd: setEnd };
+  return { ...list, isLoading, failure, loadMore, watchEnd: setEnd };
 }

@@ -72,7 +72,7 @@ function SoldLine({ line, onRemove }: CartLineProps) {
   );
 }
 
-/** Saves a line for later or puts it back. The focus goes along with it. */
+/** Saves a line for later or moves it back. The focus follows the line. */
 function move(productId: string, isSaved: boolean): void {
   flushSync(() => changeLine(productId, { isSaved }));
   document.getElementById(nameIdOf(productId))?.focus({ preventScroll: true });
@@ -105,7 +105,7 @@ export function SavedLine({ line, onRemove }: CartLineProps) {
   );
 }
 
-/** A product that the shop has deleted since: its line says so until it is removed. */
+/** A deleted or archived product. Its line says that it is no longer sold, until the buyer removes it. */
 function UnsoldLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameProps, 'heading'>) {
   return (
     <LineFrame line={line} heading={heading}>
@@ -120,7 +120,7 @@ function UnsoldLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameP
   );
 }
 
-/** `heading`: its place below the headings of the page. */
+/** `heading`: the level of the heading within the page. */
 type LineFrameProps = { line: ShownLine; heading: 'h2' | 'h3'; children: ReactNode };
 
 function LineFrame({ line, heading: Heading, children }: LineFrameProps) {

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CartLine, SavedLine } from './cart-line';
 
-/** What was removed last, and its place in the cart. */
+/** The line that was removed last, and its index in the cart. */
 type Removed = { line: StoredLine; place: number };
 
-/** The products of the cart, and below them those that were saved for later. */
+/** The lines of the cart, and below them the saved lines. */
 export function CartLines({ cart }: { cart: PricedCart }) {
   const [removed, setRemoved] = useState<Removed | null>(null);
 
@@ -71,7 +71,7 @@ const Item = ({ children }: { children: ReactNode }) => (
   <li className="border-base-300 border-t py-5 first:border-t-0 sm:py-6">{children}</li>
 );
 
-/** Says what was removed, and has the focus that its button had. */
+/** Says what was removed. Its button takes over the focus from the Remove button, which is gone. */
 function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 
-/** The shape of a cart with something in it. */
+/** The skeleton of a cart with lines. */
 export function CartSkeleton() {
   return (
     <SkeletonGroup

@@ -8,7 +8,7 @@ import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { ShippingEstimate } from './shipping-estimate';
 
-/** What the cart comes to, and the way to order it. */
+/** The totals of the cart, and the link to the checkout. */
 export function CartSummary({ cart }: { cart: PricedCart }) {
   const { priced, totals, isCurrent } = cart;
   const tooHigh = cart.messages.find(({ code }) => code === 'TOTAL_TOO_HIGH')?.message;

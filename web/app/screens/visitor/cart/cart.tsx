@@ -19,20 +19,20 @@ export const meta = () =>
   pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.');
 
 export default function CartScreen() {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const { session } = useSession();
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
         Your cart
       </h1>
-      {session?.user.role ? <AdminNotice /> : isAlive ? <LiveCart /> : <ComingCart />}
+      {session?.user.role ? <AdminNotice /> : isHydrated ? <LiveCart /> : <CartBeforeHydration />}
     </div>
   );
 }
 
-/** What the server sends: it knows of no cart. The browser shows the shape of one where it keeps one. */
-function ComingCart() {
+/** The HTML of the server, which does not know the cart. CSS shows the skeleton in a browser that stores a cart. */
+function CartBeforeHydration() {
   return (
     <>
       <noscript>

@@ -11,7 +11,7 @@ export type FaultyLine = { text: string; reason: string };
 
 const requestsAtOnce = 4;
 
-/** Puts the products of a list into the cart. @returns how many were added, and the lines that were not */
+/** Adds the products of a list to the cart. @returns the number of added lines, and the faulty lines */
 export async function addList(list: string): Promise<{ added: number; faulty: FaultyLine[] }> {
   const lines = readOrderList(list);
   const faulty: FaultyLine[] = [];
@@ -58,13 +58,13 @@ async function findById(id: string): Promise<Drill | { reason: string }> {
   }
 }
 
-const compared = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const normalized = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The search looks for words, so what it finds has the name only among others. */
+/** The search matches words, so its results also contain products with other names. */
 async function findByName(name: string): Promise<Drill | { reason: string }> {
   const query = { q: name.slice(0, limits.search.max), limit: '10' };
   const drills = await browserShopApi().call(listDrills, { query });
-  const named = drills.filter((drill) => compared(drill.name) === compared(name));
+  const named = drills.filter((drill) => normalized(drill.name) === normalized(name));
   const [only] = named;
   if (only && named.length === 1) return only;
   if (only) return { reason: 'Several products have this name. Please use the product id.' };

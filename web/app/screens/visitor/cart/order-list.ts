@@ -1,6 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 
-/** A line of a list as somebody pasted it. */
+/** A line of a pasted list: the product and quantity, or the reason why it is faulty. */
 export type ListedLine = { text: string } & (
   | { wanted: { product: string; quantity: number } }
   | { reason: string }
@@ -9,8 +9,8 @@ export type ListedLine = { text: string } & (
 const headings = /^(name|product|item|article|product id|id)$/i;
 
 /**
- * Reads a list of products with quantities: one on each line, the quantity last, parted by a comma, a semicolon, a tab or spaces.
- * Fields may stand in quotation marks, as in CSV. Empty lines and a first line of headings are left out.
+ * Reads a list of products and quantities: one product on each line, the quantity last, separated by a comma, a semicolon, a tab
+ * or spaces. Fields may be quoted as in CSV. Empty lines and a first line of headings are skipped.
  */
 export function readOrderList(list: string): ListedLine[] {
   return list
@@ -41,25 +41,25 @@ function readFields(
 
 /** The fields of a line. Without a separator the last word is the quantity, if it is a number. */
 function fieldsOf(text: string): string[] {
-  const separator = ['\t', ';', ','].find((sign) => splitAt(text, sign).length > 1);
+  const separator = ['\t', ';', ','].find((each) => splitAt(text, each).length > 1);
   if (separator) return splitAt(text, separator);
   const parts = /^(.+?)\s+(?:x\s*)?(\d+)$/i.exec(text);
   return parts ? [unquoted(parts[1] ?? ''), parts[2] ?? ''] : [unquoted(text)];
 }
 
-/** Splits at a sign that is not inside quotation marks. */
-function splitAt(text: string, sign: string): string[] {
+/** Splits at each separator that is not inside quotation marks. */
+function splitAt(text: string, separator: string): string[] {
   const fields = [''];
   let isQuoted = false;
   for (const character of text) {
     if (character === '"') isQuoted = !isQuoted;
-    if (character === sign && !isQuoted) fields.push('');
+    if (character === separator && !isQuoted) fields.push('');
     else fields[fields.length - 1] += character;
   }
   return fields.map(unquoted);
 }
 
-/** `"6"" bit"` is 6" bit. */
+/** Removes the quotation marks of CSV: `"6"" bit"` becomes `6" bit`. */
 function unquoted(field: string): string {
   const text = field.trim();
   return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;

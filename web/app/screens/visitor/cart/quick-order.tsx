@@ -21,12 +21,12 @@ export function QuickOrder({ className }: { className?: string | undefined }) {
   async function add(text: string) {
     setIsBusy(true);
     setResult(null);
-    // Few use it: what finds products comes with the first list.
+    // Imported on demand, because few visitors use it.
     const { addList } = await import('./find-products');
     const done = await addList(text);
     void syncCart();
     setResult(done);
-    // What was not added stays, to be corrected: the lines are numbered as they stand there.
+    // The faulty lines stay in the field to be corrected. The result numbers them as they are there.
     setList(done.faulty.map((line) => line.text).join('\n'));
     setIsBusy(false);
   }
@@ -94,7 +94,7 @@ function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // So that the same file, corrected, can be chosen again.
+          // Without this, choosing the same file again after a correction causes no change event.
           target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { countryOptions } from '../../../components/countries/country-options';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 
-/** Where the cart would go to, for its shipping and tax. */
+/** The destination of the cart, which decides on its shipping and tax. */
 export function ShippingEstimate({ cart }: { cart: PricedCart }) {
   const { priced, messages } = cart;
   const options = useMemo(() => countryOptions(), []);

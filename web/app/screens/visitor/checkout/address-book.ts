@@ -6,18 +6,18 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { browserShopApi, ShopApiError } from '../../../shop-api';
 
-/** Where an earlier order went. Only purchases state a country and region. */
+/** The address of an earlier order. Only purchases have a country and region. */
 export type KnownAddress = Pick<Purchase, 'address' | 'phone' | 'country' | 'region'> & { name: string };
 
-const offered = 10;
+const maxAddresses = 10;
 
-/** The addresses of the user's latest orders, each once. The checkout does without them rather than fail. */
+/** The addresses of the user's latest orders, without duplicates. Empty if the API fails: the checkout works without them. */
 export async function listAddresses({ email }: User): Promise<KnownAddress[]> {
   try {
     const orders = await browserShopApi().call(listOwnOrders, {
       query: { email, limit: String(limits.page.max) },
     });
-    const latest = latestByAddress(orders).slice(0, offered);
+    const latest = latestByAddress(orders).slice(0, maxAddresses);
     const purchases = await loadPurchases(latest);
     return latest.map(({ userName: name, address, phone, purchaseId }) => {
       const { country = null, region = null } = purchases[purchaseId ?? ''] ?? {};
@@ -29,7 +29,7 @@ export async function listAddresses({ email }: User): Promise<KnownAddress[]> {
   }
 }
 
-/** The latest order of each address; of a purchase rather than one of its own, which states no country. */
+/** The latest order of each address. An order of a purchase comes before a single order, which has no country. */
 function latestByAddress(orders: readonly Order[]): Order[] {
   const latest = new Map<string, Order>();
   for (const order of orders) {
@@ -40,7 +40,7 @@ function latestByAddress(orders: readonly Order[]): Order[] {
   return [...latest.values()];
 }
 
-/** Short enough for a list to choose from: "Mona Miller, 12 Quarry Lane, Millford, Canada". */
+/** One line for a select, cut to 70 characters: "Mona Miller, 12 Quarry Lane, Millford, Canada". */
 export function addressLine({ name, address, country }: KnownAddress): string {
   const line = [name, ...address.split(/\s*\n\s*/), ...(country ? [countryName(country)] : [])].join(', ');
   return line.length > 70 ? `${line.slice(0, 70)}…` : line;

@@ -12,7 +12,7 @@ type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
   email: string;
   addresses: KnownAddress[];
-  /** Shipping and tax depend on it. */
+  /** Called when the country or region changes, because shipping and tax depend on them. */
   onPlaceChange: (place: Pick<CheckoutForm, 'country' | 'region'>) => void;
 };
 
@@ -20,20 +20,20 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
   const countries = useMemo(() => countryOptions(), []);
   const { register, setValue, getValues } = form;
   const { errors } = form.formState;
-  const tellPlace = () => {
+  const reportPlace = () => {
     const { country, region } = getValues();
     onPlaceChange({ country, region: region.trim() });
   };
 
   function use(known: KnownAddress) {
     const { name, address, phone, country, region } = known;
-    // An order of its own went to no stated country: what is chosen stays.
+    // The address of a single order has no country: the chosen country and region stay.
     const place = country ? { country, region: region ?? '' } : {};
     const fields = Object.entries({ name, address, phone, ...place });
     for (const [field, text] of fields) {
       setValue(field as keyof CheckoutForm, text, { shouldValidate: true, shouldDirty: true });
     }
-    tellPlace();
+    reportPlace();
   }
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -73,7 +73,7 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
         label="Country"
         autoComplete="country"
         options={countries}
-        {...register('country', { onChange: tellPlace })}
+        {...register('country', { onChange: reportPlace })}
         error={errors.country?.message}
       />
       <TextField
@@ -81,7 +81,7 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
         aside="optional"
         autoComplete="address-level1"
         maxLength={limits.region.max}
-        {...register('region', { onBlur: tellPlace })}
+        {...register('region', { onBlur: reportPlace })}
         error={errors.region?.message}
       />
       <TextField

@@ -11,7 +11,7 @@ import { paths } from '../../../page/paths';
 import { forgetDraft } from '../../../session/store/drafts';
 import { browserShopApi } from '../../../shop-api';
 
-/** `expectedTotal`: what the buyer saw, in USD. */
+/** `expectedTotal`: the total that the buyer saw, in USD. */
 export type PlaceRequest = { cartId: string; expectedTotal: number; updatedAt: string };
 
 export type CheckoutRequest = PlaceRequest | Claim;
@@ -20,7 +20,7 @@ export const draftName = 'checkout';
 
 const withKey = createIdempotencyKeys();
 
-/** Orders what is in the cart. @returns the id of the purchase */
+/** Orders the lines of the cart. @returns the outcome with the id of the purchase */
 export function placeCart(wanted: PlaceRequest) {
   const { cartId, expectedTotal } = wanted;
   return outcomeOf(async () => {
@@ -37,7 +37,7 @@ export function placeCart(wanted: PlaceRequest) {
   });
 }
 
-/** The card was charged: any order of the purchase stands for all of them. */
+/** Claims the payment of a purchase after the card was charged. Any order of the purchase names the whole purchase. */
 export function settlePurchase(purchaseId: string | null, { transactionId }: Claim) {
   return outcomeOf(async () => {
     const id = purchaseId ?? '';

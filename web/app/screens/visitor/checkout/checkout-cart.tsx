@@ -15,7 +15,7 @@ import { CartOverview } from './cart-overview';
 
 type CheckoutCartProps = { user: User | null; addresses: KnownAddress[] };
 
-/** The checkout of what is in the cart. */
+/** The checkout of the cart. */
 export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
   const cart = usePricedCart();
   if (cart.lines.length === 0) {
@@ -42,7 +42,7 @@ export function CheckoutCart({ user, addresses }: CheckoutCartProps) {
   );
 }
 
-/** A visitor says who they are, and comes back to the cart as they left it. */
+/** Asks a visitor to log in or register. Both return here, to the same cart. */
 function LoginFirst() {
   const here = paths.checkout();
   return (

@@ -17,7 +17,7 @@ import { Step } from './step';
 
 type CheckoutFormProps = { user: User; addresses: KnownAddress[]; cart: PricedCart; priced: Cart };
 
-/** Address, shipping and payment, all in view. */
+/** Address, shipping and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
   const [draft] = useState(() => readDraft(draftName, user._id) as Partial<Typed> | null);
   const form = useForm<Typed>({

@@ -39,7 +39,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return 'transactionId' in wanted ? settlePurchase(purchaseId, wanted) : placeCart(wanted);
 }
 
-/** Not after something failed: the screen says what became of it. */
+/** An action without a redirect does not revalidate: the screen shows its outcome itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult === undefined && defaultShouldRevalidate;
 
@@ -66,7 +66,7 @@ export function ErrorBoundary() {
 }
 
 export default function Checkout({ loaderData: { user, addresses, purchase } }: Route.ComponentProps) {
-  useReloadForOthers(user?._id);
+  useReloadOnUserChange(user?._id);
   return (
     <div className={frame}>
       <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
@@ -83,8 +83,8 @@ export default function Checkout({ loaderData: { user, addresses, purchase } }: 
   );
 }
 
-/** Somebody logged in or out in another tab. */
-function useReloadForOthers(userId: string | undefined): void {
+/** Loads again when somebody logs in or out, such as in another tab. */
+function useReloadOnUserChange(userId: string | undefined): void {
   const { status, session } = useSession();
   const { revalidate } = useRevalidator();
   const current = session?.user._id;

@@ -7,13 +7,13 @@ type OverviewProps = {
   title: string;
   /** USD. */
   total: number;
-  /** Something in it has to be read: a folded one opens. */
+  /** Whether a line has a message to read: then a collapsed overview opens. */
   hasProblem?: boolean;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** What is ordered and what it comes to, always in view: beside the form, or folded into a bar above it on phones. */
+/** The order and its total, always in view: beside the form, or on narrow screens as a collapsible bar above it. */
 export function Overview({ title, total, hasProblem = false, action, children }: OverviewProps) {
   const id = useId();
   const isWide = useIsWide();
@@ -74,7 +74,7 @@ type OverviewLineProps = {
   product: { id: string; image: string };
   name: string;
   note: string;
-  /** USD; null for what has no price. */
+  /** USD; null for a line without a price. */
   total: number | null;
   children?: ReactNode;
 };

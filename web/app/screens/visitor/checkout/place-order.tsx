@@ -21,7 +21,7 @@ import type { PlaceRequest } from './checkout-action';
 
 type PlaceOrderProps = { form: UseFormReturn<CheckoutForm>; user: User; cart: PricedCart };
 
-/** The last step before the card: orders at the total that is shown. */
+/** The last step before payment: places the order at the total that is shown. */
 export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   const fetcher = useFetcher<Outcome<string>>();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
     if (placedId !== null) void goOnToPayment(navigate, placedId);
   }, [placedId, navigate]);
 
-  // What was refused shows at its lines once the cart is read again.
+  // After the exchange with the server, the refused lines show their messages.
   useEffect(() => {
     if (refused !== null) void syncCart();
   }, [refused, outcome]);
@@ -83,7 +83,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
   );
 }
 
-/** The cart goes last: without it there is no form. Going back then leads to the cart, not to a checkout of nothing. */
+/** Navigates before it empties the cart, which the form needs. `replace`: Back leads to the cart, not to an empty checkout. */
 async function goOnToPayment(navigate: NavigateFunction, purchaseId: string): Promise<void> {
   await navigate(paths.checkout(purchaseId), { replace: true });
   startNextCart();

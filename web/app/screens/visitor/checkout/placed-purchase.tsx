@@ -11,7 +11,7 @@ import { paths } from '../../../page/paths';
 import { Overview, OverviewLine } from './overview';
 import { Step } from './step';
 
-/** The checkout of a purchase that is placed: what is left is its payment. */
+/** The checkout of a placed purchase: only its payment is left. */
 export function PlacedPurchase({ purchase }: { purchase: Purchase }) {
   const { _id, orders, total, userName, userEmail, shippingName, arrives } = purchase;
   return (

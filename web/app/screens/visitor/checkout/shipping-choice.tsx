@@ -8,7 +8,7 @@ import { Radio } from '../../../ui/radio';
 
 type ShippingChoiceProps = { cart: PricedCart; priced: Cart };
 
-/** The ways to ship to the chosen place, each with its price and its days. */
+/** The shipping rates of the destination, each with its price and days of arrival. */
 export function ShippingChoice({ cart, priced }: ShippingChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const options = priced.shippingOptions;

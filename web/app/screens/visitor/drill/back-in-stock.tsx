@@ -5,10 +5,10 @@ import { useSession } from '../../../session/store/use-session';
 import { Button, buttonClasses } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 
-// Only for those who are logged in, on the page of a product that is sold out.
+// Loaded only for logged-in users on the page of a sold-out product.
 const NoticeButton = lazy(() => import('./notice-button'));
 
-/** On the page of a sold-out product: asks for one mail when it is back. Staff doesn't order. */
+/** Asks for one mail when a sold-out product is back. Hidden for staff, who don't order. */
 export function BackInStock({ drillId }: { drillId: string }) {
   const { status, session } = useSession();
   if (session?.user.role) return null;

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** The places where pages are shared show no vector graphics, so the build paints our own drawings as JPEG too. */
+/** Link previews of other sites show no SVG, so the build also renders our own drawings as JPEG. */
 function sharedPicturePath({ _id, image }: Drill): string {
   return picturePath({ id: _id, image }, 1280).replace(/^(\/images\/drills\/.*)\.svg$/, '$1.jpg');
 }

@@ -6,24 +6,24 @@ import { toast } from '../../../components/toasts/toast';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 
-/** Asks for the mail, or takes that back. */
+/** Adds or deletes the user's stock notice for a drill. */
 export default function NoticeButton({ drillId: id }: { drillId: string }) {
-  const [isTold, setIsTold] = useState(false);
+  const [hasNotice, setHasNotice] = useState(false);
   const [isBusy, setIsBusy] = useState(true);
 
   useEffect(() => {
     let isAbandoned = false;
-    const enter = (told: boolean) => {
+    const show = (isListed: boolean) => {
       if (isAbandoned) return;
-      setIsTold(told);
+      setHasNotice(isListed);
       setIsBusy(false);
     };
     browserShopApi()
       .call(listStockNotices)
       .then(
-        (notices) => enter(notices.some(({ productId }) => productId === id)),
-        // Asking twice does no harm.
-        () => enter(false),
+        (notices) => show(notices.some(({ productId }) => productId === id)),
+        // Adding a notice twice does no harm.
+        () => show(false),
       );
     return () => {
       isAbandoned = true;
@@ -33,9 +33,9 @@ export default function NoticeButton({ drillId: id }: { drillId: string }) {
   async function change() {
     setIsBusy(true);
     try {
-      await browserShopApi().call(isTold ? deleteStockNotice : addStockNotice, { params: { id } });
-      toast.success(isTold ? messages.noticeDeleted : messages.noticeAdded);
-      setIsTold(!isTold);
+      await browserShopApi().call(hasNotice ? deleteStockNotice : addStockNotice, { params: { id } });
+      toast.success(hasNotice ? messages.noticeDeleted : messages.noticeAdded);
+      setHasNotice(!hasNotice);
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -44,9 +44,9 @@ export default function NoticeButton({ drillId: id }: { drillId: string }) {
   return (
     <>
       <Button variant="outline" className="mt-3 w-full" busy={isBusy} onClick={() => void change()}>
-        {isTold ? "Don't tell me" : 'Tell me when it is back'}
+        {hasNotice ? "Don't tell me" : 'Tell me when it is back'}
       </Button>
-      {isTold && (
+      {hasNotice && (
         <p className="text-base-content/75 mt-3 text-sm">We email you once, when you can order it again.</p>
       )}
     </>

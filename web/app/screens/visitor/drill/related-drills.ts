@@ -2,15 +2,15 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import type { ShopApi } from '../../../shop-api';
 import { ShopApiError } from '../../../page/shop-api-error';
 
-const wanted = 3;
+const maxRelated = 3;
 
 /**
- * Others to look at beside a product: of its own kind first, then the newest. The kind is the last word of the name
- * ("… Rotary Hammer", "… Bit Set"). A page does without them rather than fail.
+ * Related products in stock: first those of the same kind, then the newest. The kind is the last word of the name
+ * ("… Rotary Hammer", "… Bit Set"). Empty if the API fails: the page works without them.
  */
 export async function findRelatedDrills(api: ShopApi, drill: Drill): Promise<Drill[]> {
   const kind = drill.name.match(/\p{L}{3,}/gu)?.at(-1);
-  const query = { limit: String(wanted + 1), inStock: 'true' as const };
+  const query = { limit: String(maxRelated + 1), inStock: 'true' as const };
   try {
     const lists = await Promise.all([
       kind ? api.call(listDrills, { query: { ...query, q: kind } }) : [],
@@ -18,7 +18,7 @@ export async function findRelatedDrills(api: ShopApi, drill: Drill): Promise<Dri
     ]);
     const others = new Map(lists.flat().map((other) => [other._id, other]));
     others.delete(drill._id);
-    return [...others.values()].slice(0, wanted);
+    return [...others.values()].slice(0, maxRelated);
   } catch (error) {
     if (error instanceof ShopApiError) return [];
     throw error;

@@ -37,7 +37,7 @@ export function Reviews({ drillId, first }: ReviewsProps) {
       {isFailure(first) ? (
         <ErrorPanel message={first.failure} onRetry={() => void revalidate()} />
       ) : (
-        // Other reviews than before: those that were asked for begin anew.
+        // The key drops the reviews loaded by the button when the first page begins with another review.
         <ReviewList key={first.reviews[0]?._id} drillId={drillId} first={first} />
       )}
     </section>
@@ -67,7 +67,7 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
 
   async function loadMore(after: string) {
     setIsLoading(true);
-    // Few visitors ask for more: what it takes comes with the first press.
+    // Imported on demand, because few visitors ask for more.
     const { loadReviews } = await import('./load-reviews');
     const page = await loadReviews(drillId, after);
     setIsLoading(false);

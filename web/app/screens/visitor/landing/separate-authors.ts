@@ -1,6 +1,6 @@
 import type { Review } from '@chuck-and-bit/contract/reviews';
 
-/** Orders reviews so that no two in a row are by one person, as far as that is possible; otherwise keeps their order. */
+/** Reorders reviews so that, where possible, no two in a row have the same author. Otherwise keeps their order. */
 export function separateAuthors(reviews: readonly Review[]): Review[] {
   const remaining = [...reviews];
   const separated: Review[] = [];
@@ -13,7 +13,7 @@ export function separateAuthors(reviews: readonly Review[]): Review[] {
 }
 
 function nextOf(remaining: Review[], last: Review | undefined): Review {
-  // Whoever wrote more than half of what remains has to come now, or they would follow themselves later.
+  // The author of more than half of the remaining reviews must come next, or would later have two in a row.
   const urgent = remaining.find(
     (review) => remaining.filter((other) => isSameAuthor(review, other)).length > remaining.length / 2,
   );

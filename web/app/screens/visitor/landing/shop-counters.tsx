@@ -26,8 +26,8 @@ export function ShopCounters() {
 }
 
 /**
- * Counts up once it comes into view, in an attribute that the style sheet shows in place of the text: a screen reader reads
- * the final number. Without scripts, or for who wants no motion, the number just stands there.
+ * Counts up once it comes into view. CSS shows the count from an attribute in place of the text, so a screen reader reads the
+ * final number. Without scripts, or with reduced motion, the final number shows at once.
  */
 function CountUp({ to, suffix }: { to: number; suffix: string }) {
   const element = useRef<HTMLSpanElement>(null);

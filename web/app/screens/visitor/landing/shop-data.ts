@@ -5,14 +5,14 @@ import { paths } from '../../../page/paths';
 /** The mean of all reviews and how many there are. */
 export type Rating = { mean: number; count: number };
 
-/** The mean rating, only when all reviews were loaded. */
+/** The mean rating; null without reviews, or unless all of them were loaded. */
 export function ratingOf(reviews: readonly Review[], total: number | null): Rating | null {
   if (reviews.length === 0 || reviews.length !== total) return null;
   const sum = reviews.reduce((stars, review) => stars + review.ratings, 0);
   return { mean: Math.round((sum / reviews.length) * 10) / 10, count: reviews.length };
 }
 
-/** The shop itself, its site and what its customers think. https://schema.org/OnlineStore */
+/** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
 export function shopData(publicUrl: string, rating: Rating | null) {
   const shop = { '@id': `${publicUrl}/#shop` };
   return {

@@ -20,13 +20,13 @@ import { useHydrated } from '../../../page/use-hydrated';
 
 type LoginFormProps = WantedDrill & {
   from: string;
-  /** Why the last try did not work, whichever way it went. */
+  /** Why the last attempt failed, by whichever method. */
   failure: string | null;
   onFailure: (message: string | null) => void;
   onSecondStep: () => void;
 };
 
-/** All ways to sign in. Once the session stands, the page leaves for where the visitor came from. */
+/** All ways to sign in. Once there is a session, the page returns to where the visitor came from. */
 export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }: LoginFormProps) {
   const hydrated = useHydrated();
   const form = useForm<LoginValues>({
@@ -41,7 +41,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   const logIn = async ({ email, password }: LoginValues) =>
     goOn(await browserSession().signIn(email, password));
 
-  /** For the mails that take an e-mail and no password. */
+  /** Sends a mail that needs only the e-mail of the form, no password. */
   async function sendMail(send: (email: string) => Promise<void>) {
     if (form.getValues('email').trim() === '') {
       toast.warning(messages.resetEmailMissing);
@@ -49,7 +49,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
       return;
     }
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
-    // Not `toast.promise`: it changes a toast, which is lost as long as the place for toasts is still loading.
+    // Not `toast.promise`: it updates a toast, and an update is lost while the toast container is still loading.
     const sending = toast.loading(messages.resetSending);
     try {
       await send(form.getValues('email').trim().toLowerCase());

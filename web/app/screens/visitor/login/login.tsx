@@ -48,7 +48,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   useEffect(() => {
     if (step !== 'runningCallback') return;
     let abandoned = false;
-    arriveOnce().then(
+    handleCallbackOnce().then(
       (outcome) => {
         if (abandoned) return;
         if (outcome === 'second-step') setStep('second-step');
@@ -82,7 +82,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
       />
     );
   }
-  // The boundary lets the page come alive in two steps, first the frame and then the form.
+  // The boundary lets React hydrate the page in two steps, first the frame and then the form.
   return (
     <Suspense>
       <LoginForm
@@ -103,14 +103,14 @@ function firstStep({ secondStep, by }: LoginCallback): Step {
 
 let runningCallback: ReturnType<ReturnType<typeof browserSession>['handleCallback']> | null = null;
 
-/** The end of a sign-in in a window of its own: the page that opened it continues when the new token is stored. */
+/** The end of a sign-in in a separate window. The page that opened it continues when the new token is stored. */
 function SignedInWindow({ callback }: { callback: LoginCallback }) {
   const [words, setWords] = useState(callback.failure ?? 'One moment.');
   const { by } = callback;
 
   useEffect(() => {
     if (!by) return;
-    arriveOnce().then(
+    handleCallbackOnce().then(
       () => {
         setWords('Thank you. You can close this window.');
         window.close();
@@ -128,8 +128,8 @@ function SignedInWindow({ callback }: { callback: LoginCallback }) {
   );
 }
 
-/** What a browser brings can be taken up once, however often the page is drawn. */
-function arriveOnce() {
+/** A callback can be handled only once, however often the page renders. */
+function handleCallbackOnce() {
   runningCallback ??= browserSession()
     .handleCallback()
     .finally(() => {

@@ -13,7 +13,7 @@ import { useHydrated } from '../../../page/use-hydrated';
 
 type Method = 'authenticator' | 'recovery';
 
-/** The code that an account with two-step sign-in asks for after the password, Google or a link. */
+/** Asks for the code of two-step sign-in, after the password, Google or a link. */
 export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string | null) => void }) {
   const hydrated = useHydrated();
   const [by, setBy] = useState<Method>('authenticator');

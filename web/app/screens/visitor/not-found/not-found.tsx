@@ -12,7 +12,7 @@ export function loader() {
 
 export default NotFoundPage;
 
-/** What any address leads to that nothing is at. */
+/** The page of every unknown address. */
 export function NotFoundPage() {
   return (
     <section className="page-width grid min-h-[60vh] content-center justify-items-center gap-6 py-16 text-center">

@@ -21,7 +21,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   return { title: policyTitles[name], ...renderPolicy(markdown) };
 }
 
-/** A text of the merchant's, such as the terms of sale. */
+/** A policy of the merchant, such as the terms of sale. */
 export default function PolicyPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[minmax(0,44rem)_16rem]">

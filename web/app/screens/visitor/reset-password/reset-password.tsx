@@ -18,13 +18,13 @@ import { PasswordField } from '../../../ui/password-field';
 export const meta = () => [
   ...pageMeta('Reset Password', 'Choose a new password for your account.'),
   { name: 'robots', content: 'noindex' },
-  // The address holds what proves that the mailbox is yours.
+  // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
 const resetForm = z.object({ newPassword: password });
 
-/** Where the link in a reset mail leads, with its token; Firebase calls it `oobCode`. */
+/** The target of the link in a reset mail, which carries a token; Firebase calls it `oobCode`. */
 export default function ResetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? search.get('oobCode');

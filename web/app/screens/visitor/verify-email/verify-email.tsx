@@ -16,11 +16,11 @@ import { Spinner } from '../../../ui/spinner';
 export const meta = () => [
   ...pageMeta('Verify email', 'Tell us whether you registered with your email.'),
   { name: 'robots', content: 'noindex' },
-  // The address holds what proves that the mailbox is yours.
+  // The address contains the token that proves access to the mailbox.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where the link of a verification mail leads in a browser that is not signed in to the account. */
+/** The target of the link in a verification mail, for a browser that is not signed in to the account. */
 export default function VerifyEmail() {
   const [search] = useSearchParams();
   return <Registration token={search.get('token') ?? ''} />;
@@ -28,7 +28,7 @@ export default function VerifyEmail() {
 
 type State =
   | { name: 'loading' }
-  /** There is nothing to ask. */
+  /** The e-mail is verified already, so there is no question. */
   | { name: 'verified' }
   | { name: 'expired' | 'failed'; reason: string }
   | { name: 'asking'; email: string }

@@ -22,7 +22,7 @@ type CodeColumns = {
   onDelete: (code: StoredDiscountCode) => void;
 };
 
-export function codeColumns(given: CodeColumns): Column<StoredDiscountCode>[] {
+export function codeColumns(options: CodeColumns): Column<StoredDiscountCode>[] {
   return [
     {
       header: 'Code',
@@ -56,7 +56,7 @@ export function codeColumns(given: CodeColumns): Column<StoredDiscountCode>[] {
     {
       header: 'State',
       cell: (code) => {
-        const state = codeState(code, given.now);
+        const state = codeState(code, options.now);
         return <span className={classNames('badge whitespace-nowrap', badges[state])}>{state}</span>;
       },
     },
@@ -64,7 +64,7 @@ export function codeColumns(given: CodeColumns): Column<StoredDiscountCode>[] {
       header: 'Actions',
       align: 'end',
       actions: true,
-      cell: (code) => <CodeButtons code={code} {...given} />,
+      cell: (code) => <CodeButtons code={code} {...options} />,
     },
   ];
 }
@@ -78,7 +78,7 @@ function TwoLines({ first, second }: { first: string; second: string | false }) 
   );
 }
 
-/** A code that was used ends; one that nobody used can be deleted. */
+/** A used code can be ended; an unused code can be deleted. */
 function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: StoredDiscountCode }) {
   const about = { 'aria-describedby': subjectId(code) };
   const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';

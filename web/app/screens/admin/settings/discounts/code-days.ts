@@ -1,6 +1,6 @@
-/** Days that admins enter, as moments by the clock of their browser. */
+/** Converts between the days that admins enter and timestamps, in the time zone of their browser. */
 
-/** `2026-12-01` for the day of this moment; empty for none. */
+/** The day of a timestamp, as `2026-12-01`; empty for null. */
 export function dayOf(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);
@@ -8,18 +8,18 @@ export function dayOf(moment: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The last day before this moment. */
+/** The day one millisecond before a timestamp, which is the last day of a code that ends at midnight; empty for null. */
 export function lastDayBefore(moment: string | null): string {
   return moment === null ? '' : dayOf(new Date(Date.parse(moment) - 1).toISOString());
 }
 
-/** The moment at which a day begins; null for no day. */
+/** The timestamp at which a day begins; null for an empty or invalid day. */
 export function startOfDay(day: string): string | null {
   const date = new Date(`${day}T00:00:00`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The moment at which a day is over; null for no day. */
+/** The timestamp at which a day is over, midnight; null for an empty or invalid day. */
 export function endOfDay(day: string): string | null {
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + 1);

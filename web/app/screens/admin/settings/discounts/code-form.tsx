@@ -48,7 +48,7 @@ const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
 type CodeFormProps = {
   title: string;
   isNew: boolean;
-  /** null for a new one, or one that is not there. */
+  /** null for a new code, or one that does not exist. */
   stored: StoredDiscountCode | null;
 };
 

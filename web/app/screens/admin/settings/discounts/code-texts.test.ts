@@ -31,7 +31,7 @@ test('a code says what it takes off, and how often it was used', () => {
   expect(usesText({ ...code, uses: 3, maxUses: 100 })).toBe('3 of 100');
 });
 
-test('a day begins and ends at midnight, and its text says so', () => {
+test('a code is valid from midnight to midnight, and its text names the first and the last day', () => {
   const [startsAt, endsAt] = [startOfDay('2026-12-01'), endOfDay('2026-12-24')];
   expect(dayOf(startsAt)).toBe('2026-12-01');
   expect(lastDayBefore(endsAt)).toBe('2026-12-24');
@@ -42,6 +42,6 @@ test('a day begins and ends at midnight, and its text says so', () => {
   expect(validityText({ startsAt: null, endsAt: null })).toBe('Always');
 });
 
-test('no day is no moment', () => {
+test('an empty day and a null timestamp convert into each other', () => {
   expect([startOfDay(''), endOfDay(''), dayOf(null), lastDayBefore(null)]).toEqual([null, null, '', '']);
 });

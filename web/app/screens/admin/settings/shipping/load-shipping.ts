@@ -3,7 +3,7 @@ import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { orFailure } from '../../../../components/errors/failed-list';
 import { browserShopApi } from '../../../../shop-api';
 
-/** All rates, and the unit of their weights as it is now: the page's own may be older. */
+/** Loads all rates and the current unit of weights: the unit in the page's configuration may be outdated. */
 export function loadShipping() {
   const api = browserShopApi();
   const load = async () => {

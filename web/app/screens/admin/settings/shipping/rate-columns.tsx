@@ -9,7 +9,7 @@ import { daysText, placesText, stepTexts } from './rate-texts';
 
 const subjectId = ({ _id }: StoredShippingRate) => `rate-${_id}`;
 
-/** More prices than these are counted. */
+/** The number of prices listed; further ones are only counted. */
 const stepsShown = 3;
 
 type RateColumns = {
@@ -19,8 +19,8 @@ type RateColumns = {
   onDelete: (rate: StoredShippingRate) => void;
 };
 
-export function rateColumns(given: RateColumns): Column<StoredShippingRate>[] {
-  const { weightUnit } = given;
+export function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
+  const { weightUnit } = options;
   return [
     {
       header: 'Name',
@@ -38,7 +38,7 @@ export function rateColumns(given: RateColumns): Column<StoredShippingRate>[] {
       header: 'Actions',
       align: 'end',
       actions: true,
-      cell: (rate) => <RateButtons rate={rate} {...given} />,
+      cell: (rate) => <RateButtons rate={rate} {...options} />,
     },
   ];
 }
@@ -88,9 +88,9 @@ function StepList({ texts }: { texts: string[] }) {
 
 type MoveButtonProps = {
   direction: 'up' | 'down';
-  /** The id of the name of what is moved. */
+  /** The id of the element with the rate's name. */
   subject: string;
-  /** There is nowhere to go on to. The button stays, because it may have the focus. */
+  /** The rate is already at this end of the list. The button stays, because it may have the focus. */
   isLast: boolean;
   onMove: () => void;
 };

@@ -24,7 +24,7 @@ const basisOptions = [
   { value: 'goods', label: 'By value of the goods' },
 ];
 
-/** Of the clock of the shop's time zone. */
+/** Hours in the shop's time zone. */
 const cutOffOptions = Array.from({ length: 25 }, (_, hour) => {
   if (hour === 0) return { value: '0', label: 'Never' };
   if (hour === 24) return { value: '24', label: 'At any time' };
@@ -47,7 +47,7 @@ const back = { to: settingsPaths.shippingRates, label: 'Back to shipping rates' 
 type RateFormProps = {
   title: string;
   isNew: boolean;
-  /** null for a new one, or one that is not there. */
+  /** null for a new rate, or one that does not exist. */
   stored: StoredShippingRate | null;
   unit: WeightUnit;
 };
@@ -75,7 +75,7 @@ export function RateForm({ title, isNew, stored, unit }: RateFormProps) {
           options={basisOptions}
           className="sm:col-span-3"
           {...fieldOf(form, 'basis', {
-            // The steps of another basis begin at other amounts.
+            // The steps of another basis are in another unit, so only the first price stays.
             onChange: () => form.setValue('steps', [{ from: 0, price: form.getValues('steps.0.price') }]),
           })}
         />

@@ -89,7 +89,7 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       />
       <FormError message={moves.failure} />
       <p aria-live="polite" className="sr-only">
-        {moves.news}
+        {moves.announcement}
       </p>
       <LoadedSetting result={loaderData.shipping}>
         {({ rates, weightUnit }) => (

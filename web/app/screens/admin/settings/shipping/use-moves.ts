@@ -5,13 +5,13 @@ import { submitBody } from '../../../../components/actions/action-body';
 import type { Outcome } from '../../../../components/actions/outcome';
 import { errorMessage } from '../../../../components/errors/error-message';
 
-/** All rates in their new order. */
+/** The ids of all rates in their new order. */
 export type MoveRequest = { ids: string[] };
 
 /** Moves a rate up or down in the list that customers see. */
 export function useMoves() {
   const fetcher = useFetcher<Outcome>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
   return {
     move: (rates: readonly StoredShippingRate[], from: number, to: number) => {
@@ -19,11 +19,11 @@ export function useMoves() {
       const [moved] = ids.splice(from, 1);
       if (moved === undefined || fetcher.state !== 'idle') return;
       ids.splice(to, 0, moved);
-      setNews(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
+      setAnnouncement(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
       void submitBody(fetcher, { ids } satisfies MoveRequest);
     },
-    /** Said to screen readers once it is moved. */
-    news: outcome?.ok ? news : '',
+    /** Announced to screen readers once the rate has moved. */
+    announcement: outcome?.ok ? announcement : '',
     failure: outcome?.ok === false ? errorMessage(outcome.error) : null,
   };
 }

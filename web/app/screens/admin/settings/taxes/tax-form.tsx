@@ -23,7 +23,7 @@ const back = { to: settingsPaths.taxes, label: 'Back to taxes' };
 type TaxFormProps = {
   title: string;
   isNew: boolean;
-  /** null for a new one, or one that is not there. */
+  /** null for a new tax, or one that does not exist. */
   stored: StoredTaxRate | null;
 };
 

@@ -11,7 +11,7 @@ const QrCode = lazy(() => import('./qr-code'));
 
 type AuthenticatorSetupProps = { setup: SecondStepSetup; onConfirmed: () => void; onCancel: () => void };
 
-/** Hands the secret to an authenticator app and has the app prove that it took it. */
+/** Shows the secret for an authenticator app, and asks for a code that proves the app has it. */
 export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: AuthenticatorSetupProps) {
   const action = useAccountAction();
   const formRef = useFormFocus();

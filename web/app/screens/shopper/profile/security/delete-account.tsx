@@ -30,23 +30,23 @@ export function DeleteAccount({ identity }: { identity: Identity }) {
 
 function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => void }) {
   const navigate = useNavigate();
-  const isAsked = hasPassword(identity);
+  const asksPassword = hasPassword(identity);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function deleteIt() {
-    setMissing(isAsked && password === '');
-    if (isAsked && password === '') return;
+    setMissing(asksPassword && password === '');
+    if (asksPassword && password === '') return;
     setFailure(null);
     try {
-      await withReauthentication(() => browserSession().deleteAccount(isAsked ? password : null));
+      await withReauthentication(() => browserSession().deleteAccount(asksPassword ? password : null));
     } catch (error) {
       setFailure(authErrorMessage(error));
       return;
     }
     toast.success('Your account was deleted');
-    // Leaving first: a guarded page that lost its session would send the visitor to the login page.
+    // Navigates first: a guarded page that lost its session would redirect to the login page.
     await navigate(paths.landing);
     await browserSession().end({ tellShop: false });
   }
@@ -61,7 +61,7 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
             out everywhere.
           </p>
           <FormError message={failure} />
-          {isAsked && (
+          {asksPassword && (
             <PasswordField
               label="Your password"
               autoComplete="current-password"

@@ -8,11 +8,11 @@ import { useFormFocus } from './use-form-focus';
 
 type PasswordPromptProps = {
   identity: Identity;
-  /** On the button that goes on. */
+  /** Text of the submit button. */
   label: string;
   busy: boolean;
   failure: string | null;
-  /** With null for an account that has no password. */
+  /** Receives null for an account that has no password. */
   onSubmit: (password: string | null) => Promise<void>;
   onCancel: () => void;
 };
@@ -20,21 +20,21 @@ type PasswordPromptProps = {
 /** Asks for the password before an action that must not be possible in an unattended browser. */
 export function PasswordPrompt({ identity, label, busy, failure, onSubmit, onCancel }: PasswordPromptProps) {
   const formRef = useFormFocus();
-  const isAsked = hasPassword(identity);
+  const asksPassword = hasPassword(identity);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(isAsked && password === '');
-    if (isAsked && password === '') return;
-    void onSubmit(isAsked ? password : null);
+    setMissing(asksPassword && password === '');
+    if (asksPassword && password === '') return;
+    void onSubmit(asksPassword ? password : null);
   }
 
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="flex w-full max-w-md flex-col gap-4">
       <FormError message={failure} />
-      {isAsked && (
+      {asksPassword && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"

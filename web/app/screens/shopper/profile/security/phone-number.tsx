@@ -13,7 +13,7 @@ import { useFormFocus } from './use-form-focus';
 
 type Step = 'idle' | 'typing-number' | 'typing-code';
 
-/** A number that its owner proved by a code. */
+/** The phone number of the account, verified with a code. */
 export function PhoneNumber({ identity }: { identity: Identity }) {
   const { step, typeNumber, number, setNumber, code, setCode, close, sendCode, confirm, action } =
     usePhoneProof();
@@ -61,7 +61,7 @@ export function PhoneNumber({ identity }: { identity: Identity }) {
   );
 }
 
-/** The way from a typed number to a proven one. */
+/** The steps that verify a phone number. */
 function usePhoneProof() {
   const action = useAccountAction();
   const [step, setStep] = useState<Step>('idle');
@@ -77,7 +77,7 @@ function usePhoneProof() {
 
   async function sendCode(event: FormEvent) {
     event.preventDefault();
-    const typed = international(number);
+    const typed = toE164(number);
     if (!typed) return action.setFailure(identityWords.phoneInvalid);
     setNumber(typed);
     if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
@@ -131,8 +131,8 @@ function PhoneForm({ onSubmit, submit, action, onCancel, children }: PhoneFormPr
   );
 }
 
-/** The number without what people write between its digits, or null when it is none: https://www.itu.int/rec/T-REC-E.164 */
-function international(typed: string): string | null {
+/** Removes separators, and returns the number in E.164 format, or null if it is invalid: https://www.itu.int/rec/T-REC-E.164 */
+function toE164(typed: string): string | null {
   const number = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
 }

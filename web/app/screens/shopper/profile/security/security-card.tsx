@@ -8,7 +8,7 @@ import { SessionList } from './session-list';
 import { TwoStepSignIn } from './two-step-sign-in';
 import { Card } from '../../../../ui/card';
 
-/** How this account is protected, and how it ends. */
+/** The security settings of the account, and its deletion. */
 export function SecurityCard() {
   const { publicConfig } = usePageContext();
   const { session } = useSession();

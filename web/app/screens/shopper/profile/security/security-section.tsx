@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type SecuritySectionProps = {
-  /** For links that lead to it. */
+  /** Anchor for links to the section. */
   id?: string;
   title: string;
-  /** On, Off, Verified. */
+  /** A badge, such as On, Off or Verified. */
   state?: ReactNode;
   children: ReactNode;
 };
 
-/** One matter of the Security card: what it is, how it stands, what can be done. */
+/** A section of the Security card: its title, its state, and what can be done. */
 export function SecuritySection({ id, title, state, children }: SecuritySectionProps) {
   return (
     <section id={id} className="flex scroll-mt-24 flex-col items-start gap-3">

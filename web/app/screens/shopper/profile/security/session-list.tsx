@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog';
 import { deviceName } from './device-name';
 import { Badge, Explanation, SecuritySection } from './security-section';
 
-/** Where this account is signed in, and the way to end it all. */
+/** The active sessions of the account, and a button that ends them all. */
 export function SessionList() {
   const navigate = useNavigate();
   const [sessions, setSessions] = useState<ActiveSession[] | null>(null);
@@ -33,7 +33,7 @@ export function SessionList() {
 
   async function signOutEverywhere() {
     try {
-      // Leaving first: a guarded page that lost its session would send the visitor to the login page.
+      // Navigates first: a guarded page that lost its session would redirect to the login page.
       await navigate(paths.landing);
       await browserSession().endEverywhere();
       toast.success("You're logged out everywhere");

@@ -19,7 +19,7 @@ const idle: Step = { name: 'idle' };
 
 type TwoStepSignInProps = { identity: Identity; hasRecoveryCodes: boolean };
 
-/** Signing in with a code of an authenticator app as well. */
+/** Turns two-step sign-in on and off, and renews the recovery codes. */
 export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps) {
   const isOn = identity.hasSecondStep;
   const [step, setStep] = useState<Step>(idle);

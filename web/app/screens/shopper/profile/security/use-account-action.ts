@@ -6,12 +6,12 @@ import { withReauthentication } from '../../../../session/reauthentication/reaut
 
 type AccountAction = (identity: IdentityService) => Promise<void>;
 
-/** Runs one change of the account at a time and keeps the sentence of the last one that was refused. */
+/** Runs changes of the account. `busy` while one runs; `failure` is why the last one failed, or null. */
 export function useAccountAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** @returns whether it worked */
+  /** @returns whether the work succeeded */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setFailure(null);

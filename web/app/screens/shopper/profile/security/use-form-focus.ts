@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a form that takes the place of the button that opened it: its first field gets the focus, and when the form goes,
- * the first button of the section does.
+ * For a form that replaces the button that opened it. The first field gets the focus. When the form closes and its focus is
+ * lost, the first button of the section gets it.
  */
 export function useFormFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
