@@ -42,11 +42,9 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(session).toMatch(/^(null|)$/);
 }
 
-test('public pages are open to a visitor, who provokes no refused request and no word in the console', async ({
-  page,
-}) => {
-  const words: string[] = [];
-  page.on('console', (message) => words.push(message.text()));
+test('a visitor opens the public pages without a refused request or a console message', async ({ page }) => {
+  const consoleMessages: string[] = [];
+  page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of publicPages) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
@@ -54,7 +52,7 @@ test('public pages are open to a visitor, who provokes no refused request and no
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe(path);
   }
-  expect(words).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 test('/home is the landing page', async ({ page }) => {
@@ -79,7 +77,7 @@ test('a visitor is sent to login from every protected page, and the page is reme
   }
 });
 
-test('the server sends a browser without a token to login by itself, and keeps none of the pages that need one', async ({
+test('the server redirects a browser without a token to login, and no cache stores the pages that need one', async ({
   page,
   openAs,
   shopper,
@@ -100,7 +98,7 @@ test('the server sends a browser without a token to login by itself, and keeps n
   expect((await page.request.get(path, { headers, maxRedirects: 0 })).status()).toBe(302);
 });
 
-test('a browser that forgot its cookies for the server, but not its token, gets to the page all the same', async ({
+test('a browser with its token but without the hint cookie still opens the page', async ({
   openAs,
   shopper,
 }) => {
@@ -114,7 +112,7 @@ test('a browser that forgot its cookies for the server, but not its token, gets 
   await expect(heading(page, 'My Orders')).toBeVisible();
 });
 
-test('a browser that says it has a token, and has none, is sent to login by the guard', async ({
+test('a browser with the hint cookie but without a token is sent to login by the client-side guard', async ({
   openAs,
   shopper,
 }) => {
@@ -178,7 +176,7 @@ for (const { who, paths } of wrongRoles) {
   }
 }
 
-test('a path that leads nowhere is a 404 by status, with the way back', async ({ page, faults }) => {
+test('an unknown path has the status 404 and a link to the homepage', async ({ page, faults }) => {
   faults.expect(/^404 GET \/no\/such\/page$/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -197,7 +195,7 @@ test('a token that the backend refuses signs out and leads to login', async ({ o
   await expectSignedOut(page);
 });
 
-test('a session that is refused in the middle of work leads to login, and back afterwards', async ({
+test('a session that is refused in the middle of work leads to login, which remembers the page', async ({
   openAs,
   shopper,
   faults,

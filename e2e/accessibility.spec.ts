@@ -2,7 +2,7 @@ import { barriers } from './barriers';
 import { expect } from './fixtures';
 import { screensAt, show, test, widths } from './screens';
 
-/** The theme changes colours and nothing else. */
+/** The rules to check again in dark: the theme changes nothing but colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 for (const width of ['phone', 'desktop'] as const) {

@@ -38,7 +38,7 @@ test.describe('login', () => {
     await expectNoFieldError(email);
   });
 
-  test('refuses a wrong password and an unknown e-mail in the same words, above the form, where they stay', async ({
+  test('refuses a wrong password and an unknown e-mail with the same message, which stays above the form', async ({
     page,
     shopper,
     faults,
@@ -60,7 +60,7 @@ test.describe('login', () => {
     await expect(toast(page, 'Please Provide Your Email !')).toBeVisible();
   });
 
-  test('sends a forgotten password in the same words whether or not the e-mail is known', async ({
+  test('shows the same message for a forgotten password whether or not the e-mail is known', async ({
     page,
     shopper,
   }) => {
@@ -99,7 +99,7 @@ test.describe('login', () => {
   });
 });
 
-test('the link in the mail for a forgotten password leads to a new one, once', async ({ page, shopper }) => {
+test('the link in the mail for a forgotten password sets a new password once', async ({ page, shopper }) => {
   await verifyEmail(shopper);
   await page.goto('/login');
   await page.getByLabel('Email').fill(shopper.email);
@@ -124,7 +124,7 @@ test('the link in the mail for a forgotten password leads to a new one, once', a
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('login and register offer Google, whose test people are buttons named by their e-mail', async ({
+test('login and register offer Google, whose sandbox has a button for each test person, named by e-mail', async ({
   page,
 }) => {
   await page.goto('/register');

@@ -101,7 +101,7 @@ test('orders of a deleted product stay readable', async ({ openAs, shopper, admi
   await expect(rowOf(page, drill.name)).toBeVisible();
 });
 
-test('a user is made an admin once and for all, and is one at once', async ({ openAs, admin }) => {
+test('a user is made an admin only once, with immediate effect', async ({ openAs, admin }) => {
   const promoted = await registerShopper('Petra Promoted');
   const [desk, page] = [await openAs(admin), await openAs(promoted)];
   await page.goto('/');
@@ -147,7 +147,7 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
   await expect(toast(page, 'This Order Is Already Shipped')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  // The order is looked up before the dialog opens, and the button says so.
+  // The order is fetched before the dialog opens, and the button is busy meanwhile.
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const isOrder = (url: URL) => /^\/order\/[^/]+$/.test(url.pathname);
@@ -192,7 +192,7 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
   expect((await getDrill(drill._id)).availableQuantity).toBe(15);
 });
 
-test('the payments page lists what was charged, and asks the card provider again', async ({
+test('the payments page lists a charge, and checks it again with the card provider', async ({
   openAs,
   shopper,
   admin,
@@ -253,7 +253,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await expect(rowOf(desk, transactionId).getByRole('cell', { name: 'Refunded' })).toBeVisible();
 });
 
-test('a product is sold by its unit, and stock below the minimum order is warned of', async ({
+test('a product is sold by its unit, and the form warns of stock below the minimum order', async ({
   openAs,
   admin,
 }) => {

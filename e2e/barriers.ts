@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds, short enough to read in a report.
+ * The violations that axe finds, short enough for a report.
  * @param rules the only rules to check; all of them unless given
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
       .every((animation) => !(animation instanceof CSSTransition) || animation.playState === 'finished'),
   );
   const search = new AxeBuilder({ page })
-    // Describing everything that is in order would take most of the time, and so would a second page for each search.
+    // Describing passed checks would take most of the time, and so would a second page for each search.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();
   if (rules) search.withRules(rules);

@@ -60,7 +60,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(row.getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
 
   const desk = await openAs(admin);
-  // Other orders come all the time, and move the rows of the whole list.
+  // Orders of other tests move the rows of the unfiltered list.
   await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drill.name)}`);
   const task = rowOf(desk, drill.name);
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
@@ -74,7 +74,7 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
 });
 
-test('the product of an order page is there before any script, and a missing one is a 404', async ({
+test('the server renders the product of an order page, and responds 404 for a missing one', async ({
   request,
 }) => {
   const drill = await addDrill();
@@ -147,7 +147,7 @@ test('the order form says what is missing', async ({ openAs, shopper }) => {
   await expect(page).toHaveURL(`/purchase/${drill._id}`);
 });
 
-test('an order whose answer was lost is sent again with the same key, and is placed once', async ({
+test('an order whose response was lost is sent again with the same key, and is placed once', async ({
   openAs,
   shopper,
   faults,
@@ -193,7 +193,7 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
 });
 
-test('a drill that is sold out can be read about, not ordered; the way leads on to what is in stock', async ({
+test('a sold-out drill is shown but can not be ordered, and its page links to the drills in stock', async ({
   openAs,
   shopper,
 }) => {
@@ -215,7 +215,7 @@ test('a drill that is sold out can be read about, not ordered; the way leads on 
   await expect(page.getByText('An unpaid order is held')).toHaveCount(0);
 });
 
-test('an order that leaves fewer than the smallest order closes the form', async ({ openAs, shopper }) => {
+test('the form is closed when less than the minimum order is left', async ({ openAs, shopper }) => {
   const drill = await addDrill({ availableQuantity: 7, minimumOrder: 5 });
   await placeOrder(shopper, drill, 5);
   const page = await openAs(shopper);
@@ -226,10 +226,7 @@ test('an order that leaves fewer than the smallest order closes the form', async
   await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 2');
 });
 
-test('an admin reads the order page, and a notice stands where the form would be', async ({
-  openAs,
-  admin,
-}) => {
+test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
   const drill = await addDrill();
   const page = await openAs(admin);
   await page.goto(`/purchase/${drill._id}`);
@@ -237,7 +234,7 @@ test('an admin reads the order page, and a notice stands where the form would be
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
 });
 
-test('an unpaid order is kept or cancelled as the dialog is answered, and gives its stock back', async ({
+test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', async ({
   openAs,
   shopper,
 }) => {
@@ -269,14 +266,14 @@ test('someone without orders finds an empty state that leads to the drills', asy
   await expect(page).toHaveURL('/all-drills');
 });
 
-test('who has too many open orders reads so beside the form, and what they typed stays', async ({
+test('a user with too many open orders is told so beside the form, which keeps its input', async ({
   openAs,
   shopper,
   faults,
 }) => {
   faults.expect(/^409 POST \/order$/);
   const drill = await addDrill({ price: 5, availableQuantity: 100 });
-  // As many as somebody may have whose e-mail is not proved.
+  // The open orders limit of a user whose e-mail is not verified.
   for (let count = 0; count < 5; count += 1) await placeOrder(shopper, drill);
   const page = await openAs(shopper);
   await page.goto(`/purchase/${drill._id}`);

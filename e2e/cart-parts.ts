@@ -1,9 +1,9 @@
-/** The cart as journeys meet it. */
+/** Finds and fills the cart. */
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { type Locator, type Page, expect } from './fixtures';
 import { card } from './page-parts';
 
-/** The header's way to the cart, as a screen reader names it: "Cart, 2 products". */
+/** The header's link to the cart, by its accessible name: "Cart, 2 products". */
 export const cartLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
@@ -20,7 +20,7 @@ export async function addFromShelf(page: Page, drill: Drill): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
 }
 
-/** The server has the cart as it is shown. */
+/** Waits until the cart has this total and the server has confirmed it. */
 export async function expectTotal(page: Page, total: string): Promise<void> {
   await expect(cartTotal(page)).toHaveText(total);
   await expect(page.getByRole('region', { name: 'Summary' }).locator('[aria-busy="true"]')).toHaveCount(0);

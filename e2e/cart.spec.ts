@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
-import { card, logIn, untilAlive } from './page-parts';
+import { card, logIn, untilHydrated } from './page-parts';
 import { addDrill, changePrice, deleteDrill, payOrder, placeOrder } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a visitor fills a cart, changes it, and finds it again', async ({ page }) 
   await expectTotal(page, '$600.00');
 
   await page.goto(`/all-drills/${bits._id}`);
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
@@ -63,7 +63,7 @@ test('a list is added at once, and each faulty line is named', async ({ page }) 
     await addDrill({ minimumOrder: 6 }),
   ];
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
   await list.fill(
     [
@@ -112,7 +112,7 @@ test('two tabs show the same cart', async ({ context, page }) => {
   await expectTotal(second, '$27.00');
 });
 
-test('a cart goes along when its visitor logs in, joins the one they have, and stays behind when they log out', async ({
+test("a visitor's cart is merged into the user's cart at login, and leaves the browser at logout", async ({
   page,
   openAs,
   shopper,
@@ -139,7 +139,10 @@ test('a cart goes along when its visitor logs in, joins the one they have, and s
   await expectTotal(earlier, '$25.00');
 });
 
-test('what cannot be ordered any more stays and is named at its line', async ({ page, shopper }) => {
+test('a product that can no longer be ordered stays in the cart, with the reason at its line', async ({
+  page,
+  shopper,
+}) => {
   const drill = await addDrill({ price: 10, availableQuantity: 5 });
   await addFromShelf(page, drill);
   await page.goto('/cart');
@@ -154,7 +157,7 @@ test('what cannot be ordered any more stays and is named at its line', async ({ 
   await expect(cartLine(page, drill.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
 });
 
-test('a product that was deleted before the shop knew of the cart stays as a line that says so', async ({
+test('a product that was deleted before the server received the cart stays as a line that says so', async ({
   page,
   faults,
 }) => {
@@ -182,7 +185,7 @@ test('a product that was deleted before the shop knew of the cart stays as a lin
   await expect(line).toHaveCount(0);
 });
 
-test('a price that the shop raised is said at the line', async ({ page }) => {
+test('a raised price is shown at its line', async ({ page }) => {
   const drill = await addDrill({ price: 10 });
   await addFromShelf(page, drill);
   await page.goto('/cart');
@@ -195,7 +198,7 @@ test('a price that the shop raised is said at the line', async ({ page }) => {
   );
 });
 
-test('a cart that is opened again stands still while its prices come', async ({ page }) => {
+test('a reopened cart has no layout shift while its prices load', async ({ page }) => {
   const drill = await addDrill({ price: 150, priceTiers: [{ minQuantity: 5, price: 129 }] });
   const later = await addDrill();
   await addFromShelf(page, drill);
@@ -215,7 +218,7 @@ test('a cart that is opened again stands still while its prices come', async ({ 
   await expect(cartLine(page, drill.name)).toContainText('4 more and each costs $129.00.');
 });
 
-test('without a connection a cart loses nothing, and sends it later', async ({ page, context, faults }) => {
+test('a cart keeps its changes offline, and sends them later', async ({ page, context, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED GET .*\/carts\//);
   faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const drill = await addDrill({ price: 10 });
@@ -243,7 +246,7 @@ test('an admin has no cart', async ({ openAs, admin }) => {
   await expect(page.getByText(messages.ordersAreForShoppers)).toBeVisible();
 });
 
-test('without JavaScript the cart says what it needs', async ({ openAs }) => {
+test('the cart page says that it needs JavaScript', async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
   await page.goto('/cart');
   await expect(page.locator('noscript p').filter({ hasText: 'The cart needs JavaScript.' })).toBeVisible();

@@ -17,7 +17,7 @@ const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Ord
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|Purchase )/ });
 
-/** Nothing is wider than the phone, and axe finds nothing. */
+/** Nothing is wider than the phone, and axe finds no barrier. */
 async function expectUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await barriers(page)).toEqual([]);
@@ -35,7 +35,7 @@ async function logInWithKeyboard(page: Page, person: Person): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('every step from the shelf to the receipt outlives reloading and going back, with the keyboard alone on a phone', async ({
+test('every step from the catalogue to the receipt survives reloading and going back, with the keyboard alone on a phone', async ({
   openAs,
   shopper,
 }) => {
@@ -98,11 +98,11 @@ test('every step from the shelf to the receipt outlives reloading and going back
   await expect(page.getByRole('main')).toContainText('$22.00');
   await expectUsable(page);
   await page.goto(placed);
-  // It is paid: there is nothing to pay for a second time.
+  // The purchase is paid and can't be paid again.
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);
 });
 
-test('another way to ship and the tax of a region change the total before it is ordered', async ({
+test('another shipping rate and the tax of a region change the total before the order', async ({
   openAs,
   shopper,
 }) => {
@@ -178,7 +178,7 @@ test('a purchase that is cancelled in another tab while its payment is under way
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
-test('a purchase on paper has its products, amounts and numbers, and nothing to be pressed', async ({
+test('a printed purchase has its products, amounts and numbers, and no controls', async ({
   openAs,
   shopper,
 }) => {

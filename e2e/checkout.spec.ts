@@ -22,7 +22,7 @@ async function fillAddress(page: Page): Promise<void> {
 
 const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 
-/** Orders what is in the cart. The address is known from here on by `/checkout?purchase=…`. */
+/** Orders the cart. The page then has the address `/checkout?purchase=…`. */
 async function placeCart(page: Page): Promise<void> {
   await page.goto('/checkout');
   await fillAddress(page);
@@ -120,7 +120,7 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await expect(page).toHaveURL(/\/dashboard\/purchases\//);
 });
 
-test('one order of a purchase is cancelled, then all of it, and the stock comes back', async ({
+test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', async ({
   openAs,
   shopper,
 }) => {
@@ -145,7 +145,7 @@ test('one order of a purchase is cancelled, then all of it, and the stock comes 
   for (const drill of [one, other, third]) expect((await getDrill(drill._id)).availableQuantity).toBe(9);
 });
 
-test('what was sold out meanwhile is named at its line, and the rest can be ordered', async ({
+test('a product that sold out meanwhile is marked at its line, and the rest can be ordered', async ({
   openAs,
   shopper,
 }) => {
@@ -176,7 +176,7 @@ test('what was sold out meanwhile is named at its line, and the rest can be orde
   await expect(page).toHaveURL(/\/checkout\?purchase=/);
 });
 
-test('a total that changed in the last moment is shown, and ordered only when it is confirmed', async ({
+test('a total that changed at the last moment is shown, and has to be confirmed', async ({
   openAs,
   shopper,
   faults,

@@ -17,7 +17,7 @@ test('a browser that is closed right after the card was charged leaves a paid or
   const drill = await addDrill({ price: 149.5 });
   const order = await placeOrder(shopper, drill, 2);
   const page = await openAs(shopper);
-  // The shop never hears from this browser that it paid.
+  // This browser's claim never reaches the shop.
   await page.route('**/order', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     return new Promise<void>(() => undefined);

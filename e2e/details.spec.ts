@@ -1,6 +1,6 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
-import { card, untilAlive } from './page-parts';
+import { card, untilHydrated } from './page-parts';
 import { addDrill, listDrills } from './shop-client';
 
 test('a card ends its description with a whole word', async ({ page }) => {
@@ -55,7 +55,7 @@ test("the phone's menu opens without a warning", async ({ openAs }) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
   await page.goto('/');
-  await untilAlive(page);
+  await untilHydrated(page);
   for (let times = 0; times < 2; times += 1) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { accountOf, continueWithGoogle } from './identity-parts';
-import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
 import { addDrill, linkOfMail, type Person, placeOrder, registerShopper, shopUrl } from './shop-client';
 
 for (const [by, removed, prove] of [
@@ -29,12 +29,12 @@ for (const [by, removed, prove] of [
       await page.getByLabel('New Password').fill('Olga12345');
       await page.getByRole('button', { name: 'Reset Password' }).click();
       await expect(page).toHaveURL('/login');
-      await untilAlive(page);
+      await untilHydrated(page);
       await logIn(page, { email, password: 'Olga12345' });
     },
   ],
 ] as const) {
-  test(`who proves an e-mail by ${by} is alone, whoever had registered with it`, async ({
+  test(`proving an e-mail by ${by} takes it over from the person who registered with it`, async ({
     page,
     openAs,
     faults,
@@ -47,10 +47,10 @@ for (const [by, removed, prove] of [
     await expect(rowOf(theirs, order.productName)).toBeVisible();
 
     await page.goto('/login');
-    await untilAlive(page);
+    await untilHydrated(page);
     await prove(page, mallory);
     await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-    // The sign-in is over once the page has left for where it was asked from.
+    // The sign-in is complete once the browser has left the login page.
     await expect(page).toHaveURL('/');
     const notice = page.getByRole('heading', { name: removed });
     await expect(notice).toBeVisible();
@@ -72,18 +72,18 @@ for (const [by, removed, prove] of [
     expect(await accountOf(mallory)).toBeNull();
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/login/);
-    await untilAlive(theirs);
+    await untilHydrated(theirs);
     await logIn(theirs, mallory);
     await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
   });
 }
 
-test('who signs in by a link to an account that never proved its e-mail sets a new password', async ({
+test('a sign-in link removes the password of an account with an unverified e-mail, and the user sets a new one', async ({
   page,
   shopper,
 }) => {
   await page.goto('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
@@ -93,7 +93,7 @@ test('who signs in by a link to an account that never proved its e-mail sets a n
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0);
@@ -102,7 +102,7 @@ test('who signs in by a link to an account that never proved its e-mail sets a n
 test.describe('a verification link in a browser that is not signed in to the account', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'Did you register?' });
 
-  test('asks, and verifies for whoever did register', async ({ page, shopper, faults }) => {
+  test('asks, and verifies the e-mail of a person who did register', async ({ page, shopper, faults }) => {
     faults.expect(/^503 GET \/identity\/verify-email\/registration$/);
     await page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,
@@ -122,7 +122,7 @@ test.describe('a verification link in a browser that is not signed in to the acc
     await expect(page).toHaveURL('/');
   });
 
-  test('asks whoever is signed in to another account, and removes what they did not register', async ({
+  test('asks the user of another account, and removes an account that they did not register', async ({
     openAs,
     shopper,
     faults,
@@ -145,7 +145,7 @@ test.describe('a verification link in a browser that is not signed in to the acc
 
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/login/);
-    await untilAlive(theirs);
+    await untilHydrated(theirs);
     await logIn(theirs, shopper);
     await expect(theirs.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
 

@@ -10,13 +10,13 @@ import { type Person, registerAdmin, registerShopper, shopUrl } from './shop-cli
 export { expect };
 export type { Locator, Page } from '@playwright/test';
 
-/** What went wrong in the browser, beside what the test looks at. */
+/** Faults in the browser that the test itself does not check. */
 export type Faults = {
-  /** Says that this will happen: a test in which it does not, fails. Such as `/^402 POST .*\/confirm/`. */
+  /** Expects this fault: without it the test fails. Such as `/^402 POST .*\/confirm/`. */
   expect(pattern: RegExp): void;
-  /** Says that this may happen or not, where two windows race. */
+  /** Allows this fault, which may or may not happen when two windows race. */
   allow(pattern: RegExp): void;
-  /** `scripts: false`: this context runs none, so that it refuses to load them is no fault. */
+  /** `scripts: false`: the context runs no scripts, so that refusing to load them is no fault. */
   watch(context: BrowserContext, options?: { scripts: boolean }): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ type OpenAs = (person: Person | null, options?: BrowserContextOptions) => Promis
 type Fixtures = {
   /** Fails the test on a console error, an uncaught error, a CSP violation, a failed or a refused request. */
   faults: Faults;
-  /** A window of its own, with this person signed in. */
+  /** Opens a window in a browser context of its own, with this person signed in. */
   openAs: OpenAs;
   /** A new user who is not an admin. */
   shopper: Person;
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
   admin: async ({}, provide) => provide(await registerAdmin()),
 });
 
-/** What a browser keeps of someone who signed in. */
+/** The storage of a browser in which this person is signed in. */
 function signedIn(person: Person): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
   const cookie = {
     domain: new URL(shopUrl()).hostname,
@@ -104,7 +104,7 @@ async function watch(
 ): Promise<void> {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The answer itself is reported below, with its method.
+    // The response itself is reported below, with its method.
     if (message.text().startsWith('Failed to load resource: the server responded with a status')) return;
     report(`console: ${message.text()} (${message.location().url})`);
   });
@@ -117,7 +117,7 @@ async function watch(
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (!scripts && reason === 'csp' && request.resourceType() === 'script') return;
-    // A page that is left drops what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') report(`${reason} ${request.method()} ${request.url()}`);
   });
   await context.addInitScript(() => {

@@ -1,40 +1,40 @@
 import { type Page, expect, test } from './fixtures';
-import { logIn, toast, untilAlive } from './page-parts';
+import { logIn, toast, untilHydrated } from './page-parts';
 import { addDrill, placeOrder } from './shop-client';
 
 type Ring = { what: string; contrast: number };
 
-/** The contrast of the focus ring with the ground it is drawn on, for everything on the page that can have the focus. */
+/** The contrast of the focus ring with its background, for each focusable element of the page. */
 async function rings(page: Page): Promise<Ring[]> {
-  // From now on the browser shows where the focus is.
+  // After a key press the browser matches `:focus-visible`.
   await page.keyboard.press('Tab');
   return page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 1;
-    const brush = canvas.getContext('2d', { willReadFrequently: true });
-    if (!brush) throw new Error('There is no canvas');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is no canvas');
     type Colour = [number, number, number, number];
     const read = (colour: string): Colour => {
-      brush.clearRect(0, 0, 1, 1);
-      brush.fillStyle = colour;
-      brush.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data;
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
       return [red, green, blue, alpha / 255];
     };
-    const over = (upper: Colour, lower: Colour, alpha = upper[3]): Colour => [
+    const blend = (upper: Colour, lower: Colour, alpha = upper[3]): Colour => [
       upper[0] * alpha + lower[0] * (1 - alpha),
       upper[1] * alpha + lower[1] * (1 - alpha),
       upper[2] * alpha + lower[2] * (1 - alpha),
       1,
     ];
-    const groundOf = (element: Element | null): Colour => {
+    const backgroundOf = (element: Element | null): Colour => {
       if (!element) return read('Canvas');
       const own = read(getComputedStyle(element).backgroundColor);
-      return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+      return own[3] === 1 ? own : blend(own, backgroundOf(element.parentElement));
     };
     const opacityOf = (element: Element | null): number =>
       element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
-    const light = (colour: Colour) => {
+    const luminance = (colour: Colour) => {
       const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((channel) => {
         const part = channel / 255;
         return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -42,7 +42,7 @@ async function rings(page: Page): Promise<Ring[]> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const contrast = (one: Colour, other: Colour) => {
-      const [dark = 0, bright = 0] = [light(one), light(other)].toSorted((a, b) => a - b);
+      const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
       return (bright + 0.05) / (dark + 0.05);
     };
     const hasRing = (element: Element) => {
@@ -57,17 +57,17 @@ async function rings(page: Page): Promise<Ring[]> {
       element.focus({ preventScroll: true });
       if (document.activeElement !== element) continue;
       const box = element.closest('label, fieldset');
-      // Outlines change by transitions, even if in no time.
+      // Outlines change by transitions, even with reduced motion.
       await new Promise(requestAnimationFrame);
       const transitions = [element, box].flatMap((each) => each?.getAnimations() ?? []);
       await Promise.all(transitions.map(({ finished }) => finished));
       const what = `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label') || element.id}`;
-      // What lies unseen over a label, or a frame in a box, is ringed by that.
+      // An invisible control over a label, or a frame in a fieldset, gets its ring from that box.
       const contrasts = [element, box].map((ringed) => {
         if (!ringed || !hasRing(ringed)) return 0;
-        const ground = groundOf(ringed.parentElement);
+        const background = backgroundOf(ringed.parentElement);
         const ring = read(getComputedStyle(ringed).outlineColor);
-        return contrast(over(ring, ground, ring[3] * opacityOf(ringed)), ground);
+        return contrast(blend(ring, background, ring[3] * opacityOf(ringed)), background);
       });
       found.push({ what, contrast: Math.max(...contrasts) });
     }
@@ -82,7 +82,7 @@ async function expectRings(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`wherever the focus is, its ring has 3:1 against its ground, in ${colorScheme}`, async ({
+  test(`every focus ring has a contrast of 3:1 to its background, in ${colorScheme}`, async ({
     openAs,
     shopper,
     admin,
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const drill = await addDrill();
     for (const path of ['/', '/all-drills', `/all-drills/${drill._id}`, '/blogs', '/portfolio', '/login']) {
       await visitor.goto(path);
-      await untilAlive(visitor);
+      await untilHydrated(visitor);
       await test.step(path, () => expectRings(visitor));
     }
     await placeOrder(shopper, drill);
@@ -108,7 +108,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectRings(desk);
   });
 
-  test(`the button that closes a toast has a ring of 3:1, in ${colorScheme}`, async ({ openAs, shopper }) => {
+  test(`the focus ring of a toast's close button has a contrast of 3:1, in ${colorScheme}`, async ({
+    openAs,
+    shopper,
+  }) => {
     const page = await openAs(null, { colorScheme });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot password?' }).click();

@@ -1,14 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { cards, logIn, rowOf, sayYes, toast, untilAlive } from './page-parts';
+import { cards, logIn, rowOf, sayYes, toast, untilHydrated } from './page-parts';
 import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-// One after the other: one of them adds more products than a page of the list holds, which moves all others' rows off it.
+// In sequence: one test adds more products than a page of the list holds, which moves the rows of other tests off the page.
 test.describe.configure({ mode: 'default' });
 
-/** Brings the row into view and says Yes to what its button asks. */
+/** Presses a button of the row and confirms its dialog. */
 async function sayYesTo(page: Page, row: Locator, button: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();
   await sayYes(page);
@@ -33,11 +33,11 @@ test('after an order is cancelled the next row has the focus, and the page stays
   await sayYesTo(page, row(1), 'Cancel');
   await expect(row(1)).toHaveCount(0);
   await expect(row(2)).toBeFocused();
-  // What was in view below the row stays there, or takes its place.
+  // The rows that were in view below stay there, or move up.
   await expect(row(2)).toBeInViewport();
   expect(await scrollTop(page)).toBeGreaterThan(100);
 
-  // Below the last row there is none: the one above takes its place.
+  // After the last row the one above gets the focus.
   await sayYesTo(page, row(3), 'Cancel');
   await expect(row(2)).toBeFocused();
   await expect(row(2)).toBeInViewport();
@@ -54,7 +54,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   const focusedRow = page.locator('tr:focus');
   await sayYesTo(page, rowOf(page, deleted.name), 'Delete');
   await expect(rowOf(page, deleted.name)).toHaveCount(0);
-  // Other journeys add and delete products at any time, so which row is the next one is not known here.
+  // Other journeys add and delete products at any time, so the next row is not known here.
   await expect(focusedRow).toHaveCount(1);
   await expect(focusedRow).toBeInViewport();
 
@@ -67,7 +67,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   await expect(focusedRow).not.toContainText(promoted.email);
 });
 
-test('a long list keeps its loaded pages and its place when a row is deleted, and when one comes back to it', async ({
+test('a long list keeps its loaded pages and its place when a row is deleted, and when the user comes back to it', async ({
   openAs,
   admin,
 }) => {
@@ -78,7 +78,7 @@ test('a long list keeps its loaded pages and its place when a row is deleted, an
   await expect(rows).toHaveCount(51);
   await page.getByRole('button', { name: 'More products' }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(60);
-  // The first page is newest, where other tests put theirs at any time: this one is one of the second page.
+  // A row of the second page, because other tests add theirs to the first page at any time.
   const row = rows.nth(55);
   const name = await row.getByRole('cell').first().innerText();
   test.skip(!name.startsWith('Journey Drill'), 'other journeys have put too much in between');
@@ -102,9 +102,9 @@ test('searching and narrowing all drills keep the focus, and one live region say
   const scarce = await addDrill({ name: `Scarce ${word}`, availableQuantity: 1 });
   await placeOrder(await registerShopper(), scarce);
   await page.goto('/all-drills');
-  await untilAlive(page);
+  await untilHydrated(page);
   const said = page.getByRole('status', { name: 'What was found' });
-  // The same element from the first to the last: a screen reader announces changes of what it knows.
+  // The element must stay the same: a screen reader announces changes only of a live region that it knows.
   await said.evaluate((element) => Object.assign(window, { firstRegion: element }));
   const search = page.getByLabel('Search');
   await search.fill(word);

@@ -1,4 +1,4 @@
-/** What the journeys about accounts share: mails, codes, and the stand-in for Google. */
+/** Shared by the journeys about accounts: mails, codes, and Google's sandbox. */
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
@@ -33,7 +33,7 @@ export async function verifyEmail(person: Person): Promise<void> {
 export const cookieOf = (person: Person): string =>
   person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Who the identity service says this person is; null once they are signed out. */
+/** This person's account at the identity service; null once they are signed out. */
 export async function accountOf(person: Person): Promise<{ emailVerified: boolean } | null> {
   const answer = await fetch(`${shopUrl()}/identity/get-session`, { headers: { cookie: cookieOf(person) } });
   return ((await answer.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
@@ -65,18 +65,18 @@ export async function codeOfMessage(phoneNumber: string): Promise<string> {
 
 type TestPerson = { name: string; email: string; verified?: boolean };
 
-/** From a page that offers Google, as this person. */
+/** Continues with Google as this person, from a page that offers it. */
 export async function continueWithGoogle(page: Page, person: TestPerson): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await chooseTestPerson(page, person);
 }
 
-/** On the page of the stand-in for Google. */
+/** Chooses this person on the page of Google's sandbox. */
 export async function chooseTestPerson(
   page: Page,
   { name, email, verified = true }: TestPerson,
 ): Promise<void> {
-  // The shop's own forms have a name and an e-mail too: fill none of them on the way out.
+  // Waits for the sandbox's page: the shop's own forms have a name and an e-mail too.
   await page.getByRole('heading', { name: 'Choose a test person' }).waitFor();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -84,7 +84,7 @@ export async function chooseTestPerson(
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** How the shop refuses what needs a recent sign-in, as `route.fulfill` takes it. */
+/** The shop's refusal of a request that needs a recent sign-in, for `route.fulfill`. */
 export const reauthenticationRefusal = {
   status: 428,
   json: {
@@ -101,8 +101,8 @@ const signInTime = (token: string | null | undefined): number => {
 };
 
 /**
- * The shop as it answers more than 15 minutes after the page's sign-in: what needs a recent one is refused until it is asked
- * with a token of a later confirmation. The clock of the shop can't be moved from here.
+ * Has the shop respond as if the page's sign-in were more than 15 minutes old: refuses the request until the page has a token
+ * of a later confirmation. The clock of the shop can't be moved from here.
  */
 export async function letSignInGrowOld(page: Page, method: string, path: string): Promise<void> {
   const before = signInTime(await storedToken(page));
@@ -111,7 +111,7 @@ export async function letSignInGrowOld(page: Page, method: string, path: string)
     async (route) => {
       const request = route.request();
       if (request.method() !== method) return route.fallback();
-      // The embedded service goes by its cookie; the page's token is of the same sign-in.
+      // Requests to the embedded service carry a cookie instead; the page's token belongs to the same sign-in.
       const sent = request.headers()['authorization']?.replace('Bearer ', '');
       const now = signInTime(sent ?? (await storedToken(page)));
       return now > before ? route.fallback() : route.fulfill(reauthenticationRefusal);
@@ -121,7 +121,7 @@ export async function letSignInGrowOld(page: Page, method: string, path: string)
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(before);
 }
 
-/** The dialog that asks somebody to confirm who they are. */
+/** The dialog that asks users to confirm their identity. */
 export const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 
 /** Tries to delete the account at the profile, a while after signing in. `deletion`: the request that does it. */

@@ -1,4 +1,4 @@
-/** What journeys that run on both identity services have to know of each. */
+/** The differences between the identity services, for the journeys that run on both. */
 import type { Page } from '@playwright/test';
 import { test as base } from './fixtures';
 import { chooseTestPerson, continueWithGoogle } from './identity-parts';
@@ -12,13 +12,13 @@ type Provider = {
   refusedRegistration: RegExp;
   refusedSignIn: RegExp;
   signInWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
-  /** In the dialog that asks who somebody is. */
+  /** Confirms the identity in the dialog that asks for it. */
   confirmWithGoogle(page: Page, person: { name: string; email: string }): Promise<void>;
   /** The link of the newest sign-in mail. */
   signInLink(email: string): Promise<string>;
-  /** Where the newest mail for a forgotten password leads. */
+  /** The target of the newest mail for a forgotten password. */
   resetLink(email: string): Promise<string>;
-  /** How the account is deleted, which takes a recent sign-in. */
+  /** The request that deletes the account and needs a recent sign-in. */
   deletion: { method: string; path: string };
 };
 
@@ -45,7 +45,7 @@ const firebase: Provider = {
   signInWithGoogle: nameTestPerson,
   confirmWithGoogle: nameTestPerson,
   signInLink: async (email) => (await newestCode(email, 'EMAIL_SIGNIN')).oobLink,
-  // In a project the mail's link is set to lead here.
+  // The settings of a real project make the mail's link lead here.
   resetLink: async (email) =>
     `/reset-password?mode=resetPassword&oobCode=${(await newestCode(email, 'PASSWORD_RESET')).oobCode}`,
   deletion: { method: 'DELETE', path: '/user' },
@@ -53,7 +53,7 @@ const firebase: Provider = {
 
 type MailedCode = { email: string; requestType: string; oobCode: string; oobLink: string };
 
-/** The emulator sends no mail, it lists the codes. */
+/** Reads the newest code from the emulator's list: the emulator sends no mails. */
 async function newestCode(email: string, requestType: string): Promise<MailedCode> {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
   const found = async () => {

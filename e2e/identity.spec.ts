@@ -1,13 +1,15 @@
 import { type Page, expect, test } from './fixtures';
 import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
-import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, toast, untilHydrated } from './page-parts';
 import { addDrill, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const profileLink = (page: Page, name: string) => mainNavigation(page).getByRole('link', { name });
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
-test('Google leads back to where the visitor was going, and knows them the next time', async ({ page }) => {
+test('Google leads back to where the visitor was going, and signs in the same user the next time', async ({
+  page,
+}) => {
   const drill = await addDrill();
   const google = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
   await page.goto(`/purchase/${drill._id}?quantity=3`);
@@ -27,21 +29,21 @@ test('Google leads back to where the visitor was going, and knows them the next 
   expect(subjectOf(await storedToken(page))).toBe(subjectOf(token));
 });
 
-test('who cancels at Google is told so, and can still sign in', async ({ page, shopper }) => {
+test('a visitor who cancels at Google is told so, and can still sign in', async ({ page, shopper }) => {
   await page.goto('/login?from=/dashboard/profile');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Logging in with Google was cancelled' }),
   ).toBeVisible();
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, shopper);
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
 test('Google joins an account whose e-mail is verified', async ({ page, shopper }) => {
   await page.goto('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, shopper);
   await expect(profileLink(page, shopper.name)).toBeVisible();
   await page.goto('/dashboard/profile');
@@ -61,7 +63,7 @@ test('Google joins an account whose e-mail is verified', async ({ page, shopper 
   expect(subjectOf(await storedToken(page))).toBe(subjectOf(shopper.token));
 });
 
-test('a sign-in link signs in once, and brings to where the visitor was going', async ({
+test('a sign-in link signs in once, and leads to where the visitor was going', async ({
   page,
   openAs,
   shopper,
@@ -98,7 +100,7 @@ test('a sign-in link registers a newcomer', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('a reset by mail signs out wherever the account was signed in', async ({
+test('a password reset by mail ends all sessions of the account', async ({
   page,
   openAs,
   shopper,
@@ -120,14 +122,14 @@ test('a reset by mail signs out wherever the account was signed in', async ({
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, shopper);
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(profileLink(page, shopper.name)).toBeVisible();
 });
 
-test('a link that is not a reset link says so, and leads back', async ({ page }) => {
+test('an invalid reset link says so, and leads back to login', async ({ page }) => {
   await page.goto('/identity/reset-password/made-up?callbackURL=/reset-password');
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
@@ -158,13 +160,13 @@ test.describe('two-step sign-in', () => {
     return { secret, recoveryCodes };
   }
 
-  /** Six digits that the app does not show now, nor a step earlier or later. */
+  /** A code that is wrong in the current time step, the one before and the one after. */
   function wrongCode(secret: string): string {
     const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
     return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
   }
 
-  /** The code of the step after this one, which is good already: a code that was used is not taken twice. */
+  /** The code of the next time step, which is accepted already. A code that was used is not accepted again. */
   const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_000);
 
   test.beforeEach(({ shopper }) => verifyEmail(shopper));
@@ -222,7 +224,7 @@ test.describe('two-step sign-in', () => {
     await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Start over' }).click();
 
     await page.getByLabel('Email').fill(shopper.email);
@@ -230,7 +232,7 @@ test.describe('two-step sign-in', () => {
     await page.goto(await linkOfMail(shopper.email, '/identity/magic-link/verify'));
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.getByLabel('Authenticator code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/');
@@ -238,7 +240,7 @@ test.describe('two-step sign-in', () => {
   });
 });
 
-/** Whose token it is. */
+/** The subject of the token. */
 function subjectOf(token: string | null): unknown {
   const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
   return (JSON.parse(payload) as { sub?: unknown }).sub;

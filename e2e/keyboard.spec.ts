@@ -9,7 +9,7 @@ async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
     await page.keyboard.press(key);
     const place = await dialog.evaluate((element) => {
       const focused = document.activeElement;
-      // After the last control the browser's own bar has its turn: then no element has the focus.
+      // After the last control the focus moves to the browser's own interface, and no element has it.
       if (focused === null || focused === document.body || focused === element) return 'none';
       return element.contains(focused)
         ? (focused.textContent ?? '')
@@ -115,7 +115,7 @@ test("the bank's dialog is answered with the keyboard alone", async ({ openAs, s
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-/** In a shadow tree the document's active element is the host. */
+/** For a control in a shadow tree: the document's active element is only its host. */
 const isFocusedInShadow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const tree = element.getRootNode();
@@ -128,7 +128,7 @@ test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   const opener = page.getByRole('button', { name: 'Open menu' });
   await tabTo(page, opener);
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  // The first key may come before the page is alive.
+  // The first key press may come before hydration.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(drawer).toBeVisible({ timeout: 500 });

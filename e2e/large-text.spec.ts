@@ -1,17 +1,17 @@
 import { type Page, expect, test } from './fixtures';
-import { card, untilAlive } from './page-parts';
+import { card, untilHydrated } from './page-parts';
 import journeys from './playwright.config';
 import { addDrill, payOrder, placeOrder } from './shop-client';
 
-/** What is pressed, typed into or read, and stands beside the window. */
-const outside = (page: Page) =>
+/** The controls and texts that overflow the window sideways. */
+const overflowing = (page: Page) =>
   page.evaluate(() => {
     const found = [
       ...document.querySelectorAll('a, button, input, select, textarea, label, h1, h2, h3, p, dd, td'),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      // What is only for screen readers has the size of a point.
+      // Elements for screen readers alone are at most one pixel wide.
       .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > innerWidth + 1))
       .map(
         ({ element, box }) =>
@@ -21,7 +21,7 @@ const outside = (page: Page) =>
     return sideways > 0 ? [...found, `scrolls ${sideways} px sideways`] : found;
   });
 
-// The text size that somebody chose in the settings of the browser.
+// Twice the default text size, as a user can set it in the browser.
 const { launchOptions } = journeys.use ?? {};
 test.use({
   launchOptions: {
@@ -34,30 +34,30 @@ const widths = [320, 360, 390];
 const height = 740;
 const viewport = { width: 320, height };
 
-/** Opens each of these pages and narrows the window, or widens it. */
-async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
+/** Opens each of these pages and checks it at every width. */
+async function expectNoOverflowOn(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilAlive(page);
-    await lookAt(page, path);
+    await untilHydrated(page);
+    await expectNoOverflow(page, path);
   }
 }
 
-async function lookAt(page: Page, name: string): Promise<void> {
+async function expectNoOverflow(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    expect.soft(await outside(page), `${name}, ${width} px wide`).toEqual([]);
+    expect.soft(await overflowing(page), `${name}, ${width} px wide`).toEqual([]);
   }
 }
 
-test.describe('text of double size leaves nothing beside a narrow window', () => {
+test.describe('text of double size does not overflow a narrow window', () => {
   test.slow();
 
   test('on the screens of visitors', async ({ openAs }) => {
     const drill = await addDrill();
     const page = await openAs(null, { viewport });
-    await lookAtAll(page, [
+    await expectNoOverflowOn(page, [
       '/',
       '/all-drills',
       `/all-drills/${drill._id}`,
@@ -75,7 +75,7 @@ test.describe('text of double size leaves nothing beside a narrow window', () =>
     const paid = await placeOrder(shopper, drill);
     await payOrder(shopper, paid);
     const page = await openAs(shopper, { viewport });
-    await lookAtAll(page, [
+    await expectNoOverflowOn(page, [
       '/dashboard/my-orders',
       '/dashboard/add-review',
       '/dashboard/profile',
@@ -109,14 +109,14 @@ test.describe('text of double size leaves nothing beside a narrow window', () =>
       'settings/discount-codes',
       'settings/discount-codes/new',
     ];
-    await lookAtAll(
+    await expectNoOverflowOn(
       page,
       screens.map((screen) => `/dashboard/${screen}`),
     );
     await page.goto('/dashboard/settings/shipping');
     await page.getByRole('row', { name: 'Express' }).getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByLabel('From, price 2')).toBeVisible();
-    await lookAt(page, 'a rate with several prices');
+    await expectNoOverflow(page, 'a rate with several prices');
   });
 });
 
@@ -124,7 +124,7 @@ test('the search field is usable with text of double size', async ({ openAs }) =
   const drill = await addDrill();
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
   await page.goto('/all-drills');
-  await untilAlive(page);
+  await untilHydrated(page);
   const search = page.getByLabel('Search');
   expect((await search.boundingBox())?.width).toBeGreaterThan(180);
   await search.fill(drill.name);

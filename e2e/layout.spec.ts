@@ -40,7 +40,7 @@ test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, 
   expect(ship?.x).toBeGreaterThan(cancel?.x ?? Infinity);
 });
 
-test('a return has room for its reason, and its dialogs are written as any other', async ({
+test('a return has room for its reason, and its dialogs are aligned like any other', async ({
   openAs,
   shopper,
   admin,
@@ -71,7 +71,7 @@ test('paying for an order keeps My Orders marked in the menu', async ({ openAs, 
   await expect(menu.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
 });
 
-test("an admin's header has no gap for a cart, also before the page is alive", async ({ openAs, admin }) => {
+test("an admin's header has no gap for a cart, also before hydration", async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await page.goto('/blogs');
   const header = page.getByRole('banner');
@@ -79,9 +79,9 @@ test("an admin's header has no gap for a cart, also before the page is alive", a
   await expect(header.getByRole('link', { name: admin.name })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');
 
-  let letScriptsIn = () => {};
+  let releaseScripts = () => {};
   const allowed = new Promise<void>((resolve) => {
-    letScriptsIn = resolve;
+    releaseScripts = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await allowed;
@@ -90,7 +90,7 @@ test("an admin's header has no gap for a cart, also before the page is alive", a
   await page.goto('/blogs', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');
-  letScriptsIn();
+  releaseScripts();
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect(header.getByRole('link', { name: /^Cart/ })).toBeVisible();
 });

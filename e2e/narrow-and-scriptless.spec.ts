@@ -8,14 +8,14 @@ import {
   pageSize,
   rowOf,
   toast,
-  untilAlive,
+  untilHydrated,
 } from './page-parts';
 import { addDrill } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
 test.describe('without JavaScript', () => {
-  test('the landing page reads whole', async ({ openAs }) => {
+  test('the landing page shows all its content', async ({ openAs }) => {
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('all drills can be turned page by page and searched', async ({ openAs }) => {
+  test('all drills can be paged and searched', async ({ openAs }) => {
     await addDrill();
     const drill = await addDrill();
     const page = await openAs(null, { javaScriptEnabled: false });
@@ -68,14 +68,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeVisible();
     await expect(page.getByLabel('Password')).toBeVisible();
-    // Why nothing can be typed.
+    // The reason why the fields are disabled.
     const reason = page.getByRole('main').locator('noscript p');
     await expect(reason).toBeVisible();
     await expect(reason).toContainText('This form needs JavaScript.');
     await expect(page.getByText('Still loading.')).toBeHidden();
   });
 
-  test('blogs and portfolio read whole', async ({ openAs }) => {
+  test('blogs and portfolio show all their content', async ({ openAs }) => {
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto('/blogs');
     await expect(cards(page)).toHaveCount(5);
@@ -87,9 +87,9 @@ test.describe('without JavaScript', () => {
 });
 
 test('a form whose scripts are slow says that it is still loading', async ({ page }) => {
-  let letScriptsIn = () => {};
+  let releaseScripts = () => {};
   const allowed = new Promise<void>((resolve) => {
-    letScriptsIn = resolve;
+    releaseScripts = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await allowed;
@@ -99,7 +99,7 @@ test('a form whose scripts are slow says that it is still loading', async ({ pag
   const slow = page.getByText('Still loading.');
   await expect(slow).toHaveCSS('opacity', '1');
   await expect(page.getByLabel('Email')).toBeDisabled();
-  letScriptsIn();
+  releaseScripts();
   await expect(page.getByLabel('Email')).toBeEnabled();
   await expect(slow).toHaveCount(0);
 });
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   test('the drawer repeats the navigation of a visitor', async ({ openAs }) => {
     const page = await openAs(null, phone);
     await page.goto('/');
-    await untilAlive(page);
+    await untilHydrated(page);
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
   test('the drawer repeats the navigation of someone signed in', async ({ openAs, shopper }) => {
     const page = await openAs(shopper, phone);
     await page.goto('/blogs');
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('the menu of the dashboard is a drawer, which marks where one is and leads on', async ({
+  test('the menu of the dashboard is a drawer that marks the current page and leads to the others', async ({
     openAs,
     shopper,
   }) => {
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     expect(brokenParts).toBe(0);
   });
 
-  test('the way to a drill stays on one line', async ({ openAs }) => {
+  test('the breadcrumbs of a drill stay on one line', async ({ openAs }) => {
     const drill = await addDrill({ name: `Two-Speed Rotary Hammer With Dust Extraction ${Date.now()}` });
     const page = await openAs(null, phone);
     await page.goto(`/all-drills/${drill._id}`);

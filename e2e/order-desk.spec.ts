@@ -10,7 +10,7 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 
-test('an order that is placed appears at a desk within a second, and so does its payment', async ({
+test('a new order appears in the open list within two seconds, and its payment and shipment follow', async ({
   openAs,
   shopper,
   admin,
@@ -31,7 +31,10 @@ test('an order that is placed appears at a desk within a second, and so does its
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
 });
 
-test('new orders wait while somebody reads further down, and nothing moves', async ({ openAs, admin }) => {
+test('new orders wait behind a button while the list is scrolled down, and no row moves', async ({
+  openAs,
+  admin,
+}) => {
   const drill = await addDrill({ name: uniqueName('Waiting Drill') });
   const orders = [];
   for (let people = 0; people < 3; people++) {
@@ -70,7 +73,7 @@ test('no row moves away from a pointer that is about to press its button', async
   expect(await cancel.boundingBox()).toEqual(before);
 });
 
-test('orders are searched, filtered and sorted by keyboard, and the browser goes back through it', async ({
+test('orders are searched, filtered and sorted by keyboard, and going back undoes each step', async ({
   openAs,
   admin,
 }) => {
@@ -122,7 +125,10 @@ test('orders are searched, filtered and sorted by keyboard, and the browser goes
   await expect(searchField(page)).toHaveValue('');
 });
 
-test('nothing that matches is told apart from no orders, and leads back', async ({ openAs, admin }) => {
+test('filters without a match have an empty state of their own, with a link that clears them', async ({
+  openAs,
+  admin,
+}) => {
   const page = await openAs(admin);
   await openDesk(page, '?q=zzzz-nobody&min=1&status=Nonsense');
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
@@ -131,7 +137,7 @@ test('nothing that matches is told apart from no orders, and leads back', async 
   await expect(page).toHaveURL(/manage-all-orders$/);
 });
 
-test('the CSV file has exactly what is filtered', async ({ openAs, admin, shopper }) => {
+test('the CSV file has exactly the filtered orders', async ({ openAs, admin, shopper }) => {
   const drill = await addDrill({ name: uniqueName('Exported Drill'), price: 20 });
   const unpaid = await placeOrder(shopper, drill, 2);
   const paid = await placeOrder(shopper, drill);
@@ -147,7 +153,7 @@ test('the CSV file has exactly what is filtered', async ({ openAs, admin, shoppe
   expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);
 });
 
-test('filters are kept as a view of one’s own, and forgotten again', async ({ openAs, admin }) => {
+test('filters are saved as a view, which can be deleted again', async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await openDesk(page, '?payment=Paid&status=Pending&sort=oldest');
   await page.getByRole('button', { name: 'Save this view' }).click();

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { logIn, mainNavigation, rowOf, sayYes, typeCard, untilAlive } from './page-parts';
+import { logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
 import { addDrill, placeOrder, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -20,7 +20,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 const drafts = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Chalk Pit Road'));
 
-test('an order whose session ended meanwhile says so at the login, and is there again afterwards', async ({
+test('login tells a user that the session has ended, and the form of their order is restored afterwards', async ({
   openAs,
   shopper,
   faults,
@@ -39,11 +39,11 @@ test('an order whose session ended meanwhile says so at the login, and is there 
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
   await submit(page).click();
   await expect(rowOf(page, drill.name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
-  // Nothing of it stays once it is ordered.
+  // The draft is removed once the order is placed.
   expect(await drafts(page)).toBe(false);
 });
 
-test('a draft is for nobody else, stays in its tab, and goes when its owner logs out', async ({
+test('a draft is shown to nobody else, stays in its tab, and is removed when its owner logs out', async ({
   openAs,
   shopper,
   faults,
@@ -73,7 +73,7 @@ test('a draft is for nobody else, stays in its tab, and goes when its owner logs
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
 });
 
-test('a drill that is sold out while its order is filled in says so, and what was typed stays', async ({
+test('a drill that sells out while its order is filled in says so, and the input stays', async ({
   openAs,
   shopper,
   faults,
@@ -122,7 +122,7 @@ test('Order Now leads someone signed out to a login that names the drill, and so
 }) => {
   const drill = await addDrill({ name: `Cairn ${Date.now()}` });
   await page.goto(`/all-drills/${drill._id}`);
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=/);
   const invitation = page.getByRole('main').getByText(`Log in or register to order ${drill.name}`);
@@ -130,7 +130,7 @@ test('Order Now leads someone signed out to a login that names the drill, and so
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   await expect(invitation).toBeVisible();
-  // By the address alone too, as the server sends it.
+  // Also when the server renders the page.
   await page.goto(`/login?from=/purchase/${drill._id}`);
   await expect(invitation).toBeVisible();
   await page.goto('/login?from=/purchase/0190d5b2-0000-7000-8000-000000000000');

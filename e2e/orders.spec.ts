@@ -23,7 +23,7 @@ const openOrder = async (page: Page, order: Order) => {
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
 };
 
-test('one deadline stands on the form, in My Orders, on the payment and order page, and in the mail', async ({
+test('the form, My Orders, the payment page, the order page and the mail show the same deadline', async ({
   openAs,
   shopper,
 }) => {
@@ -53,7 +53,7 @@ test('one deadline stands on the form, in My Orders, on the payment and order pa
   await expect.poll(mailTexts).toContain(heldUntil(order.expiresAt ?? '', 'UTC'));
 });
 
-test("a paid order's page says what, where to, how it was paid and when, and leads on from the tables", async ({
+test("both tables link to a paid order's page, which shows its product, delivery, payment and history", async ({
   openAs,
   shopper,
   admin,
@@ -104,7 +104,10 @@ test('an admin finds an order by the number that its buyer reads out', async ({ 
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
 });
 
-test('an unpaid order is paid from its page, and a refunded one says when', async ({ openAs, shopper }) => {
+test('an unpaid order is paid from its page, and the history of a refunded one shows the refund', async ({
+  openAs,
+  shopper,
+}) => {
   const drill = await addDrill();
   const unpaid = await placeOrder(shopper, drill);
   const refunded = await placeOrder(shopper, drill);
@@ -114,14 +117,14 @@ test('an unpaid order is paid from its page, and a refunded one says when', asyn
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(`/dashboard/payment/${unpaid._id}`);
 
-  // The shop hears of a refund by an event.
+  // The shop learns of the refund by a webhook.
   await expect.poll(async () => (await getOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
   await openOrder(page, refunded);
   const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(events.filter({ hasNotText: 'Email sent' })).toHaveText([/^Placed/, /^Paid/, /^Refunded/]);
 });
 
-test('an order is cancelled on its page, by its buyer or an admin, and the way leads back to the list', async ({
+test('an order is cancelled on its page by its buyer or an admin, who is led back to the list', async ({
   openAs,
   shopper,
   admin,
@@ -166,7 +169,7 @@ test('an admin marks a paid order as shipped on its page', async ({ openAs, shop
   await expect(ship).toHaveCount(0);
 });
 
-test("somebody else's order reads as an unknown one", async ({ openAs, shopper, faults }) => {
+test("another user's order is reported as not found", async ({ openAs, shopper, faults }) => {
   faults.expect(/^404 GET \/order\//);
   const order = await placeOrder(shopper, await addDrill());
   const page = await openAs(await registerShopper());
@@ -186,10 +189,7 @@ test.describe('on paper', () => {
     page.getByRole('button'),
   ];
 
-  test('receipt, product and blog are dark text on white, without what is there to be pressed', async ({
-    openAs,
-    shopper,
-  }) => {
+  test('receipt, product and blog are dark text on white, without controls', async ({ openAs, shopper }) => {
     const drill = await addDrill();
     const order = await placeOrder(shopper, drill);
     await payOrder(shopper, order);
@@ -209,7 +209,7 @@ test.describe('on paper', () => {
   });
 });
 
-test('ten orders of all are seen at once below the filters, one line of buttons each', async ({
+test('ten orders of the whole list are in view below the filters, each with its buttons on one line', async ({
   openAs,
   admin,
 }) => {
@@ -219,8 +219,8 @@ test('ten orders of all are seen at once below the filters, one line of buttons 
   await page.goto('/dashboard/manage-all-orders');
   await expect(rowOf(page, drill.name)).toBeVisible();
   const tableHead = await page.getByRole('row').first().boundingBox();
-  // Its name, its number and its buyer's e-mail are long: no row of an order is higher. Alone in the list, because longer texts of
-  // other orders would narrow its columns.
+  // Its name, its number and its buyer's e-mail are long: no row of an order is higher. It is alone in the list, because longer
+  // texts of other orders would narrow its columns.
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(drill.name)}`);
   const row = await rowOf(page, drill.name).first().boundingBox();
   const endOfTenth = Number(tableHead?.y) + Number(tableHead?.height) + 10 * Number(row?.height);

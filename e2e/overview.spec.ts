@@ -38,7 +38,7 @@ test('the period and the table behind a chart are chosen by keyboard', async ({ 
   await expect(revenue.getByRole('button', { name: 'Show as chart' })).toBeFocused();
 });
 
-test('dates of one’s own are in the address, and wrong ones are explained', async ({ openAs, admin }) => {
+test('custom dates are in the address, and invalid ones are explained', async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await open(page, '?from=2015-01-01&to=2015-01-31');
   await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible();

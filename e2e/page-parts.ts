@@ -1,4 +1,4 @@
-/** Finds and fills what several journeys meet. */
+/** Finds and fills the parts of pages that several journeys use. */
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 
@@ -7,7 +7,7 @@ export const mainNavigation = (page: Page): Locator => page.getByRole('navigatio
 /** The toast that says this. */
 export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** The row of a table in which this text stands. */
+/** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 export const card = (page: Page, drillName: string): Locator =>
@@ -19,7 +19,7 @@ export const counters = ['49+', '500K+', '70K+', '10K+'];
 /** How many products a page of /all-drills holds. */
 export const pageSize = 24;
 
-/** Products, or blog items: whatever the page holds several of. */
+/** The cards of the page: products, or blog items. */
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
 export const cardNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts();
@@ -37,7 +37,7 @@ export function watchOrderTokens(page: Page): (string | undefined)[] {
   return sent;
 }
 
-/** The field is marked as wrong, and a screen reader says why. */
+/** The field is marked as invalid, and its accessible description says why. */
 export async function expectFieldError(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(escapeForPattern(message)));
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -49,8 +49,8 @@ export async function expectNoFieldError(field: Locator): Promise<void> {
 
 export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The page has come alive: what is pressed from now on is answered. React marks each element that it took over. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits until the page is hydrated and responds to input. React marks each element that it has hydrated. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
@@ -63,7 +63,7 @@ export async function logIn(page: Page, person: { email: string; password: strin
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Answers Yes to what the dialog asks. */
+/** Confirms the open dialog. */
 export async function sayYes(page: Page): Promise<void> {
   await page
     .getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { addDrill, placeOrder, registerShopper, uniqueName } from './shop-client';
 
-test('the desk is searched and left by keyboard alone', async ({ openAs, admin }) => {
+test('the palette finds an order and a customer, and Escape closes it', async ({ openAs, admin }) => {
   const name = uniqueName('Pauline');
   const buyer = await registerShopper(name);
   const order = await placeOrder(buyer, await addDrill());
@@ -33,7 +33,7 @@ test('the desk is searched and left by keyboard alone', async ({ openAs, admin }
   await expect(palette).toHaveCount(0);
 });
 
-test('letters lead to screens until they are switched off, and never while somebody types', async ({
+test('letters open screens until they are switched off, and never while the user types', async ({
   openAs,
   admin,
 }) => {

@@ -24,7 +24,7 @@ test('a card that asks for authentication pays only once that is completed', asy
   await expect(rowOf(page, drill.name).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
 });
 
-test("faults in the card's fields are shown above Pay in the provider's words", async ({
+test("errors in the card's fields are shown above Pay, in the provider's words", async ({
   openAs,
   shopper,
 }) => {
@@ -78,7 +78,7 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
 });
 
-test("another's order reads as one that does not exist, and so does a drill that is gone", async ({
+test("another user's order is reported as not found, and so is a drill that does not exist", async ({
   openAs,
   shopper,
   faults,

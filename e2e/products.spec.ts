@@ -72,7 +72,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   });
 });
 
-test('units come in, are ordered and counted, and the ledger tells of each', async ({
+test('the stock ledger shows a restock, an order and a correction', async ({
   openAs,
   admin,
   shopper,
@@ -128,7 +128,7 @@ test('an archived product leaves the shop and comes back', async ({
   await expect(card(visitor, drill.name)).toBeVisible();
 });
 
-test('what is low on stock is marked and can be listed alone', async ({ openAs, admin }) => {
+test('a product that is low on stock is marked, and can be filtered', async ({ openAs, admin }) => {
   const [few, plenty] = [await addDrill({ availableQuantity: 3 }), await addDrill()];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
@@ -164,7 +164,7 @@ test('selected products change their price together, after a preview', async ({ 
   expect(await getDrill(other._id)).toMatchObject({ price: 22, availableQuantity: 10 });
 });
 
-test('a product that was archived meanwhile keeps the others from being saved, and is named', async ({
+test('a product that was archived meanwhile is named, and prevents saving the others', async ({
   openAs,
   admin,
 }) => {
@@ -182,7 +182,7 @@ test('a product that was archived meanwhile keeps the others from being saved, a
   expect((await getDrill(drill._id)).price).toBe(10);
 });
 
-test('a file is imported once its faults are mended', async ({ openAs, admin }) => {
+test('a file is imported once its errors are corrected', async ({ openAs, admin }) => {
   const drill = await addDrill({ price: 10 });
   const added = uniqueName('Imported Drill');
   const page = await openAs(admin);

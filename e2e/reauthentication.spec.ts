@@ -6,11 +6,11 @@ import {
   question,
   reauthenticationRefusal,
 } from './identity-parts';
-import { expectFieldError, logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { expectFieldError, logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
 import { linkOfMail, registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 
-test('making an admin asks for the password again, and is then done by itself', async ({
+test('making an admin asks for the password again, and then completes by itself', async ({
   openAs,
   admin,
   faults,
@@ -72,12 +72,12 @@ test('deleting an account without a password asks to sign in again by a mailed l
   faults,
 }) => {
   faults.expect(/^428 POST \/identity\/delete-user$/);
-  // The account is deleted while the window with the link may still ask for it.
+  // The window with the link may still request account data when the account is deleted.
   faults.allow(/^401 GET \/(user-notices|identity\/list-sessions)$/);
   const email = uniqueEmail('Lena Link');
   const signInLink = '/identity/magic-link/verify';
   await page.goto('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   const first = await linkOfMail(email, signInLink);
@@ -116,7 +116,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     for (const [name, value] of shared) if (value !== undefined) process.env[name] = value;
   });
 
-  test('an admin without it is told to turn it on, on every screen, and goes on afterwards', async ({
+  test('an admin without it is told on every screen to turn it on, and can continue afterwards', async ({
     openAs,
     faults,
   }) => {
@@ -125,7 +125,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     const open = async () => {
       const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
       await page.goto('/login?from=/dashboard/manage-all-orders');
-      await untilAlive(page);
+      await untilHydrated(page);
       await logIn(page, credentials);
       await expect(notice(page)).toBeVisible();
       return page;
@@ -149,7 +149,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     await page.getByRole('link', { name: 'Make Admin' }).click();
     await expect(rowOf(page, credentials.email)).toBeVisible();
 
-    // A session from before only needs a code.
+    // An older session only needs a code.
     await elsewhere.goto('/dashboard/make-admin');
     await expect(notice(elsewhere)).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Enter a code' }).click();

@@ -3,7 +3,7 @@ import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
 import { addDrill, type Person, placeOrder } from './shop-client';
 
-// The browser's clock is moved, the server's is not: to the browser an hour passes, to the server a second.
+// Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
 
 function claimsOf(token: string): { exp: number; iat: number } {
@@ -48,9 +48,9 @@ test('the stored token is renewed five minutes before it expires, and not earlie
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
-  const tillDue = expiryOf(shopper) - 5 * minute - Date.now();
+  const untilDue = expiryOf(shopper) - 5 * minute - Date.now();
 
-  await page.clock.fastForward(tillDue - minute);
+  await page.clock.fastForward(untilDue - minute);
   const sent = watchOrderTokens(page);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(rowOf(page, drill.name)).toBeVisible();
@@ -83,7 +83,7 @@ test('a request at 30 seconds before expiry goes out with a fresh token', async 
   expect(await storedToken(page)).not.toBe(shopper.token);
 });
 
-test('a tab that wakes renews before anything is asked', async ({ openAs, shopper }) => {
+test('a tab that wakes up renews the token before any request', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   await page.clock.install();
   const exchanges = countExchanges(page);
@@ -95,14 +95,14 @@ test('a tab that wakes renews before anything is asked', async ({ openAs, shoppe
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('of two tabs one renews, and the other takes up its token', async ({ openAs, shopper }) => {
+test('one of two tabs renews, and the other uses its token', async ({ openAs, shopper }) => {
   const first = await openAs(shopper);
   const second = await first.context().newPage();
   await first.clock.install();
   const exchanges = countExchanges(first, second);
   await first.context().route('**/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    // A server whose clock had moved as well would answer with an hour from then.
+    // With the same clock, the server would have issued a token that is valid for an hour from then.
     const answer = await route.fetch();
     const body = (await answer.json()) as { token: string };
     const [header, , signature] = body.token.split('.');
@@ -114,7 +114,7 @@ test('of two tabs one renews, and the other takes up its token', async ({ openAs
   await openProfile(second);
   await first.clock.fastForward(expiryOf(shopper) - 4 * minute - Date.now());
   await expect.poll(() => storedToken(first)).not.toBe(shopper.token);
-  // Renewals are made under a lock: once it is free and nobody waits for it, the second has had its turn.
+  // Renewals hold a lock: once it is free and nobody waits for it, the second tab has had its turn.
   await expect
     .poll(() => second.evaluate(async () => Object.values(await navigator.locks.query()).flat().length))
     .toBe(0);
@@ -122,7 +122,7 @@ test('of two tabs one renews, and the other takes up its token', async ({ openAs
   expect(await storedToken(second)).toBe(await storedToken(first));
 });
 
-test('a session that ended elsewhere is not renewed: signed out, and back after login', async ({
+test('a session that ended elsewhere is signed out instead of renewed, and login leads back to the dashboard', async ({
   openAs,
   shopper,
 }) => {

@@ -78,7 +78,7 @@ test('a buyer reviews a drill and edits it; the shop replies, hides it with a re
   await expect(shown).toHaveCount(0);
 });
 
-test('only a buyer can review a drill, and is told so', async ({ openAs, shopper, faults }) => {
+test('only a buyer can review a drill, and other users are told so', async ({ openAs, shopper, faults }) => {
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
   const drill = await addDrill();
   const page = await openAs(shopper);
@@ -90,7 +90,7 @@ test('only a buyer can review a drill, and is told so', async ({ openAs, shopper
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
 });
 
-test('who asks on the page of a sold-out drill is mailed once it is back, and can take it back in the profile', async ({
+test('a user who asks for a notice is mailed when a sold-out drill is back, and can remove notices in the profile', async ({
   openAs,
   shopper,
 }) => {
@@ -129,7 +129,7 @@ test('who asks on the page of a sold-out drill is mailed once it is back, and ca
   await expect(notices).toContainText('Nothing is waiting.');
 });
 
-test('a visitor of a sold-out drill logs in to be told', async ({ page }) => {
+test('a visitor of a sold-out drill has to log in to ask for a notice', async ({ page }) => {
   const drill = await addDrill({ availableQuantity: 1, minimumOrder: 2 });
   await page.goto(`/all-drills/${drill._id}`);
   await page.getByRole('link', { name: 'Log in to be told when it is back' }).click();

@@ -1,4 +1,4 @@
-/** Every screen of the shop, for what looks at all of them: the search for barriers and the pictures. */
+/** Every screen of the shop, for the accessibility tests and the screenshots. */
 
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { Order } from '@chuck-and-bit/contract/orders';
@@ -8,7 +8,7 @@ import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test as base } from './fixtures';
 import { question, reauthenticationRefusal } from './identity-parts';
-import { untilAlive } from './page-parts';
+import { untilHydrated } from './page-parts';
 import {
   type Person,
   addDrill,
@@ -37,10 +37,10 @@ export type Scene = {
   soldOut: Drill;
   unpaid: Order;
   paid: Order;
-  /** With a refund of a part and a return that was asked for. */
+  /** With a partial refund and a requested return. */
   shipped: Order;
   purchase: Purchase;
-  /** The newcomer's, as a browser shows it that they are not signed in with. */
+  /** The target of the newcomer's verification link in a browser that is not signed in to their account. */
   verificationPath: string;
 };
 
@@ -86,15 +86,15 @@ export type Screen = {
   name: string;
   audience: Audience;
   path: (scene: Scene) => string;
-  /** What has to be there before the page is opened. */
+  /** Prepares what the screen shows, before the page is opened. */
   before?: (page: Page, scene: Scene) => Promise<unknown>;
-  /** Waits until the screen is whole. */
+  /** Waits until the screen is complete. */
   ready: (page: Page) => Promise<void>;
-  /** Brings it into the state meant, such as with a dialog open. */
+  /** Brings the screen into its state, such as with a dialog open. */
   act?: (page: Page) => Promise<void>;
-  /** A refusal that it shows. */
+  /** The refusal that the screen shows. */
   fault?: RegExp;
-  /** The answer's status, where it is not 200. */
+  /** The response's status, if it is not 200. */
   status?: number;
 };
 
@@ -119,8 +119,8 @@ export const cardShown = (page: Page) =>
     page.getByTitle('Secure card payment input frame').contentFrame().getByLabel('Card number'),
   ).toBeVisible();
 
-/** Has the identity service answer something else than it would. */
-const answerIdentity = (page: Page, path: string, change: (answer: object | null) => unknown) =>
+/** Changes the identity service's response to this path. */
+const changeIdentityResponse = (page: Page, path: string, change: (answer: object | null) => unknown) =>
   page.route(
     (url) => url.pathname === `/identity${path}`,
     async (route) => {
@@ -131,7 +131,7 @@ const answerIdentity = (page: Page, path: string, change: (answer: object | null
   );
 
 const turnOnSecondStep = (page: Page) =>
-  answerIdentity(page, '/get-session', (answer) => ({
+  changeIdentityResponse(page, '/get-session', (answer) => ({
     ...answer,
     user: { ...(answer as { user: object }).user, twoFactorEnabled: true },
   }));
@@ -196,7 +196,7 @@ const codesInEveryState = [
   codeOf('WINTER', { kind: 'freeShipping', value: 0, uses: 5, maxUses: 5 }),
 ];
 
-const askWhoItIs = async (page: Page) => {
+const askToConfirm = async (page: Page) => {
   await page.route(
     (url) => url.pathname === '/user-role' && url.searchParams.has('id'),
     (route) => route.fulfill(reauthenticationRefusal),
@@ -338,7 +338,7 @@ const fillCart = (page: Page, { drill }: Scene) =>
     }),
   );
 
-/** A dialog of the returns, which are shown as if they were all in this state. */
+/** A dialog of the screen of returns, where all returns are shown in this state. */
 const returnDialog = (name: string, state: ReturnState, button: string): Screen => ({
   name,
   audience: 'admin',
@@ -426,7 +426,10 @@ const screens: readonly Screen[] = [
     audience: 'visitor',
     path: ({ verificationPath }) => verificationPath,
     before: (page) =>
-      answerIdentity(page, '/verify-email/registration', (answer) => ({ ...answer, emailVerified: true })),
+      changeIdentityResponse(page, '/verify-email/registration', (answer) => ({
+        ...answer,
+        emailVerified: true,
+      })),
     ready: (page) => expect(page.getByRole('main')).toContainText(messages.emailAlreadyVerified),
   },
   {
@@ -603,7 +606,7 @@ const screens: readonly Screen[] = [
     audience: 'shopper',
     path: () => '/dashboard/my-orders',
     before: async (page) => {
-      await answerIdentity(page, '/list-accounts', () => []);
+      await changeIdentityResponse(page, '/list-accounts', () => []);
       await removePassword(page);
     },
     ready: (page) =>
@@ -877,7 +880,7 @@ const screens: readonly Screen[] = [
     path: () => '/dashboard/make-admin',
     ready: headed('Make Admin'),
     fault: /^428 PUT \/user-role$/,
-    act: askWhoItIs,
+    act: askToConfirm,
   },
   {
     name: 'make-admin-confirm-by-code',
@@ -887,7 +890,7 @@ const screens: readonly Screen[] = [
     ready: headed('Make Admin'),
     fault: /^428 PUT \/user-role$/,
     act: async (page) => {
-      await askWhoItIs(page);
+      await askToConfirm(page);
       await expect(question(page).getByLabel('Authenticator code')).toBeVisible();
     },
   },
@@ -898,7 +901,7 @@ const screens: readonly Screen[] = [
     ready: headed('Make Admin'),
     fault: /^428 PUT \/user-role$/,
     act: async (page) => {
-      await askWhoItIs(page);
+      await askToConfirm(page);
       await question(page).getByRole('button', { name: 'Confirm another way' }).click();
       await expect(question(page).getByRole('button', { name: 'Email me a login link' })).toBeVisible();
     },
@@ -912,7 +915,7 @@ const screens: readonly Screen[] = [
     ready: headed('Make Admin'),
     fault: /^428 PUT \/user-role$/,
     act: async (page) => {
-      await askWhoItIs(page);
+      await askToConfirm(page);
       await question(page).getByRole('button', { name: 'Confirm another way' }).click();
       await question(page).getByRole('button', { name: 'Email me a login link' }).click();
       await expect(question(page)).toContainText('Waiting for you to log in');
@@ -1056,7 +1059,7 @@ const phoneScreens: readonly Screen[] = [
   },
 ];
 
-/** The product is saved by somebody else as soon as this page saves it. */
+/** Refuses this page's save of the product, as if somebody else had saved it before. */
 async function editByAnother(page: Page): Promise<void> {
   let edits = 0;
   await page.route(
@@ -1089,13 +1092,13 @@ async function openDashboardMenu(page: Page): Promise<void> {
   await dialogShown(page);
 }
 
-/** Opens a screen, in a window that has shown no other, and brings it into its state. */
+/** Opens a screen in a new window and brings it into its state. */
 export async function show(page: Page, screen: Screen, scene: Scene): Promise<void> {
   await screen.before?.(page, scene);
   await page.goto(screen.path(scene));
   await screen.ready(page);
-  await untilAlive(page);
-  // The grey shapes of what is still on its way.
+  await untilHydrated(page);
+  // Skeletons stand in for content that is still loading.
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await screen.act?.(page);
 }

@@ -21,7 +21,7 @@ for (const width of ['phone', 'desktop'] as const) {
   }
 }
 
-/** Pictures below the view load when they come near it. */
+/** Loads the pictures below the viewport, which are lazy. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -30,7 +30,7 @@ async function loadPictures(page: Page): Promise<void> {
   });
 }
 
-/** The whole length of the page; of an open dialog what is in view, for it covers no more. */
+/** Takes a picture of the whole page, or only of the viewport if a dialog is open, which covers no more. */
 async function takePicture(page: Page, file: string): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) {
     await page.screenshot({ path: file });
@@ -39,7 +39,7 @@ async function takePicture(page: Page, file: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   const view = page.viewportSize();
   if (view && (await page.locator('iframe').count()) > 0) {
-    // A frame is laid out again while a long picture is taken, and may be blank in it: make the window long instead.
+    // A full-page picture lays out a frame again and may show it blank, so the window is made as tall as the page.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...view, height });
     await cardShown(page);

@@ -1,13 +1,13 @@
 import { type Page, expect, test } from './fixtures';
-import { card, cards, untilAlive } from './page-parts';
+import { card, cards, untilHydrated } from './page-parts';
 import { addDrill, uniqueName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 const headerField = (page: Page) => page.getByRole('banner').getByRole('searchbox', { name: 'Find drills' });
 
-/** A drill with a word in its name that no other has. */
+/** Adds a drill with a unique word in its name. */
 async function addNamedDrill() {
-  // Without digits: what has them is the number of a model, which is never corrected.
+  // Without digits: a word with digits is a model number, which is never corrected.
   const word = uniqueName('Zimbel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
   return {
     word,
@@ -20,7 +20,7 @@ for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
     if (path === '/no-such-page') faults.expect(/^404 GET \/no-such-page/);
     const { word, drill } = await addNamedDrill();
     await page.goto(path);
-    await untilAlive(page);
+    await untilHydrated(page);
     await headerField(page).fill(word);
     await headerField(page).press('Enter');
     await expect(page).toHaveURL(`/all-drills?q=${word}`);
@@ -32,13 +32,13 @@ for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
   });
 }
 
-test('on a phone a button of the header brings up the search, and a search or Escape takes it away', async ({
+test('on a phone a button of the header opens the search, and a search or Escape closes it', async ({
   openAs,
 }) => {
   const { word, drill } = await addNamedDrill();
   const page = await openAs(null, phone);
   await page.goto('/portfolio');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expect(headerField(page)).toBeHidden();
   const opener = page.getByRole('button', { name: 'Find drills' });
   await opener.focus();
@@ -56,7 +56,7 @@ test('on a phone a button of the header brings up the search, and a search or Es
 });
 
 for (const [where, options] of [
-  ['at a desk', {}],
+  ['on a desktop', {}],
   ['on a phone', phone],
 ] as const) {
   test(`the header finds drills without JavaScript, ${where}`, async ({ openAs }) => {
@@ -71,7 +71,7 @@ for (const [where, options] of [
   });
 }
 
-test('a search with a typing error shows what it means, and leads there', async ({ page }) => {
+test('a misspelled search shows the matches of its correction, and links to it', async ({ page }) => {
   const { word, drill } = await addNamedDrill();
   const typed = `${word.slice(0, 4)}q${word.slice(4)}`;
   await page.goto(`/all-drills?q=${typed}`);
@@ -92,9 +92,7 @@ test('a measure is found however it is typed', async ({ page }) => {
   }
 });
 
-test('where nothing matches, the words that mean something are offered, and the search can be cleared', async ({
-  page,
-}) => {
+test('a search without a match offers the words that do match, and can be cleared', async ({ page }) => {
   const { word, drill } = await addNamedDrill();
   await page.goto(`/all-drills?q=${word}+qqqqxxxx`);
   await expect(page.getByRole('heading', { name: `No drill matches “${word} qqqqxxxx”` })).toBeVisible();
@@ -119,7 +117,7 @@ test('the title names the search and the order', async ({ page }) => {
   ]);
 });
 
-test('signs without a word show the whole shelf and say why', async ({ page }) => {
+test('a search without any word shows all drills and says why', async ({ page }) => {
   await page.goto('/all-drills?q=%25');
   await expect(page.getByRole('status', { name: 'What was found' })).toContainText(
     '“%” has no word to search for',

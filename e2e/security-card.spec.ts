@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
-import { logIn, mainNavigation, rowOf, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, rowOf, toast, untilHydrated } from './page-parts';
 import { addDrill, placeOrder } from './shop-client';
 import startShop from './shop-server';
 
@@ -73,7 +73,7 @@ test.describe('the security card of the profile', () => {
     expect(await storedToken(elsewhere)).toBeNull();
   });
 
-  test('deletes the account: the person is forgotten, their order stays readable to admins', async ({
+  test('deletes the account: the user is removed, and admins can still read their order', async ({
     openAs,
     shopper,
     admin,
@@ -128,7 +128,7 @@ test.describe('in a shop of its own', () => {
     faults.expect(/^403 POST \/identity\/delete-user$/);
     const page = await openAs(null, { baseURL: process.env['SHOP_URL'] ?? '' });
     await page.goto('/login?from=/dashboard/profile');
-    await untilAlive(page);
+    await untilHydrated(page);
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');

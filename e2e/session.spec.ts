@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { logIn, mainNavigation, storedToken, untilAlive } from './page-parts';
+import { logIn, mainNavigation, storedToken, untilHydrated } from './page-parts';
 import { type Person, registerShopper, uniqueEmail } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {
@@ -30,7 +30,7 @@ test('the dashboard link leads an admin to all orders', async ({ openAs, admin }
   await expect(page).toHaveURL('/dashboard/manage-all-orders');
 });
 
-test('who is signed in has nothing to do at /login and /register', async ({ openAs, shopper }) => {
+test('/login and /register redirect a signed-in user', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   for (const path of ['/login', '/register']) {
     await page.goto(path);
@@ -45,13 +45,13 @@ test('login goes on to the page that asked for it', async ({ page, shopper }) =>
   await expect(page).toHaveURL('/dashboard/add-review');
 });
 
-test('a page load while the shop takes up a sign-in goes on with it', async ({ page, shopper }) => {
+test('a page load during the exchange of a sign-in completes the exchange', async ({ page, shopper }) => {
   const exchange = '**/user';
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
-  // It never answers.
+  // The exchange never gets a response.
   await page.route(exchange, () => undefined);
   await page.goto('/login?from=/dashboard/profile');
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, shopper);
   await asked;
   await page.unroute(exchange);
@@ -87,7 +87,7 @@ test('registering goes on to the page that asked for login', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
-test('no address talks login into leading to another site', async ({ openAs, shopper }) => {
+test('no address makes the login page redirect to another site', async ({ openAs, shopper }) => {
   const page = await openAs(shopper);
   const elsewhere = [
     '//evil.example',
@@ -115,7 +115,7 @@ test('another tab follows a sign-out within a second', async ({ openAs, shopper 
   await expect(second.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await first.goto('/all-drills');
   await expect(mainNavigation(first).getByRole('button', { name: 'Logout' })).toBeVisible();
-  // The time of both tabs stands still, however long the machine takes.
+  // The clock of both tabs is paused, however long the machine takes.
   await first.clock.install();
   await first.clock.pauseAt(Date.now() + 60_000);
   await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();

@@ -10,7 +10,7 @@ const alert = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
-async function addsRate(page: Page, name: string): Promise<void> {
+async function addRate(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/settings/shipping/new');
   await field(page, 'Name').fill(name);
   await field(page, 'What the price depends on').selectOption('By weight');
@@ -28,7 +28,7 @@ async function addsRate(page: Page, name: string): Promise<void> {
 }
 
 test.describe('shipping rates', () => {
-  // One after the other: a new order of the rates names all that there are.
+  // In sequence: a request that reorders the rates names all of them.
   test.describe.configure({ mode: 'default' });
 
   test('a shipping rate is added, edited, moved and deleted', async ({ openAs, admin }) => {
@@ -43,7 +43,7 @@ test.describe('shipping rates', () => {
     await page.getByRole('link', { name: 'Add shipping rate' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add shipping rate' })).toBeVisible();
 
-    await addsRate(page, name);
+    await addRate(page, name);
     await expect(page).toHaveURL('/dashboard/settings/shipping');
     const row = rowOf(page, name);
     for (const text of ['0 kg and more: $4.90', '5 kg and more: $12.00', 'Iceland', '2 to 4 days']) {
@@ -89,7 +89,7 @@ test.describe('shipping rates', () => {
   }) => {
     const name = uniqueName('Freight');
     const [first, second] = [await openAs(admin), await openAs(await registerAdmin('Second Keeper'))];
-    await addsRate(first, name);
+    await addRate(first, name);
     for (const page of [first, second]) {
       await page.goto('/dashboard/settings/shipping');
       await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
@@ -119,7 +119,7 @@ test.describe('shipping rates', () => {
   });
 });
 
-test('a discount code is added without a connection at second try, edited and deleted', async ({
+test('a discount code is added on the second try after a lost connection, then edited and deleted', async ({
   openAs,
   admin,
   faults,
@@ -167,7 +167,7 @@ test('a discount code is added without a connection at second try, edited and de
 });
 
 /** Places a purchase with this code, as the shopper's browser does. */
-async function usesCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
+async function placePurchaseWithCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const lines = [{ productId: (await addDrill({ price: 80 }))._id, quantity: 1 }];
   const added = await page.request.post('/carts', { headers, data: { lines } });
@@ -202,7 +202,7 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
   const row = rowOf(page, code);
   await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
 
-  await usesCode(page, shopper, code);
+  await placePurchaseWithCode(page, shopper, code);
   await page.reload();
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);
@@ -244,7 +244,7 @@ test('there is one tax for each place', async ({ openAs, admin, faults }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("the seller's address stands on orders as soon as it is saved", async ({ openAs, admin, shopper }) => {
+test("the seller's address is shown on orders as soon as it is saved", async ({ openAs, admin, shopper }) => {
   const address = `${uniqueName('Quarry Lane')}\nMillford`;
   const page = await openAs(admin);
   await page.goto('/dashboard/settings');
@@ -262,7 +262,7 @@ test("the seller's address stands on orders as soon as it is saved", async ({ op
   await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
 });
 
-test('volume prices and a weight are entered with a product, and stand on its page', async ({
+test('volume prices and a weight are entered with a product, and shown on its page', async ({
   openAs,
   admin,
 }) => {

@@ -2,14 +2,14 @@
 import { expect, type Page } from './fixtures';
 import { storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, toast, untilAlive, watchOrderTokens } from './page-parts';
+import { logIn, mainNavigation, toast, untilHydrated, watchOrderTokens } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 const minute = 60_000;
 
 type Newcomer = { name: string; email: string; password: string };
 
-/** Registers someone new on the screen. */
+/** Registers a new person on the register page. */
 async function register(page: Page, fields: Partial<Newcomer> = {}): Promise<Newcomer> {
   const person = { name: 'Robin Carter', email: uniqueEmail(), password: 'Journey123', ...fields };
   await page.goto('/register');
@@ -20,7 +20,7 @@ async function register(page: Page, fields: Partial<Newcomer> = {}): Promise<New
   return person;
 }
 
-async function registerWell(page: Page): Promise<Newcomer> {
+async function registerSuccessfully(page: Page): Promise<Newcomer> {
   const person = await register(page);
   await expect(profileLink(page, person.name)).toBeVisible();
   return person;
@@ -57,7 +57,7 @@ test('registers, logs out and logs in', async ({ page }) => {
 
 test('an e-mail is registered once', async ({ page, openAs, service, faults }) => {
   faults.expect(service.refusedRegistration);
-  const person = await registerWell(page);
+  const person = await registerSuccessfully(page);
   const other = await openAs(null);
   await register(other, { email: person.email.toUpperCase(), password: 'Another456' });
   await expect(
@@ -72,7 +72,7 @@ test('a wrong password and an unknown e-mail are refused in the same words', asy
   faults,
 }) => {
   faults.expect(service.refusedSignIn);
-  const person = await registerWell(page);
+  const person = await registerSuccessfully(page);
   await logOut(page);
   for (const email of [person.email, uniqueEmail()]) {
     await page.goto('/login');
@@ -93,13 +93,13 @@ test('Google signs in, and leads back to where the visitor was going', async ({ 
   await logOut(page);
 });
 
-test('a forgotten password is set anew by mail, and the old one is no longer good', async ({
+test('a forgotten password is reset by mail, and the old one no longer works', async ({
   page,
   service,
   faults,
 }) => {
   faults.expect(service.refusedSignIn);
-  const person = await registerWell(page);
+  const person = await registerSuccessfully(page);
   await logOut(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
@@ -109,14 +109,14 @@ test('a forgotten password is set anew by mail, and the old one is no longer goo
   await page.getByLabel('New Password').fill('Another456');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await logIn(page, person);
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
   await logIn(page, { email: person.email, password: 'Another456' });
   await expect(profileLink(page, person.name)).toBeVisible();
 });
 
-test('an e-mail that nobody registered gets the same answer to a forgotten password', async ({ page }) => {
+test('an e-mail that nobody registered gets the same message for a forgotten password', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -125,10 +125,10 @@ test('an e-mail that nobody registered gets the same answer to a forgotten passw
 
 test('the token is renewed five minutes before it expires', async ({ page }) => {
   await page.clock.install();
-  await registerWell(page);
+  await registerSuccessfully(page);
   const first = await storedToken(page);
-  const tillDue = (await expiry(page)) - 5 * minute - Date.now();
-  await page.clock.fastForward(tillDue - minute);
+  const untilDue = (await expiry(page)) - 5 * minute - Date.now();
+  await page.clock.fastForward(untilDue - minute);
   const sent = watchOrderTokens(page);
   await mainNavigation(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -142,7 +142,7 @@ test('the token is renewed five minutes before it expires', async ({ page }) => 
 
 test('a request at 30 seconds before expiry goes out with a fresh token', async ({ page }) => {
   await page.clock.install();
-  await registerWell(page);
+  await registerSuccessfully(page);
   const first = await storedToken(page);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();

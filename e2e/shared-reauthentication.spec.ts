@@ -2,7 +2,7 @@
 import { expect } from './fixtures';
 import { askForDeletion, question, storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, toast, untilAlive } from './page-parts';
+import { logIn, mainNavigation, toast, untilHydrated } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account without a password asks to sign in again by Google', async ({
@@ -13,7 +13,7 @@ test('deleting an account without a password asks to sign in again by Google', a
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
   await page.goto('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await service.signInWithGoogle(page, person);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -32,7 +32,7 @@ test('an account that only ever used mailed links has no password, until one is 
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   const email = uniqueEmail('Lena Link');
   await page.goto('/login');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   await expect(toast(page, 'Email Sent , Please Check !')).toBeVisible();
@@ -54,7 +54,7 @@ test('an account that only ever used mailed links has no password, until one is 
   await elsewhere.getByLabel('New Password').fill('Another456');
   await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
   await expect(elsewhere).toHaveURL('/login');
-  await untilAlive(elsewhere);
+  await untilHydrated(elsewhere);
   await logIn(elsewhere, { email, password: 'Another456' });
   await expect(mainNavigation(elsewhere).getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.goto('/dashboard/profile');

@@ -37,7 +37,7 @@ async function savedText(page: Page, press: () => Promise<void>): Promise<{ name
   return { name: download.suggestedFilename(), text: text.replaceAll(/\s+/g, ' ') };
 }
 
-test('in the warehouse three orders are shipped with tracking on a phone, and their buyer follows them', async ({
+test('staff ship three orders with tracking on a phone, and their buyer can track them', async ({
   openAs,
   admin,
   shopper,
@@ -53,7 +53,7 @@ test('in the warehouse three orders are shipped with tracking on a phone, and th
 
   const dialog = page.getByRole('dialog', { name: 'Ship 3 orders' });
   await dialog.getByLabel('Carrier', { exact: true }).selectOption('UPS');
-  // As a scanner does: a number, and Enter.
+  // Like a barcode scanner: a number, and Enter.
   const numbers = dialog.getByRole('textbox');
   await numbers.first().focus();
   const scanned = ['1Z001', '1Z002', '1Z003'];
@@ -92,7 +92,11 @@ test('in the warehouse three orders are shipped with tracking on a phone, and th
   await expect(historyOf(buyer)).toContainText(`UPS ${first.trackingNumber}`);
 });
 
-test('what could not be shipped is named beside what was', async ({ openAs, admin, shopper }) => {
+test('the results name the shipped orders and those that could not be shipped', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
   const [ships, shipped] = [await paidOrder(shopper), await paidOrder(shopper)];
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
@@ -102,7 +106,7 @@ test('what could not be shipped is named beside what was', async ({ openAs, admi
   await page.getByRole('button', { name: 'Ship selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
   await expect(dialog).toBeVisible();
-  // Somebody else is faster.
+  // Somebody else ships this order first.
   await shipOrder(shipped);
   await dialog.getByLabel(`Tracking number of ${ships.number}`).fill('42');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -118,7 +122,7 @@ test('what could not be shipped is named beside what was', async ({ openAs, admi
   expect(await getOrder(shopper, ships._id)).toMatchObject({ carrier: 'FedEx', trackingNumber: '42' });
 });
 
-test('staff ship an order with tracking, correct it, write notes, and the buyer sees what is theirs', async ({
+test('staff ship an order with tracking, correct it and write a note, and the buyer sees the tracking alone', async ({
   openAs,
   admin,
   shopper,

@@ -1,4 +1,4 @@
-/** Makes the people and things that a journey starts from, through the shop's own HTTP interface. */
+/** Creates the users and data that a journey starts from, through the shop's HTTP API. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Cart } from '@chuck-and-bit/contract/carts';
@@ -15,7 +15,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 
 type Cookie = { name: string; value: string };
 
-/** Someone with an account, as a browser that is signed in knows them. */
+/** A person with an account, with the token and the cookies of a browser that is signed in. */
 export type Person = { name: string; email: string; password: string; token: string; cookies: Cookie[] };
 
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? '';
@@ -24,7 +24,7 @@ export const shopUrl = (): string => process.env['SHOP_URL'] ?? '';
 export const uniqueEmail = (name = 'Some One'): string =>
   `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`;
 
-/** `what` with a word behind it that nothing else in the shop is called by. */
+/** `what` with a unique word behind it. */
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
@@ -55,7 +55,7 @@ const readCookies = (answer: Response): Cookie[] =>
     return { name: pair.slice(0, split), value: pair.slice(split + 1) };
   });
 
-async function enter(path: string, credentials: { name?: string; email: string; password: string }) {
+async function openSession(path: string, credentials: { name?: string; email: string; password: string }) {
   const cookies = readCookies(await send(path, { method: 'POST', body: credentials }));
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { token: idToken } = await ask<{ token: string }>('/identity/token', { headers: { cookie } });
@@ -70,10 +70,10 @@ async function enter(path: string, credentials: { name?: string; email: string; 
 
 export async function signInDemoAdmin(): Promise<string> {
   const credentials = { email: 'admin@demo.example', password: 'Admin123' };
-  return (await enter('/identity/sign-in/email', credentials)).token;
+  return (await openSession('/identity/sign-in/email', credentials)).token;
 }
 
-/** A token of the demo admin whose sign-in is recent enough for every right of an admin. */
+/** A token of the demo admin, recent enough for endpoints that require a recent authentication. */
 async function adminToken(): Promise<string> {
   const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
@@ -87,7 +87,7 @@ async function adminToken(): Promise<string> {
 /** A new user who is not an admin. */
 export async function registerShopper(name = 'Robin Carter'): Promise<Person> {
   const credentials = { name, email: uniqueEmail(name), password: 'Journey123' };
-  return { ...credentials, ...(await enter('/identity/sign-up/email', credentials)) };
+  return { ...credentials, ...(await openSession('/identity/sign-up/email', credentials)) };
 }
 
 export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
@@ -97,7 +97,7 @@ export async function registerAdmin(name = 'Alex Keeper'): Promise<Person> {
   return person;
 }
 
-/** Puts a product of a test's own on the shelf. */
+/** Adds a product for one test. */
 export async function addDrill(fields: Partial<NewDrill> = {}): Promise<Drill> {
   const body: NewDrill = {
     name: uniqueName('Journey Drill'),
@@ -172,13 +172,13 @@ export async function placeOrder(
   return ask<Order>(`/order/${insertedId}`, person);
 }
 
-/** Pays at the card sandbox as its browser library does. @returns the transaction */
+/** Pays at the card sandbox as its browser library does. @returns the transaction id */
 export async function payOrder(person: Person, order: Order, card = '4242424242424242'): Promise<string> {
   const intent = await prepareIntent(person, { totalAmount: order.totalPrice, orderId: order._id });
   return confirmAndClaim(person, intent, order._id, card);
 }
 
-/** As `payOrder`, a whole purchase. */
+/** Like `payOrder`, for a whole purchase. */
 export async function payPurchase(person: Person, { _id, total, orders }: Purchase): Promise<void> {
   const intent = await prepareIntent(person, { totalAmount: total, purchaseId: _id });
   await confirmAndClaim(person, intent, orders[0]?._id ?? '', '4242424242424242');
@@ -212,7 +212,7 @@ async function confirmAndClaim(
   return transactionId;
 }
 
-/** The refunds of what paid this order, newest first. */
+/** The refunds of the charge that paid this order, newest first. */
 export const refundsOf = (person: Person, { _id }: Order): Promise<Refund[]> =>
   ask<Refund[]>(`/orders/${_id}/refunds`, person);
 
@@ -246,7 +246,7 @@ export async function shipOrder(order: Order): Promise<void> {
 export const mailsTo = (email: string): Promise<{ subject: string; text: string; links: string[] }[]> =>
   ask(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`);
 
-/** The link in the newest mail to this address whose path begins so. Mails are sent a moment after what causes them. */
+/** The newest link mailed to this address that contains `pathPart`. Mails are sent a moment after their cause. */
 export async function linkOfMail(email: string, pathPart: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -259,7 +259,7 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
   return link ?? '';
 }
 
-/** A discount code of a test's own. */
+/** Adds a discount code for one test. */
 export async function addDiscountCode(
   fields: Pick<NewDiscountCode, 'kind' | 'value'>,
 ): Promise<StoredDiscountCode> {
@@ -292,7 +292,7 @@ export async function changeDiscountCode(
   await send(`/discount-codes/${_id}`, { method: 'PUT', token: await adminToken(), body });
 }
 
-/** A tax of a test's own: name a region that no other test names. */
+/** Adds a tax for one test: name a region that no other test names. */
 export async function addTaxRate(rate: NewTaxRate): Promise<void> {
   await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
 }

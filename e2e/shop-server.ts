@@ -1,5 +1,5 @@
 /**
- * Starts the built shop for the journeys: on a free port, with a database of its own that is thrown away afterwards.
+ * Starts the built shop for the journeys: on a free port, with a database of its own that is deleted afterwards.
  * With SHOP_URL in the environment they visit that shop instead; it needs the demo data.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -17,12 +17,12 @@ const startSeconds = 180;
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['SHOP_URL'];
   const stop = given ? undefined : await startOwnShop();
-  // Once for all workers: an account may only sign in so often.
+  // Once for all workers, because the sign-ins of an account are rate limited.
   process.env['SHOP_ADMIN_TOKEN'] = await signInDemoAdmin();
   return stop;
 }
 
-/** `settings`: what this shop is configured with; nothing else is. */
+/** `settings` is the whole configuration of this shop. */
 export async function startOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'chuck-and-bit-journeys-'));
   const port = await freePort();
@@ -32,17 +32,17 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...(await nothingConfigured()),
+      ...(await emptyConfiguration()),
       ...settings,
       NODE_ENV: '',
       LOG_LEVEL: 'error',
-      // A journey is no test of how a busy machine refuses requests.
+      // Journeys do not test how a busy machine refuses requests.
       EVENT_LOOP_DELAY_MILLISECONDS: '60000',
       PORT: String(port),
       DATA_DIR: dataDir,
     },
   });
-  // When the run is cut off nobody asks it to stop.
+  // An interrupted run does not call `stop`.
   const stopWithUs = () => shop.kill('SIGTERM');
   process.once('exit', stopWithUs);
   const stop = async () => {
@@ -64,7 +64,7 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
 }
 
 /** Empties every variable of `.env.example`, so that neither the shell nor a `.env` file changes the shop. */
-async function nothingConfigured(): Promise<Record<string, string>> {
+async function emptyConfiguration(): Promise<Record<string, string>> {
   const example = await readFile(path.join(root, '.env.example'), 'utf8');
   return Object.fromEntries(
     [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => [name, '']),

@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { logIn, mainNavigation, untilAlive } from './page-parts';
+import { logIn, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
@@ -16,7 +16,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 type Answer = { status: number; message?: string; token?: string };
 
-/** Calls the shop as any program can. */
+/** Calls the shop's API without a browser. */
 async function call(
   method: string,
   path: string,
@@ -45,10 +45,10 @@ const exchange = (token: string, email: string) => call('PUT', '/user', { token,
 const readProfile = (token: string, email: string) =>
   call('GET', `/user-role?email=${encodeURIComponent(email)}`, { token });
 
-test.describe('by registering', () => {
+test.describe('an account is not taken over by registering', () => {
   for (const [whose, write] of [
     ["the admin's e-mail", (email: string) => email],
-    ["the admin's e-mail in other letters", (email: string) => ` ${email.toUpperCase()} `],
+    ["the admin's e-mail in capitals", (email: string) => ` ${email.toUpperCase()} `],
   ] as const) {
     test(`with ${whose}`, async ({ page, faults }) => {
       faults.expect(/^422 POST \/identity\/sign-up\/email$/);
@@ -62,7 +62,7 @@ test.describe('by registering', () => {
     });
   }
 
-  test('with the e-mail of someone who came by Google', async ({ page, openAs, faults }) => {
+  test('with the e-mail of a user who signed in with Google', async ({ page, openAs, faults }) => {
     faults.expect(/^422 POST \/identity\/sign-up\/email$/);
     faults.expect(/^401 POST \/identity\/sign-in\/email$/);
     const owner = { name: 'Greta Groove', email: uniqueEmail('Greta Groove') };
@@ -76,14 +76,14 @@ test.describe('by registering', () => {
       page.getByRole('alert').filter({ hasText: 'This Email Is Already Registered' }),
     ).toBeVisible();
     await page.goto('/login');
-    await untilAlive(page);
+    await untilHydrated(page);
     await logIn(page, { email: owner.email, password: 'Mallory123' });
     await expect(page.getByRole('alert').filter({ hasText: 'Wrong Email Or Password' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
   });
 });
 
-test.describe('by Google', () => {
+test.describe('an account is not taken over by Google', () => {
   test('with an unverified e-mail of an account that never proved it', async ({ page, shopper }) => {
     await page.goto('/login');
     await continueWithGoogle(page, { name: 'Mallory Miner', email: shopper.email, verified: false });
@@ -111,8 +111,8 @@ test.describe('by Google', () => {
   });
 });
 
-test.describe('by tokens', () => {
-  test("one's own, with another's e-mail", async ({ shopper, admin }) => {
+test.describe('an account is not taken over by a token', () => {
+  test("of another user, with the owner's e-mail", async ({ shopper, admin }) => {
     const idToken = await idTokenOf(shopper);
     expect((await exchange(idToken, admin.email)).status).toBe(403);
     expect((await exchange(idToken, demoAdmin)).status).toBe(403);
@@ -120,7 +120,7 @@ test.describe('by tokens', () => {
     expect((await exchange(idToken, shopper.email)).status).toBe(200);
   });
 
-  test('forged', async ({ shopper, admin }) => {
+  test('that is forged', async ({ shopper, admin }) => {
     const idToken = await idTokenOf(shopper);
     const [head = '', payload = '', signature = ''] = idToken.split('.');
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
@@ -163,12 +163,12 @@ test.describe('by tokens', () => {
     }
   });
 
-  test('of the other kind', async ({ shopper }) => {
+  test('of the wrong kind', async ({ shopper }) => {
     expect((await exchange(shopper.token, shopper.email)).status).toBe(401);
     expect((await readProfile(await idTokenOf(shopper), shopper.email)).status).toBe(401);
   });
 
-  test('replayed after a logout', async ({ openAs, shopper }) => {
+  test('that is replayed after a logout', async ({ openAs, shopper }) => {
     const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
     const page = await openAs(shopper);
     await page.goto('/all-drills');
@@ -178,11 +178,7 @@ test.describe('by tokens', () => {
     expect((await exchange(idToken, shopper.email)).status).toBe(401);
   });
 
-  test('of someone who was deleted, even when the e-mail is registered again', async ({
-    page,
-    shopper,
-    faults,
-  }) => {
+  test('of a deleted user, even when the e-mail is registered again', async ({ page, shopper, faults }) => {
     faults.expect(/^401 GET \/user-role$/);
     // The cart may be asked for before the session has ended.
     faults.allow(/^401 GET \/carts$/);
@@ -198,7 +194,7 @@ test.describe('by tokens', () => {
     expect((await readProfile(shopper.token, shopper.email)).status).toBe(401);
     expect((await readProfile(renewed ?? '', shopper.email)).status).toBe(200);
 
-    // In a browser that still holds it, the session ends.
+    // A browser that still stores the old token is signed out.
     await page.evaluate((token) => localStorage.setItem('authorizationToken', token), shopper.token);
     await page.goto('/dashboard/profile');
     await expect(page).toHaveURL(/\/login/);

@@ -8,7 +8,7 @@ import {
   expectFieldError,
   mainNavigation,
   toast,
-  untilAlive,
+  untilHydrated,
 } from './page-parts';
 import { addDrill, addReview, listDrills, listReviews, registerShopper, uniqueName } from './shop-client';
 
@@ -23,7 +23,7 @@ test('the landing page shows the counters, the 3 newest drills and the 6 newest 
     const [drills, reviews] = [await listDrills('?limit=3'), await listReviews()];
     expect(await cardNames(page)).toEqual(drills.map(({ name }) => name));
     const shown = await page.getByRole('main').getByRole('blockquote').allInnerTexts();
-    // Those of one person do not follow each other, so they may stand in another order.
+    // Reviews of one person are kept apart, so the order may differ.
     expect(shown.toSorted()).toEqual(
       reviews
         .slice(0, 6)
@@ -35,7 +35,7 @@ test('the landing page shows the counters, the 3 newest drills and the 6 newest 
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('a page fetches no script before it is painted, except where scripts load all that it shows', async ({
+test('a page fetches no script before its first paint, unless scripts load all its content', async ({
   request,
 }) => {
   const fetching = async (path: string) => {
@@ -46,7 +46,7 @@ test('a page fetches no script before it is painted, except where scripts load a
   expect((await fetching('/dashboard/my-orders')).length).toBeGreaterThan(5);
 });
 
-test('the counters count up for two seconds for the eye only, and stand still for who wants no motion', async ({
+test('the counters count up visually while their text stays, and stand still with reduced motion', async ({
   openAs,
 }) => {
   const watchCounter = async (page: Page) => {
@@ -72,7 +72,7 @@ test('the counters count up for two seconds for the eye only, and stand still fo
   const still = await openAs(null, { reducedMotion: 'reduce' });
   await still.goto('/');
   const unmoved = await watchCounter(still);
-  await untilAlive(still);
+  await untilHydrated(still);
   await expect(still.getByText('49+', { exact: true })).toBeVisible();
   expect(await unmoved()).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('all drills come newest first, with the first 120 characters of their descr
   );
 });
 
-test('search, stock and sorting live in the address', async ({ page }) => {
+test('search, stock filter and sort order are kept in the address', async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
   const [dear, cheap] = [
     await addDrill({ name: `Dear ${word}`, price: 900 }),
@@ -141,43 +141,43 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /No drill matches/ })).toBeVisible();
 });
 
-/** @returns what lets them in */
-async function keepScriptsOut(page: Page): Promise<() => void> {
-  let letScriptsIn = () => {};
+/** Holds back all scripts. @returns a function that releases them */
+async function holdScripts(page: Page): Promise<() => void> {
+  let releaseScripts = () => {};
   const allowed = new Promise<void>((resolve) => {
-    letScriptsIn = resolve;
+    releaseScripts = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await allowed;
     await route.continue();
   });
-  return letScriptsIn;
+  return releaseScripts;
 }
 
-test('a button pressed before the page is alive answers once it is', async ({ page }) => {
+test('a button pressed before hydration acts after it', async ({ page }) => {
   const drill = await addDrill({ name: uniqueName('Early Drill') });
-  const letScriptsIn = await keepScriptsOut(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto(`/all-drills?q=${encodeURIComponent(drill.name)}`, { waitUntil: 'commit' });
   await card(page, drill.name).getByRole('button', { name: 'Add to Cart' }).click();
-  letScriptsIn();
+  releaseScripts();
   await expect(page.getByRole('alert').filter({ hasText: `of ${drill.name}` })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 product' })).toBeVisible();
 });
 
-test('an order chosen before the page is alive holds once it is', async ({ page }) => {
-  const letScriptsIn = await keepScriptsOut(page);
+test('a sort order chosen before hydration applies after it', async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
   await page.goto('/all-drills', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price');
-  letScriptsIn();
+  releaseScripts();
   await expect(page).toHaveURL(/sort=price/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price');
 });
 
-test('more drills come with scrolling, and going back finds the same place', async ({ page }) => {
+test('scrolling loads more drills, and going back finds the same place', async ({ page }) => {
   await addDrill();
   const all = (await listDrills()).length;
   await page.goto('/all-drills');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(all, pageSize + 1));
   const last = cards(page).nth(pageSize);
@@ -189,7 +189,7 @@ test('more drills come with scrolling, and going back finds the same place', asy
   await expect(card(page, name)).toBeInViewport();
 });
 
-test('a card leads by its name to a page of the drill, which tells everything and leads to the order', async ({
+test("a card's name links to the drill's page, which has the whole description and links to the order form", async ({
   page,
 }) => {
   const description = `${'A long account. '.repeat(20)}And so it ends.`;
@@ -205,13 +205,16 @@ test('a card leads by its name to a page of the drill, which tells everything an
   await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${drill._id}`);
 });
 
-test('the page of a drill that is gone is a 404 by status', async ({ page, faults }) => {
+test('the page of a drill that does not exist has the status 404', async ({ page, faults }) => {
   faults.expect(/^404 GET \/all-drills\//);
   const answer = await page.goto('/all-drills/0190d5b2-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
 });
 
-test('the footer leads to everything a buyer wants to know before paying', async ({ page, faults }) => {
+test('the footer links to every policy, and an unknown policy has the status 404', async ({
+  page,
+  faults,
+}) => {
   await page.goto('/');
   const policies = page.getByRole('contentinfo').getByRole('navigation', { name: 'Ordering and delivery' });
   for (const title of [

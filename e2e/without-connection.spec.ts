@@ -3,7 +3,7 @@ import { type Faults, type Locator, type Page, expect, test } from './fixtures';
 import { rowOf, toast } from './page-parts';
 import { addDrill, payOrder, placeOrder, registerShopper, uniqueName } from './shop-client';
 
-/** Does it without a connection, and lets the connection come back. */
+/** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
   faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
@@ -45,7 +45,7 @@ type RowAction = {
   button: string;
   yes: string;
   who: 'shopper' | 'admin';
-  /** What the row is found by. */
+  /** Returns a text that identifies the row. */
   prepare: (shopper: Parameters<typeof placeOrder>[0]) => Promise<string>;
   done: string;
 };
@@ -127,7 +127,7 @@ for (const [what, action] of Object.entries(rowActions)) {
 type FormAction = {
   path: string;
   who: 'shopper' | 'admin';
-  /** Before the fields are there. */
+  /** The button that shows the fields, if they are not there at first. */
   open?: string;
   fields: () => Record<string, string>;
   choose?: string;
@@ -195,7 +195,7 @@ for (const [what, action] of Object.entries(formActions)) {
   });
 }
 
-test('more rows that do not come leave those that are shown, and come when tried again', async ({
+test('a failed load of more rows keeps the rows that are shown, and can be tried again', async ({
   openAs,
   admin,
   faults,
