@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures';
-import { verifyEmail } from './identity-parts';
+import { storedToken, verifyEmail } from './identity-parts';
 import {
   expectAbove,
   expectFieldError,
   expectNoFieldError,
   logIn,
   mainNavigation,
-  storedToken,
   toast,
 } from './page-parts';
 import { linkOfMail, uniqueEmail } from './shop-client';

@@ -34,7 +34,6 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   faults: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, provide) => {
       const seen: string[] = [];
       const expected: RegExp[] = [];
@@ -73,9 +72,7 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   shopper: async ({}, provide) => provide(await registerShopper()),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   admin: async ({}, provide) => provide(await registerAdmin()),
 });
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
-import { linkOfMail, type Person, shopUrl } from './shop-client';
+import { claimsOf, linkOfMail, type Person, shopUrl } from './shop-client';
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authorizationToken'));
@@ -95,17 +95,12 @@ export const reauthenticationRefusal = {
   },
 };
 
-const signInTime = (token: string | null | undefined): number => {
-  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(payload) as { auth_time: number }).auth_time;
-};
-
 /**
  * Has the shop respond as if the page's sign-in were more than 15 minutes old: refuses the request until the page has a token
  * of a later confirmation. The clock of the shop can't be moved from here.
  */
 export async function letSignInGrowOld(page: Page, method: string, path: string): Promise<void> {
-  const before = signInTime(await storedToken(page));
+  const before = claimsOf(await storedToken(page)).auth_time;
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
@@ -113,7 +108,7 @@ export async function letSignInGrowOld(page: Page, method: string, path: string)
       if (request.method() !== method) return route.fallback();
       // Requests to the embedded service carry a cookie instead; the page's token belongs to the same sign-in.
       const sent = request.headers()['authorization']?.replace('Bearer ', '');
-      const now = signInTime(sent ?? (await storedToken(page)));
+      const now = claimsOf(sent ?? (await storedToken(page))).auth_time;
       return now > before ? route.fallback() : route.fulfill(reauthenticationRefusal);
     },
   );

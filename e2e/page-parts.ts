@@ -4,6 +4,10 @@ import { type Locator, type Page, expect } from '@playwright/test';
 
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
+/** The link to the profile of who is signed in, which has their name. */
+export const profileLink = (page: Page, name: string): Locator =>
+  mainNavigation(page).getByRole('link', { name });
+
 /** The toast that says this. */
 export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
@@ -23,9 +27,6 @@ export const pageSize = 24;
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
 export const cardNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts();
-
-export const storedToken = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('authorizationToken'));
 
 /** The `Authorization` of each request for the shopper's own orders from now on. */
 export function watchOrderTokens(page: Page): (string | undefined)[] {
@@ -81,7 +82,7 @@ export function cardFields(page: Page) {
   };
 }
 
-const expiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
+export const cardExpiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
 
 /** Types a whole card. Typed, not filled: the fields react to each key. */
 export async function typeCard(page: Page, number: string): Promise<void> {
@@ -89,7 +90,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.number.fill('');
   await fields.number.pressSequentially(number);
   await fields.expiry.fill('');
-  await fields.expiry.pressSequentially(expiry);
+  await fields.expiry.pressSequentially(cardExpiry);
   await fields.cvc.fill('');
   await fields.cvc.pressSequentially('123');
 }

@@ -1,17 +1,10 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { addDrill, type Person, placeOrder } from './shop-client';
+import { addDrill, claimsOf, type Person, placeOrder } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
-
-function claimsOf(token: string): { exp: number; iat: number } {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    exp: number;
-    iat: number;
-  };
-}
 
 const expiryOf = (person: Person) => claimsOf(person.token).exp * 1000;
 

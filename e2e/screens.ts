@@ -76,7 +76,6 @@ async function setScene(): Promise<Scene> {
 
 /** Sets the scene once for all tests of a worker. */
 export const test = base.extend<object, { scene: Scene }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   scene: [async ({}, provide) => provide(await setScene()), { scope: 'worker' }],
 });
 

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
-import { endSessions } from './identity-parts';
-import { logIn, mainNavigation, storedToken, untilHydrated } from './page-parts';
+import { endSessions, storedToken } from './identity-parts';
+import { logIn, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, registerShopper, uniqueEmail } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', async ({ openAs, shopper }) => {

@@ -2,8 +2,8 @@
 import { expect, type Page } from './fixtures';
 import { storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { logIn, mainNavigation, toast, untilHydrated, watchOrderTokens } from './page-parts';
-import { uniqueEmail } from './shop-client';
+import { logIn, mainNavigation, profileLink, toast, untilHydrated, watchOrderTokens } from './page-parts';
+import { claimsOf, uniqueEmail } from './shop-client';
 
 const minute = 60_000;
 
@@ -32,13 +32,8 @@ async function logOut(page: Page): Promise<void> {
   expect(await storedToken(page)).toBeNull();
 }
 
-const profileLink = (page: Page, name: string) => mainNavigation(page).getByRole('link', { name });
-
 /** When the shop's token expires. */
-async function expiry(page: Page): Promise<number> {
-  const payload = Buffer.from((await storedToken(page))?.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(payload) as { exp: number }).exp * 1000;
-}
+const expiry = async (page: Page): Promise<number> => claimsOf(await storedToken(page)).exp * 1000;
 
 test('registers, logs out and logs in', async ({ page }) => {
   const person = await register(page);

@@ -73,14 +73,20 @@ export async function signInDemoAdmin(): Promise<string> {
   return (await openSession('/identity/sign-in/email', credentials)).token;
 }
 
+/** What the API's token says. Times in seconds. */
+export const claimsOf = (token: string | null | undefined) =>
+  JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+    iat: number;
+    exp: number;
+    auth_time: number;
+  };
+
 /** A token of the demo admin, recent enough for endpoints that require a recent authentication. */
 async function adminToken(): Promise<string> {
   const token = process.env['SHOP_ADMIN_TOKEN'] ?? '';
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
-    auth_time?: number;
-  };
-  const secondsSince = Date.now() / 1000 - (claims.auth_time ?? 0);
-  if (secondsSince < limits.recentAuthenticationSeconds / 2) return token;
+  const signedIn = token ? claimsOf(token).auth_time : 0;
+  if (Date.now() / 1000 - signedIn < limits.recentAuthenticationSeconds / 2) return token;
   return (process.env['SHOP_ADMIN_TOKEN'] = await signInDemoAdmin());
 }
 

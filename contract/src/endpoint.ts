@@ -75,7 +75,7 @@ export type ArgumentsOf<E extends Endpoint> = Provided<'params', Input<E['params
   Provided<'query', Input<E['query']>> &
   Provided<'body', Input<E['body']>>;
 type Provided<K extends string, T> = [T] extends [undefined]
-  ? unknown
+  ? { [P in K]?: undefined }
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T };

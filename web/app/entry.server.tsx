@@ -21,7 +21,7 @@ export const streamTimeout = 5_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Responses such as 404 are not errors.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  (context as RouterContextProvider).get(onErrorContext)(error);
+  context.get(onErrorContext)(error);
 };
 
 export default async function handleRequest(

@@ -55,12 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- a constant of ours
-          dangerouslySetInnerHTML={{ __html: beforeFirstPaint ?? '' }}
-        />
+        <script nonce={nonce} suppressHydrationWarning>
+          {beforeFirstPaint ?? ''}
+        </script>
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171c1b" />
@@ -69,20 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <style
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- our own style sheet
-          dangerouslySetInnerHTML={{ __html: styles ?? '' }}
-        />
+        <style suppressHydrationWarning>{styles ?? ''}</style>
         <Links nonce={nonce} />
-        <script
-          type="application/json"
-          id={publicConfigElementId}
-          nonce={nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- JSON that can't end its element
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(publicConfig).replace(/</g, '\\u003c') }}
-        />
+        <script type="application/json" id={publicConfigElementId} nonce={nonce} suppressHydrationWarning>
+          {JSON.stringify(publicConfig).replace(/</g, '\\u003c')}
+        </script>
       </head>
       <body className="flex min-h-dvh flex-col">
         <a href="#content" className="skip-link">
@@ -101,12 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastPlace />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- a constant of ours
-          dangerouslySetInnerHTML={{ __html: whenPainted ?? '' }}
-        />
+        <script nonce={nonce} suppressHydrationWarning>
+          {whenPainted ?? ''}
+        </script>
       </body>
     </html>
   );

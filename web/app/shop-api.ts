@@ -86,21 +86,21 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     throw error;
   }
 
-  async function send(endpoint: Endpoint, args?: UntypedArguments, options?: CallOptions) {
+  async function send<E extends Endpoint>(endpoint: E, args?: UntypedArguments, options?: CallOptions) {
     const response = await request(endpoint, args, options);
-    return { response, content: await orNetworkError<unknown>(response.json(), options) };
+    return { response, content: (await orNetworkError(response.json(), options)) as AnswerOf<E> };
   }
 
   return {
     async call(endpoint, ...[args, options]) {
-      return (await send(endpoint, args as UntypedArguments, options)).content as AnswerOf<typeof endpoint>;
+      return (await send(endpoint, args, options)).content;
     },
     async callPage(endpoint, ...[args, options]) {
-      const { response, content } = await send(endpoint, args as UntypedArguments, options);
+      const { response, content } = await send(endpoint, args, options);
       const total = response.headers.get('X-Total-Count');
       const meant = response.headers.get('X-Did-You-Mean');
       return {
-        items: content as AnswerOf<typeof endpoint>,
+        items: content,
         next: nextCursor(response.headers.get('Link')),
         total: total === null ? null : Number(total),
         didYouMean: meant === null ? null : decodeURIComponent(meant),
@@ -108,7 +108,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
       };
     },
     async download(endpoint, ...[args, options]) {
-      const response = await request(endpoint, args as UntypedArguments, options);
+      const response = await request(endpoint, args, options);
       return orNetworkError(response.blob(), options);
     },
     async follow(endpoint, onEvent, signal) {
@@ -139,12 +139,12 @@ async function orNetworkError<T>(pending: Promise<T>, { signal }: CallOptions = 
 type UntypedArguments = { params?: unknown; query?: unknown; body?: unknown };
 
 function addressOf(endpoint: Endpoint, args: UntypedArguments): string {
-  const params = (args.params ?? {}) as Record<string, unknown>;
+  const params = new Map<string, unknown>(Object.entries(args.params ?? {}));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+    encodeURIComponent(String(params.get(name))),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;

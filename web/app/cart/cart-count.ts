@@ -17,7 +17,7 @@ export function showCartCount(count: number): void {
 }
 
 /** Has the style sheet hide the header's cart, or show it again, also on pages opened later. */
-export function noteCartless(isCartless: boolean): void {
+export function setCartHidden(isCartless: boolean): void {
   document.documentElement.toggleAttribute(`data-${cartlessKey}`, isCartless);
   localStorage.setItem(cartlessKey, isCartless ? '1' : '');
 }

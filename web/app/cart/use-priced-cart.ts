@@ -9,8 +9,8 @@ export type CartMessage = Cart['messages'][number];
 export type ShownLine = StoredLine & {
   /** USD. */
   total: number;
-  /** The shop has deleted the product since: it has no price, and can only be removed. */
-  isUnsold: boolean;
+  /** The product was deleted or archived since: it has no price, and can only be removed. */
+  isDiscontinued: boolean;
   availableQuantity: number | null;
   nextTier: Cart['lines'][number]['nextTier'];
   messages: CartMessage[];
@@ -45,7 +45,7 @@ function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly C
   return {
     ...line,
     total: Math.round(line.price * 100 * line.quantity) / 100,
-    isUnsold: line.price === 0,
+    isDiscontinued: line.price === 0,
     availableQuantity: pricedLine?.availableQuantity ?? null,
     nextTier: tier && tier.minQuantity > line.quantity ? tier : null,
     messages: messages.filter(({ productId }) => productId === line.productId),

@@ -10,9 +10,9 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
 
 const fullTitle = (title: string) => (title.includes(shopName) ? title : `${title} · ${shopName}`);
 
-/** The arguments of a `meta` function that are read here. The root's loader returns the shop's public URL. */
+/** The arguments of a `meta` function that are read here. The first match is the root's. */
 type MetaArgs = {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  matches: readonly [{ loaderData: { publicUrl: string } | undefined }, ...unknown[]];
   location: { pathname: string };
 };
 
@@ -32,7 +32,7 @@ export function publicPageMeta(
   { matches, location }: MetaArgs,
   { title, description, canonicalPath, image = shopPicture }: PublicPage,
 ): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { publicUrl: string } | undefined;
+  const root = matches[0].loaderData;
   const basic = pageMeta(title, description);
   if (!root) return basic;
   const address = root.publicUrl + (canonicalPath ?? canonical(location.pathname));

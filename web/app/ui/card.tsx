@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { HTMLAttributes } from 'react';
 import { classNames } from './class-names';
 
 const tones = {
@@ -7,28 +7,26 @@ const tones = {
   warning: 'border-warning/50 bg-warning/10 border',
 } as const;
 
-type CardElement = 'section' | 'form' | 'div';
-
-type CardProps<E extends CardElement> = ComponentProps<E> & {
-  as?: E;
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'section' | 'form' | 'div';
+  /** Of a form. */
+  noValidate?: boolean;
   tone?: keyof typeof tones;
   /** More padding, for the only card of a page. */
   roomy?: boolean;
 };
 
 /** A box that groups content. */
-export function Card<E extends CardElement = 'section'>({
-  as,
+export function Card({
+  as: Element = 'section',
   tone = 'paper',
   roomy = false,
   className,
   ...rest
-}: CardProps<E>) {
-  // The elements do not differ in the props that are set here.
-  const Element = (as ?? 'section') as 'div';
+}: CardProps) {
   return (
     <Element
-      {...(rest as ComponentProps<'div'>)}
+      {...rest}
       className={classNames('rounded-box p-5', roomy ? 'sm:p-8' : 'sm:p-6', tones[tone], className)}
     />
   );

@@ -3,7 +3,7 @@ import { Button } from './button';
 import { Modal, ModalButtons } from './modal';
 import { useInitialFocus } from './use-initial-focus';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   title: string;
   message: ReactNode;
   /** Begins with "Yes, ". */

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClasses } from './button';
 
-/** Replaces an empty list: says what is missing, and what to do about it. */
-export function EmptyState({
-  title,
-  text,
-  icon,
-  action,
-}: {
+type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   icon?: ReactNode;
+  link?: { to: string; label: string };
+  /** In place of one link. */
   action?: ReactNode;
-}) {
+};
+
+/** Replaces an empty list: says what is missing, and what to do about it. */
+export function EmptyState({ title, text, icon, link, action }: EmptyStateProps) {
   return (
     <div className="border-base-300 bg-base-200/40 rounded-box flex flex-col items-center gap-3 border border-dashed px-6 py-14 text-center">
       {icon && (
@@ -22,6 +23,13 @@ export function EmptyState({
       <h2 className="text-2xl font-semibold">{title}</h2>
       {text && <p className="text-base-content/70 max-w-prose">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
+      {link && (
+        <div className="mt-3">
+          <Link to={link.to} className={buttonClasses()}>
+            {link.label}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FormError } from '../errors/form-error';
-import type { useRowAction } from './use-row-action';
+import { RowDialog } from './row-dialog';
+import type { RowAction } from './use-row-action';
 
 type DeleteDialogProps<Row extends { _id: string }> = {
-  action: ReturnType<typeof useRowAction<Row>>;
+  action: RowAction<Row>;
   title: string;
   /** The consequences. */
   text: string;
@@ -14,31 +13,20 @@ type DeleteDialogProps<Row extends { _id: string }> = {
 };
 
 /** Asks before a row is deleted or ended for good. */
-export function DeleteDialog<Row extends { _id: string }>({
-  action,
-  title,
-  text,
-  subject,
-  confirmLabel = 'Yes, delete',
-}: DeleteDialogProps<Row>) {
-  const { asked, confirm, drop, failure } = action;
-  if (!asked) return null;
+export function DeleteDialog<Row extends { _id: string }>(props: DeleteDialogProps<Row>) {
+  const { text, subject, confirmLabel = 'Yes, delete', ...rest } = props;
   return (
-    <ConfirmDialog
-      title={title}
-      message={
+    <RowDialog
+      {...rest}
+      message={(row) => (
         <>
           <p>{text}</p>
-          <p className="mt-2 font-medium break-words">{subject(asked)}</p>
+          <p className="mt-2 font-medium break-words">{subject(row)}</p>
         </>
-      }
+      )}
       confirmLabel={confirmLabel}
       declineLabel="No, keep it"
       danger
-      onConfirm={confirm}
-      onDecline={drop}
-    >
-      <FormError message={failure} />
-    </ConfirmDialog>
+    />
   );
 }

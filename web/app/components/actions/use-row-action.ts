@@ -11,14 +11,14 @@ import { type Outcome, outcomeOf } from './outcome';
 export type RowRequest = { intent: string; id: string };
 
 /** Runs the work of such an action. If it needs a recent sign-in, asks the user to confirm their identity. */
-export const rowOutcome = (work: () => Promise<string>) => outcomeOf(() => withReauthentication(work));
+export const runRowAction = (work: () => Promise<string>) => outcomeOf(() => withReauthentication(work));
 
 /**
  * Has the screen's action change a row after the user has confirmed it in a dialog. The action returns its success message.
  * If the shop is unreachable, the dialog stays open for another try.
  */
 export function useRowAction<Row extends { _id: string }>(intent: string) {
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [row, setRow] = useState<Row | null>(null);
   const fetcher = useFetcher<Outcome<string>>();
   const outcome = (fetcher.state === 'idle' && fetcher.data) || null;
   const canTryAgain = outcome?.ok === false && isUnreachable(outcome.error);
@@ -26,9 +26,9 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
   // The action has responded, and the list was reloaded.
   const isOver = outcome !== null && !canTryAgain;
 
-  const ask = (row: Row | null) => {
+  const open = (next: Row | null) => {
     fetcher.reset();
-    setAsked(row);
+    setRow(next);
   };
   useEffect(() => {
     if (outcome) report(outcome);
@@ -36,18 +36,20 @@ export function useRowAction<Row extends { _id: string }>(intent: string) {
 
   return {
     /** The row that the dialog is about; null: no dialog. */
-    asked: isOver ? null : asked,
-    ask,
-    drop: () => ask(null),
+    row: isOver ? null : row,
+    open,
+    close: () => open(null),
     /** `details`: what the action needs beside the row. */
     confirm: async (details: Record<string, string | boolean | undefined> = {}) => {
-      if (asked === null) return;
-      await submitBody(fetcher, { ...details, intent, id: asked._id });
+      if (row === null) return;
+      await submitBody(fetcher, { ...details, intent, id: row._id });
     },
     /** Why it failed, for the dialog; null unless it can be tried again. */
     failure: canTryAgain ? errorMessage(outcome.error) : null,
   };
 }
+
+export type RowAction<Row extends { _id: string }> = ReturnType<typeof useRowAction<Row>>;
 
 function report(outcome: Outcome<string>): void {
   if (outcome.ok) toast.success(outcome.value);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { noteCartless } from '../../cart/cart-count';
+import { setCartHidden } from '../../cart/cart-count';
 import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
 import { paths } from '../../page/paths';
 import { useSession } from '../../session/store/use-session';
@@ -18,7 +18,7 @@ export function CartLink() {
   useJoinedCart(status, session?.user._id);
   const isStaff = Boolean(session?.user.role);
   useEffect(() => {
-    if (status !== 'restoring') noteCartless(isStaff);
+    if (status !== 'restoring') setCartHidden(isStaff);
   }, [status, isStaff]);
   return (
     <Link

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { NoteEndpoints } from '@chuck-and-bit/contract/notes';
 import { browserShopApi } from '../../shop-api';
 import { outcomeOf } from '../actions/outcome';
-import { rowOutcome } from '../actions/use-row-action';
+import { runRowAction } from '../actions/use-row-action';
 import { createIdempotencyKeys } from '../forms/idempotency-keys';
 
 /** A request to a screen's action to add or delete a note about the screen's order or customer. */
@@ -14,7 +14,7 @@ const withKey = createIdempotencyKeys();
 export function changeNotes(endpoints: NoteEndpoints, id: string, wanted: NoteIntent) {
   const api = browserShopApi();
   if (wanted.intent === 'delete note') {
-    return rowOutcome(async () => {
+    return runRowAction(async () => {
       await api.call(endpoints.delete, { params: { id, noteId: wanted.id } });
       return messages.noteDeleted;
     });

@@ -4,8 +4,8 @@ import { type Note, type NoteForm, noteForm } from '@chuck-and-bit/contract/note
 import { useForm } from 'react-hook-form';
 import { momentText } from '../../page/dates';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextAreaField } from '../../ui/text-area-field';
+import { RowDialog } from '../actions/row-dialog';
 import { useFormAction } from '../actions/use-form-action';
 import { useRowAction } from '../actions/use-row-action';
 import { type FailedList, isFailure } from '../errors/failed-list';
@@ -23,7 +23,6 @@ type NotesProps = {
 /** What the staff has written down about an order or a customer, who never sees it. */
 export function Notes({ notes, mayChange }: NotesProps) {
   const deleting = useRowAction<Note>('delete note');
-  const { asked, confirm, drop, failure } = deleting;
   return (
     <div className="print:hidden">
       <Section title="Notes of the staff">
@@ -34,25 +33,20 @@ export function Notes({ notes, mayChange }: NotesProps) {
         {!isFailure(notes) && notes.length > 0 && (
           <ul aria-label="Notes" className="flex flex-col">
             {notes.map((note) => (
-              <NoteItem key={note._id} note={note} onDelete={mayChange ? deleting.ask : null} />
+              <NoteItem key={note._id} note={note} onDelete={mayChange ? deleting.open : null} />
             ))}
           </ul>
         )}
         {mayChange && <NewNote />}
       </Section>
-      {asked && (
-        <ConfirmDialog
-          title="Delete this note?"
-          message={<p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{asked.text}</p>}
-          confirmLabel="Yes, delete note"
-          declineLabel="No, keep note"
-          danger
-          onConfirm={confirm}
-          onDecline={drop}
-        >
-          <FormError message={failure} />
-        </ConfirmDialog>
-      )}
+      <RowDialog
+        action={deleting}
+        title="Delete this note?"
+        message={({ text }) => <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>}
+        confirmLabel="Yes, delete note"
+        declineLabel="No, keep note"
+        danger
+      />
     </div>
   );
 }

@@ -1,21 +1,19 @@
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import type { useRowAction } from '../actions/use-row-action';
+import type { RowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TrackingFields } from './tracking-fields';
 import { useTracking } from './tracking-values';
 
-type Shipping = ReturnType<typeof useRowAction<Order>>;
-
 /** Asks before a paid order is marked as shipped, and for its tracking. */
-export function ShipOrderDialog({ shipping }: { shipping: Shipping }) {
-  return shipping.asked && <OpenShipOrderDialog order={shipping.asked} shipping={shipping} />;
+export function ShipOrderDialog({ shipping }: { shipping: RowAction<Order> }) {
+  return shipping.row && <OpenShipOrderDialog order={shipping.row} shipping={shipping} />;
 }
 
-function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: Shipping }) {
-  const { confirm, drop, failure } = shipping;
+function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: RowAction<Order> }) {
+  const { confirm, close, failure } = shipping;
   const { fields, read } = useTracking();
   return (
     <ConfirmDialog
@@ -49,7 +47,7 @@ function OpenShipOrderDialog({ order, shipping }: { order: Order; shipping: Ship
         const tracking = read();
         if (tracking) await confirm(tracking);
       }}
-      onDecline={drop}
+      onDecline={close}
     >
       <TrackingFields {...fields} />
       <FormError message={failure} />

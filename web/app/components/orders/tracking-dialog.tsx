@@ -3,24 +3,22 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Modal, ModalButtons } from '../../ui/modal';
-import type { useRowAction } from '../actions/use-row-action';
+import type { RowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { TrackingFields } from './tracking-fields';
 import { type TrackingValues, useTracking } from './tracking-values';
 
-type Tracked = ReturnType<typeof useRowAction<Order>>;
-
 /** Corrects the tracking of a shipped order. */
-export function TrackingDialog({ tracking }: { tracking: Tracked }) {
-  return tracking.asked && <OpenTrackingDialog order={tracking.asked} tracking={tracking} />;
+export function TrackingDialog({ tracking }: { tracking: RowAction<Order> }) {
+  return tracking.row && <OpenTrackingDialog order={tracking.row} tracking={tracking} />;
 }
 
 function OpenTrackingDialog({
   order,
-  tracking: { confirm, drop, failure },
+  tracking: { confirm, close, failure },
 }: {
   order: Order;
-  tracking: Tracked;
+  tracking: RowAction<Order>;
 }) {
   const { fields, read } = useTracking(valuesOf(order));
   const [notifyBuyer, setNotifyBuyer] = useState(false);
@@ -38,7 +36,7 @@ function OpenTrackingDialog({
       title={order.carrier === null ? 'Add tracking' : 'Change tracking'}
       message={`Order ${order.number} to ${order.userName}. Leave everything empty to remove the tracking.`}
       busy={busy}
-      onClose={drop}
+      onClose={close}
     >
       <form
         noValidate
@@ -56,7 +54,7 @@ function OpenTrackingDialog({
         />
         <FormError message={failure} />
         <ModalButtons>
-          <Button variant="ghost" disabled={busy} onClick={drop}>
+          <Button variant="ghost" disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

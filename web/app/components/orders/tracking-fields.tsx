@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { type Carrier, carriers } from '@chuck-and-bit/contract/tracking';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import type { TrackingErrors, TrackingValues } from './tracking-values';
+import { toCarrier, type TrackingErrors, type TrackingValues } from './tracking-values';
 
 export const carrierOptions = [
   { value: '', label: 'No carrier' },
@@ -65,7 +65,7 @@ export function CarrierField({ value, error, onChange }: CarrierFieldProps) {
       options={carrierOptions}
       value={value}
       error={error}
-      onChange={({ target }) => onChange(target.value as Carrier | '')}
+      onChange={({ target }) => onChange(toCarrier(target.value))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type Carrier, trackingForm, type TrackingInput } from '@chuck-and-bit/contract/tracking';
+import { type Carrier, carriers, trackingForm, type TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -7,6 +7,9 @@ export type TrackingValues = { carrier: Carrier | ''; trackingNumber: string; tr
 export type TrackingErrors = Partial<Record<keyof TrackingValues, string>>;
 
 export const noTracking: TrackingValues = { carrier: '', trackingNumber: '', trackingLink: '' };
+
+/** The carrier that a select has as its value. */
+export const toCarrier = (text: string): Carrier | '' => carriers.find((carrier) => carrier === text) ?? '';
 
 /** The API's input. Only the carrier `Other` has a typed link. */
 export function toTrackingInput({ carrier, trackingNumber, trackingLink }: TrackingValues): TrackingInput {

@@ -9,7 +9,7 @@ import { CancelledOrder } from './cancelled-order';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
 import { UnsavedPayment } from './unsaved-payment';
-import { isGone, usePaymentSetup, type WantedIntent } from './use-payment-setup';
+import { isDeletedTarget, usePaymentSetup, type WantedIntent } from './use-payment-setup';
 
 /** What the screen's action receives once the card was charged. */
 export type Claim = { transactionId: string };
@@ -32,7 +32,7 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
     await submitBody(saving, body);
   }
 
-  if (setup.status === 'cancelled' || isGone(unsaved)) {
+  if (setup.status === 'cancelled' || isDeletedTarget(unsaved)) {
     return <CancelledOrder isCharged={transactionId !== null} />;
   }
   if (unsaved !== null && transactionId !== null) {

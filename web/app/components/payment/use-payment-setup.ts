@@ -34,7 +34,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
       (error: unknown) => {
         if (abandoned.signal.aborted) return;
         if (error instanceof ShopApiError && error.code === 'ORDER_ALREADY_PAID') return reportPaid();
-        if (isGone(error)) return setSetup({ status: 'cancelled' });
+        if (isDeletedTarget(error)) return setSetup({ status: 'cancelled' });
         const message = error instanceof ShopApiError ? error.message : messages.providerUnavailable;
         setSetup({ status: 'failed', message });
       },
@@ -52,7 +52,7 @@ export function usePaymentSetup(wanted: WantedIntent, onAlreadyPaid: () => void)
 }
 
 /** Whether the order or purchase no longer exists. */
-export const isGone = (error: unknown): boolean =>
+export const isDeletedTarget = (error: unknown): boolean =>
   error instanceof ShopApiError && ['ORDER_NOT_FOUND', 'PURCHASE_NOT_FOUND'].includes(error.code);
 
 async function prepare(body: WantedIntent, signal: AbortSignal): Promise<PaymentSetup> {

@@ -43,15 +43,15 @@ export function usePlan<Change extends object>() {
     plan,
     isBusy: fetcher.state !== 'idle',
     failure: outcome && !outcome.ok ? errorMessage(outcome.error) : null,
-    tryOut: (change: Change) => {
+    preview: (change: Change) => {
       setTried(change);
       submit({ change });
     },
     apply: () => {
       if (tried && plan) submit({ change: tried, fingerprint: plan.fingerprint });
     },
-    /** Forgets the plan, because the form has changed. */
-    forget: () => {
+    /** Discards the plan, because the form has changed. */
+    discard: () => {
       if (fetcher.data) fetcher.reset();
     },
   };

@@ -72,8 +72,8 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const values = useWatch({ control: form.control }) as RefundForm;
-  const preview = previewOf(refundable, toWish(values));
+  const wish = useWatch({ control: form.control, compute: toWish });
+  const preview = previewOf(refundable, wish);
   const send = useFormAction<RefundForm, string>(form, {
     toBody: (values): RefundIntent => ({
       intent: 'refund',
@@ -104,8 +104,8 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
             </label>
           ))}
         </fieldset>
-        {values.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
-        {values.what === 'amount' && <AmountField form={form} left={left} />}
+        {wish.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
+        {wish.what === 'amount' && <AmountField form={form} left={left} />}
         <TextAreaField
           label="Reason"
           rows={2}

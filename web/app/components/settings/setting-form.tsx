@@ -25,7 +25,7 @@ export function SettingForm(props: SettingFormProps) {
       as="form"
       roomy
       noValidate
-      onSubmit={(event: FormEvent) => void onSubmit(event)}
+      onSubmit={(event) => void onSubmit(event)}
       className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-6"
     >
       {children}

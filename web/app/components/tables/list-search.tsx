@@ -10,13 +10,13 @@ type ListSearchProps = {
   placeholder: string;
   typed: string;
   /** Whether the list is filtered, so that the filter can be cleared. */
-  isNarrowed: boolean;
+  hasFilters: boolean;
   /** More fields. */
   children?: ReactNode;
 };
 
 /** Filters the list of a screen by words and other fields, through its address. */
-export function ListSearch({ path, label, placeholder, typed, isNarrowed, children }: ListSearchProps) {
+export function ListSearch({ path, label, placeholder, typed, hasFilters, children }: ListSearchProps) {
   return (
     <search aria-label={label} className="max-sm:basis-full">
       <Form key={typed} action={path} className="flex flex-wrap items-end gap-2">
@@ -34,7 +34,7 @@ export function ListSearch({ path, label, placeholder, typed, isNarrowed, childr
         <Button type="submit" variant="outline" size="small">
           Search
         </Button>
-        {isNarrowed && (
+        {hasFilters && (
           <Link to={path} className={buttonClasses('ghost', 'small')}>
             Clear
           </Link>

@@ -1,5 +1,5 @@
 import { paths } from '../../page/paths';
-import { identityWords } from '../identity/identity-words';
+import { identityMessages } from '../identity/identity-messages';
 import { safePath } from './safe-path';
 
 /** How a browser reached the login page: by itself, or back from Google, a mail or a first step. */
@@ -33,8 +33,8 @@ export function readLoginCallback(search: URLSearchParams): LoginCallback {
 }
 
 function failureOf(code: string, wasLink: boolean): string {
-  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || wasLink) return identityWords.linkExpired;
-  if (code === 'account_not_linked') return identityWords.accountNotLinked;
-  if (code === 'access_denied') return identityWords.googleCancelled;
-  return identityWords.googleFailed;
+  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || wasLink) return identityMessages.linkExpired;
+  if (code === 'account_not_linked') return identityMessages.accountNotLinked;
+  if (code === 'access_denied') return identityMessages.googleCancelled;
+  return identityMessages.googleFailed;
 }

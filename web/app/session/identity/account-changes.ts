@@ -51,7 +51,7 @@ export function createAccountChanges({ identity, api, exclusively, exchange, ref
     },
 
     /** Copies a new name or picture to the identity service, whose mails address people by name. */
-    async noteProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
+    async updateStoredProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
       await (await identity()).updateProfile(profile).catch((error: unknown) => {
         // The shop uses its own copy; the next profile change sends this one too.
         if (!(error instanceof IdentityError)) throw error;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { loginCallbackPath } from '../access/login-callback';
 import { embeddedRefusal } from './embedded-refusals';
 import { type Identity, IdentityError, type IdentityService, type SignInOutcome } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 const account = z.object({
   id: z.string(),
@@ -77,6 +77,12 @@ function createRequests(url: string) {
 type Requests = ReturnType<typeof createRequests>;
 
 function signInOperations({ call, post }: Requests) {
+  /** Begins a sign-in at Google that ends at the path `back`. @returns the address of its page */
+  async function googleAddress(back: string): Promise<string> {
+    const body = { provider: 'google', callbackURL: back, newUserCallbackURL: back, errorCallbackURL: back };
+    return (await call('/sign-in/social', redirectResponse, body)).url;
+  }
+
   return {
     async signIn(email, password) {
       return outcomeOf(await call('/sign-in/email', signInResponse, { email, password }));
@@ -86,14 +92,7 @@ function signInOperations({ call, post }: Requests) {
     // The shop's own tokens end with the service's session.
     signOut: () => post('/sign-out', {}),
     async signInWithGoogle(origin) {
-      const back = loginCallbackPath('google', origin);
-      const body = {
-        provider: 'google',
-        callbackURL: back,
-        newUserCallbackURL: back,
-        errorCallbackURL: back,
-      };
-      window.location.assign((await call('/sign-in/social', redirectResponse, body)).url);
+      window.location.assign(await googleAddress(loginCallbackPath('google', origin)));
       return 'leaving';
     },
     sendSignInLink(email, origin) {
@@ -103,7 +102,7 @@ function signInOperations({ call, post }: Requests) {
     async handleCallback() {
       // Google and the link leave the session in the cookie. Without a session, the link was opened a second time.
       if (await call('/get-session', currentSession)) return 'signed-in';
-      throw new IdentityError('expired-link', identityWords.linkExpired);
+      throw new IdentityError('expired-link', identityMessages.linkExpired);
     },
     proveSecondStep: (proof) =>
       'recoveryCode' in proof
@@ -117,16 +116,9 @@ function signInOperations({ call, post }: Requests) {
     async confirmWithGoogle() {
       // Opened before the request: browsers allow a window only right after a click.
       const opened = window.open('', '_blank', 'popup,width=480,height=680');
-      if (!opened) throw new IdentityError('unknown', identityWords.windowBlocked);
-      const back = loginCallbackPath('google', '/', { inWindow: true });
-      const body = {
-        provider: 'google',
-        callbackURL: back,
-        newUserCallbackURL: back,
-        errorCallbackURL: back,
-      };
+      if (!opened) throw new IdentityError('unknown', identityMessages.windowBlocked);
       try {
-        opened.location.assign((await call('/sign-in/social', redirectResponse, body)).url);
+        opened.location.assign(await googleAddress(loginCallbackPath('google', '/', { inWindow: true })));
       } catch (error) {
         opened.close();
         throw error;

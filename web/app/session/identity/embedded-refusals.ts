@@ -1,32 +1,32 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { IdentityError, type IdentityErrorCode } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 const refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
 const known: Record<string, [IdentityErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['wrong-password', messages.wrongEmailOrPassword],
-  INVALID_PASSWORD: ['wrong-password', identityWords.wrongPassword],
-  CREDENTIAL_ACCOUNT_NOT_FOUND: ['unknown', identityWords.noPassword],
+  INVALID_PASSWORD: ['wrong-password', identityMessages.wrongPassword],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: ['unknown', identityMessages.noPassword],
   USER_ALREADY_EXISTS: ['email-already-in-use', messages.emailInUse],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['email-already-in-use', messages.emailInUse],
   INVALID_EMAIL: ['invalid-email', messages.emailInvalid],
   PASSWORD_TOO_SHORT: ['unknown', messages.passwordInvalid],
   PASSWORD_TOO_LONG: ['unknown', messages.passwordInvalid],
-  INVALID_TOKEN: ['expired-link', identityWords.linkExpired],
-  TOKEN_EXPIRED: ['expired-link', identityWords.linkExpired],
-  INVALID_CODE: ['unknown', identityWords.wrongCode],
-  INVALID_BACKUP_CODE: ['unknown', identityWords.wrongCode],
-  INVALID_OTP: ['unknown', identityWords.wrongCode],
-  OTP_EXPIRED: ['unknown', identityWords.oldCode],
-  OTP_NOT_FOUND: ['unknown', identityWords.oldCode],
-  TOO_MANY_ATTEMPTS: ['unknown', identityWords.oldCode],
-  INVALID_TWO_FACTOR_COOKIE: ['unknown', identityWords.secondStepOver],
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['unknown', identityWords.secondStepOver],
-  INVALID_PHONE_NUMBER: ['unknown', identityWords.phoneInvalid],
-  PHONE_NUMBER_EXIST: ['unknown', identityWords.phoneInUse],
-  EMAIL_ALREADY_VERIFIED: ['unknown', identityWords.emailVerified],
+  INVALID_TOKEN: ['expired-link', identityMessages.linkExpired],
+  TOKEN_EXPIRED: ['expired-link', identityMessages.linkExpired],
+  INVALID_CODE: ['unknown', identityMessages.wrongCode],
+  INVALID_BACKUP_CODE: ['unknown', identityMessages.wrongCode],
+  INVALID_OTP: ['unknown', identityMessages.wrongCode],
+  OTP_EXPIRED: ['unknown', identityMessages.oldCode],
+  OTP_NOT_FOUND: ['unknown', identityMessages.oldCode],
+  TOO_MANY_ATTEMPTS: ['unknown', identityMessages.oldCode],
+  INVALID_TWO_FACTOR_COOKIE: ['unknown', identityMessages.secondStepOver],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['unknown', identityMessages.secondStepOver],
+  INVALID_PHONE_NUMBER: ['unknown', identityMessages.phoneInvalid],
+  PHONE_NUMBER_EXIST: ['unknown', identityMessages.phoneInUse],
+  EMAIL_ALREADY_VERIFIED: ['unknown', identityMessages.emailVerified],
   EMAIL_NOT_VERIFIED: ['unknown', messages.verifyEmailFirst],
   REAUTHENTICATION_REQUIRED: ['reauthentication-required', messages.reauthenticate],
   SESSION_NOT_FRESH: ['reauthentication-required', messages.reauthenticate],

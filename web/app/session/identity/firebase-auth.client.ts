@@ -13,7 +13,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import * as z from 'zod/mini';
 import { type Identity, IdentityError } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 export type FirebaseConfig = Extract<PublicConfig['identity'], { kind: 'firebase' }>;
 
@@ -34,7 +34,7 @@ export function connect({ projectId, apiKey, authDomain, emulatorUrl }: Firebase
  */
 export function askForTestPerson() {
   const email = window.prompt('Email of the test person')?.trim();
-  if (!email) throw new IdentityError('unknown', identityWords.googleCancelled);
+  if (!email) throw new IdentityError('unknown', identityMessages.googleCancelled);
   return GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true }));
 }
 

@@ -10,7 +10,7 @@ import {
 import { askForTestPerson, type FirebaseConfig } from './firebase-auth.client';
 import { firebaseRefusal } from './firebase-refusals';
 import { type Confirmation, IdentityError, type SignInOutcome } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 /** How the signed-in user confirms their identity. `begin` stores a sign-in that needs a second step. */
 export function createFirebaseConfirmation(
@@ -29,7 +29,7 @@ export function createFirebaseConfirmation(
     pendingPassword = null;
     const credential = EmailAuthProvider.credential(user().email ?? '', password);
     return confirm(reauthenticateWithCredential(user(), credential)).catch((error: unknown) => {
-      throw firebaseRefusal(error, identityWords.wrongPassword);
+      throw firebaseRefusal(error, identityMessages.wrongPassword);
     });
   }
 

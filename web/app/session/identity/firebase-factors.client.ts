@@ -9,11 +9,11 @@ import {
   updatePhoneNumber,
 } from '@firebase/auth';
 import { IdentityError, type IdentityService } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 const appName = 'Chuck & Bit';
 
-export const notOffered = () => new IdentityError('unknown', identityWords.notOffered);
+export const notOffered = () => new IdentityError('unknown', identityMessages.notOffered);
 
 export function secondStepOperations(
   user: () => User,
@@ -28,7 +28,7 @@ export function secondStepOperations(
       return { secret: setup.secretKey, uri, recoveryCodes: [] };
     },
     async confirmSecondStep(code) {
-      if (!setup) throw new IdentityError('unknown', identityWords.secondStepOver);
+      if (!setup) throw new IdentityError('unknown', identityMessages.secondStepOver);
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setup, code);
       await multiFactor(user()).enroll(assertion, 'Authenticator');
       setup = null;
@@ -56,7 +56,7 @@ export function phoneOperations(auth: Auth, user: () => User) {
       }
     },
     async confirmPhoneCode(_phoneNumber, code) {
-      if (!phoneVerification) throw new IdentityError('unknown', identityWords.oldCode);
+      if (!phoneVerification) throw new IdentityError('unknown', identityMessages.oldCode);
       await updatePhoneNumber(user(), PhoneAuthProvider.credential(phoneVerification, code));
       phoneVerification = null;
     },

@@ -8,7 +8,6 @@ import {
   getMultiFactorResolver,
   getRedirectResult,
   isSignInWithEmailLink,
-  type MultiFactorError,
   type MultiFactorResolver,
   reload,
   sendEmailVerification,
@@ -32,7 +31,7 @@ import { createFirebaseConfirmation } from './firebase-confirmation.client';
 import { notOffered, phoneOperations, secondStepOperations } from './firebase-factors.client';
 import { firebaseRefusal, isMissingUser, isPopupBlocked, needsSecondStep } from './firebase-refusals';
 import { IdentityError, type IdentityService, type SignInOutcome } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 /** Firebase requires the e-mail again when its link is opened: https://firebase.google.com/docs/auth/web/email-link-auth */
 const linkEmailKey = 'signInLinkEmail';
@@ -56,7 +55,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
       return 'signed-in';
     } catch (error) {
       if (!needsSecondStep(error)) throw error;
-      unfinished = getMultiFactorResolver(auth, error as MultiFactorError);
+      unfinished = getMultiFactorResolver(auth, error);
       return 'second-step';
     }
   }
@@ -70,7 +69,7 @@ export function createFirebaseIdentityClient(config: FirebaseConfig): IdentitySe
       const factor = unfinished?.hints.find(
         ({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID,
       );
-      if (!unfinished || !factor) throw new IdentityError('unknown', identityWords.secondStepOver);
+      if (!unfinished || !factor) throw new IdentityError('unknown', identityMessages.secondStepOver);
       if ('recoveryCode' in proof) throw notOffered();
       const { authenticatorCode } = proof;
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, authenticatorCode);
@@ -131,7 +130,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       if (!isSignInWithEmailLink(auth, link)) {
         const outcome = await begin(getRedirectResult(auth, browserPopupRedirectResolver));
         if (outcome === 'signed-in' && !auth.currentUser) {
-          throw new IdentityError('unknown', identityWords.googleFailed);
+          throw new IdentityError('unknown', identityMessages.googleFailed);
         }
         return outcome;
       }
@@ -139,7 +138,7 @@ function signInOperations(auth: Auth, config: FirebaseConfig, begin: Begin) {
       const email = localStorage.getItem(linkEmailKey);
       // The link has already signed in, on a page that was left before the shop responded.
       if (!email && auth.currentUser) return 'signed-in';
-      if (!email) throw new IdentityError('unknown', identityWords.linkElsewhere);
+      if (!email) throw new IdentityError('unknown', identityMessages.linkElsewhere);
       const outcome = await begin(signInWithEmailLink(auth, email, link));
       localStorage.removeItem(linkEmailKey);
       return outcome;

@@ -1,6 +1,7 @@
+import type { MultiFactorError } from '@firebase/auth';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { IdentityError, type IdentityErrorCode } from './identity';
-import { identityWords } from './identity-words';
+import { identityMessages } from './identity-messages';
 
 const known: Record<string, [IdentityErrorCode, string]> = {
   'auth/user-disabled': ['wrong-password', messages.wrongEmailOrPassword],
@@ -14,22 +15,22 @@ const known: Record<string, [IdentityErrorCode, string]> = {
   'auth/user-token-expired': ['signed-out', messages.signInFirst],
   'auth/invalid-user-token': ['signed-out', messages.signInFirst],
   'auth/null-user': ['signed-out', messages.signInFirst],
-  'auth/expired-action-code': ['expired-link', identityWords.linkExpired],
-  'auth/invalid-action-code': ['expired-link', identityWords.linkExpired],
-  'auth/invalid-verification-code': ['unknown', identityWords.wrongCode],
-  'auth/code-expired': ['unknown', identityWords.oldCode],
-  'auth/totp-challenge-timeout': ['unknown', identityWords.secondStepOver],
-  'auth/invalid-multi-factor-session': ['unknown', identityWords.secondStepOver],
-  'auth/invalid-phone-number': ['unknown', identityWords.phoneInvalid],
-  'auth/credential-already-in-use': ['unknown', identityWords.phoneInUse],
-  'auth/account-exists-with-different-credential': ['unknown', identityWords.accountNotLinked],
-  'auth/popup-closed-by-user': ['unknown', identityWords.googleCancelled],
-  'auth/cancelled-popup-request': ['unknown', identityWords.googleCancelled],
-  'auth/user-cancelled': ['unknown', identityWords.googleCancelled],
+  'auth/expired-action-code': ['expired-link', identityMessages.linkExpired],
+  'auth/invalid-action-code': ['expired-link', identityMessages.linkExpired],
+  'auth/invalid-verification-code': ['unknown', identityMessages.wrongCode],
+  'auth/code-expired': ['unknown', identityMessages.oldCode],
+  'auth/totp-challenge-timeout': ['unknown', identityMessages.secondStepOver],
+  'auth/invalid-multi-factor-session': ['unknown', identityMessages.secondStepOver],
+  'auth/invalid-phone-number': ['unknown', identityMessages.phoneInvalid],
+  'auth/credential-already-in-use': ['unknown', identityMessages.phoneInUse],
+  'auth/account-exists-with-different-credential': ['unknown', identityMessages.accountNotLinked],
+  'auth/popup-closed-by-user': ['unknown', identityMessages.googleCancelled],
+  'auth/cancelled-popup-request': ['unknown', identityMessages.googleCancelled],
+  'auth/user-cancelled': ['unknown', identityMessages.googleCancelled],
   'auth/requires-recent-login': ['reauthentication-required', messages.reauthenticate],
-  'auth/user-mismatch': ['unknown', identityWords.otherGoogleAccount],
+  'auth/user-mismatch': ['unknown', identityMessages.otherGoogleAccount],
   'auth/unverified-email': ['unknown', messages.verifyEmailFirst],
-  'auth/operation-not-allowed': ['unknown', identityWords.notOffered],
+  'auth/operation-not-allowed': ['unknown', identityMessages.notOffered],
 };
 
 // Older Firebase projects return different codes for these; visitors see the same message.
@@ -46,7 +47,8 @@ export function firebaseRefusal(error: unknown, wrongPassword: string): unknown 
   return new IdentityError(...(known[code] ?? (['unknown', messages.internal] as const)));
 }
 
-export const needsSecondStep = (error: unknown) => codeOf(error) === 'auth/multi-factor-auth-required';
+export const needsSecondStep = (error: unknown): error is MultiFactorError =>
+  codeOf(error) === 'auth/multi-factor-auth-required';
 
 export const isPopupBlocked = (error: unknown) => codeOf(error) === 'auth/popup-blocked';
 

@@ -2,7 +2,7 @@ import { forgetOwnedCart } from '../../cart/change-lines';
 import { publicConfig } from '../../page/public-config';
 import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
-import { leaveHint, pendingSignIn, tokenStorageKey } from './token-storage';
+import { pendingSignIn, setTokenHint, tokenStorageKey } from './token-storage';
 import type { IdentityService } from '../identity/identity';
 import { createSessionStore, type SessionStore } from './session';
 import { followSession } from './session-status';
@@ -60,11 +60,11 @@ function start(): SessionStore {
       read: () => localStorage.getItem(tokenStorageKey),
       write: (token) => {
         localStorage.setItem(tokenStorageKey, token);
-        leaveHint(true);
+        setTokenHint(true);
       },
       remove: () => {
         localStorage.removeItem(tokenStorageKey);
-        leaveHint(false);
+        setTokenHint(false);
       },
     },
     pendingSignIn,
@@ -77,7 +77,7 @@ function start(): SessionStore {
   });
   forgetDraftsWithOtherTabs();
   // The browser may have deleted the cookie or the token alone.
-  leaveHint(localStorage.getItem(tokenStorageKey) !== null);
+  setTokenHint(localStorage.getItem(tokenStorageKey) !== null);
   setTokenProvider({ token: session.freshToken, onRefused: session.endRefused });
 
   window.addEventListener('storage', (event) => {

@@ -4,15 +4,15 @@ const prefix = 'draft:';
  * A user's unsent input to a form. Kept in this tab alone and restored after a new login, until it is sent or the user logs
  * out.
  */
-type Draft = { owner: string; values: object };
+type Draft<Values extends object> = { owner: string; values: Values };
 
-export function readDraft(name: string, owner: string): object | null {
+export function readDraft<Values extends object>(name: string, owner: string): Partial<Values> | null {
   const stored = sessionStorage.getItem(prefix + name);
-  const draft = stored && (JSON.parse(stored) as Draft);
+  const draft = stored && (JSON.parse(stored) as Draft<Partial<Values>>);
   return draft && draft.owner === owner ? draft.values : null;
 }
 
-export function keepDraft(name: string, draft: Draft): void {
+export function keepDraft(name: string, draft: Draft<object>): void {
   sessionStorage.setItem(prefix + name, JSON.stringify(draft));
 }
 

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
-import { hintsAtToken } from './token-storage';
+import { hasTokenHint } from './token-storage';
 
 /**
  * The server's part of the guards. Without a session, it redirects page requests of browsers without a token to login and
@@ -8,7 +8,7 @@ import { hintsAtToken } from './token-storage';
  */
 export const requireToken: MiddlewareFunction<Response> = async ({ request }, next) => {
   const wantsPage = request.headers.get('Accept')?.includes('text/html') ?? false;
-  if (wantsPage && !hintsAtToken(request)) {
+  if (wantsPage && !hasTokenHint(request)) {
     const { pathname, search } = new URL(request.url);
     throw redirect(paths.login(`${pathname}${search}`));
   }

@@ -20,14 +20,14 @@ const rememberedSeconds = 400 * 24 * 60 * 60;
  * Tells the server, by a cookie, whether this browser stores a token. The server then redirects visitors without one to login
  * itself. The cookie carries nothing else and grants no access.
  */
-export function leaveHint(hasToken: boolean): void {
+export function setTokenHint(hasToken: boolean): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   const maxAge = hasToken ? rememberedSeconds : 0;
   document.cookie = `${hintCookie}=1; path=/; max-age=${maxAge}; samesite=lax${secure}`;
 }
 
 /** Whether the request's browser claims to store a token. */
-export function hintsAtToken(request: Request): boolean {
+export function hasTokenHint(request: Request): boolean {
   const cookies = request.headers.get('Cookie') ?? '';
   return cookies.split('; ').includes(`${hintCookie}=1`);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { identityWords } from '../../../session/identity/identity-words';
+import { identityMessages } from '../../../session/identity/identity-messages';
 import { TextField } from '../../../ui/text-field';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 import { CodeField } from '../code-field';
@@ -32,7 +32,7 @@ export function CodeConfirmation({ hasRecoveryCodes, onStartOver, ...parts }: Co
       return focus();
     }
     const withReason = (reason: string | null) => {
-      if (reason === identityWords.secondStepOver) onStartOver(reason);
+      if (reason === identityMessages.secondStepOver) onStartOver(reason);
       else setFailure(reason);
     };
     const outcome = await tryToConfirm({ ...parts, setFailure: withReason }, async (service) => {

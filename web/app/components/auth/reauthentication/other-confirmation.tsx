@@ -43,32 +43,38 @@ export function OtherConfirmation(props: OtherConfirmationProps) {
     <>
       <div className="mt-5 flex flex-col gap-3 empty:hidden">
         <FormError message={failure} />
-        {isWaiting && (
-          <p aria-live="polite" className="text-base-content/75 flex items-center gap-3">
-            <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-            Waiting for you to log in …
-          </p>
-        )}
-        {isWaiting && (
-          <button type="button" className="link self-start py-1 text-sm" onClick={onOtherWays}>
-            Confirm another way
-          </button>
-        )}
-        {!isWaiting && publicConfig.google && hasGoogle(identity) && (
-          <Button variant="outline" disabled={busy} onClick={() => void confirmWithGoogle()}>
-            <GoogleMark />
-            Continue with Google
-          </Button>
-        )}
-        {!isWaiting && (
-          <Button variant="outline" busy={busy} onClick={() => void sendLink()}>
-            Email me a login link
-          </Button>
-        )}
-        {!isWaiting && onPassword && (
-          <button type="button" className="link self-start py-1 text-sm" disabled={busy} onClick={onPassword}>
-            Use your password
-          </button>
+        {isWaiting ? (
+          <>
+            <p aria-live="polite" className="text-base-content/75 flex items-center gap-3">
+              <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+              Waiting for you to log in …
+            </p>
+            <button type="button" className="link self-start py-1 text-sm" onClick={onOtherWays}>
+              Confirm another way
+            </button>
+          </>
+        ) : (
+          <>
+            {publicConfig.google && hasGoogle(identity) && (
+              <Button variant="outline" disabled={busy} onClick={() => void confirmWithGoogle()}>
+                <GoogleMark />
+                Continue with Google
+              </Button>
+            )}
+            <Button variant="outline" busy={busy} onClick={() => void sendLink()}>
+              Email me a login link
+            </Button>
+            {onPassword && (
+              <button
+                type="button"
+                className="link self-start py-1 text-sm"
+                disabled={busy}
+                onClick={onPassword}
+              >
+                Use your password
+              </button>
+            )}
+          </>
         )}
       </div>
       <ModalButtons>

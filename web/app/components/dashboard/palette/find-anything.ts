@@ -5,6 +5,7 @@ import { listOrders } from '@chuck-and-bit/contract/order-search';
 import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
+import { productPaths } from '../../product-form/product-paths';
 
 export type Found = {
   kind: 'Orders' | 'Products' | 'Customers';
@@ -38,13 +39,13 @@ export async function findAnything(typed: string, role: Role, signal: AbortSigna
     })),
     ...drills.map(({ _id, name, price }) => ({
       kind: 'Products' as const,
-      to: `${paths.manageProduct}/${_id}`,
+      to: productPaths.edit(_id),
       label: name,
       detail: formatUsd(price),
     })),
     ...customers.map(({ _id, name, email, orders: count }) => ({
       kind: 'Customers' as const,
-      to: `${paths.customers}/${_id}`,
+      to: `${paths.customers}/${encodeURIComponent(_id)}`,
       label: name,
       note: email,
       detail: count === 1 ? '1 order' : `${count} orders`,

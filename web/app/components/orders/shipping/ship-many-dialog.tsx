@@ -17,6 +17,7 @@ import { FormError } from '../../errors/form-error';
 import { CarrierField, carrierOptions } from '../tracking-fields';
 import {
   noTracking,
+  toCarrier,
   toTrackingInput,
   type TrackingErrors,
   trackingErrors,
@@ -159,7 +160,7 @@ function OrderToShip({ order, typed, carrier, errors, onChange }: OrderToShipPro
           value={typed.carrier ?? asForAll}
           error={typed.carrier === null ? undefined : errors.carrier}
           onChange={({ target }) =>
-            onChange({ carrier: target.value === asForAll ? null : (target.value as Carrier | '') })
+            onChange({ carrier: target.value === asForAll ? null : toCarrier(target.value) })
           }
         />
       </div>

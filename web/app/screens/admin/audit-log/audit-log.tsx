@@ -116,7 +116,7 @@ export function ErrorBoundary() {
 
 export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {
   const { q, action, from, to } = filter;
-  const isNarrowed = Boolean(q || action || from || to);
+  const hasFilters = Boolean(q || action || from || to);
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -134,7 +134,7 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         label="Find changes"
         placeholder="Person, order, product …"
         typed={q ?? ''}
-        isNarrowed={isNarrowed}
+        hasFilters={hasFilters}
       >
         <select
           name="action"
@@ -153,7 +153,7 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         <DayField name="to" label="To" value={to} />
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
-      <Entries key={JSON.stringify(filter)} list={entries} isNarrowed={isNarrowed} />
+      <Entries key={JSON.stringify(filter)} list={entries} hasFilters={hasFilters} />
     </div>
   );
 }
@@ -172,9 +172,9 @@ function DayField({ name, label, value }: { name: string; label: string; value: 
   );
 }
 
-type EntriesProps = { list: Route.ComponentProps['loaderData']['entries']; isNarrowed: boolean };
+type EntriesProps = { list: Route.ComponentProps['loaderData']['entries']; hasFilters: boolean };
 
-function Entries({ list, isNarrowed }: EntriesProps) {
+function Entries({ list, hasFilters }: EntriesProps) {
   const entries = usePagedList(list);
   const icon = <Icon name="list" className="size-12" />;
   return (
@@ -183,7 +183,7 @@ function Entries({ list, isNarrowed }: EntriesProps) {
       columns={columns}
       list={entries}
       empty={
-        isNarrowed ? (
+        hasFilters ? (
           <EmptyState
             icon={icon}
             title="No change matches"

@@ -30,5 +30,5 @@ function valueText(value: unknown): string {
       .map(([name, each]) => `${nameText(name)} ${valueText(each)}`)
       .join(' ');
   }
-  return String(value as string | number | boolean);
+  return String(value);
 }

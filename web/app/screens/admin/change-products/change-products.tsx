@@ -8,7 +8,7 @@ import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { fieldOf } from '../../../components/forms/field-of';
+import { fieldOf, numberOrNull } from '../../../components/forms/field-of';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
@@ -55,10 +55,6 @@ const priceKinds = [
 
 type Values = { kind: 'none' | 'percent' | 'amount' | 'set'; value: number | null; addStock: number | null };
 
-const numberOrNull = {
-  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
-};
-
 function introOf(select: BulkChange['select']): string {
   if (select.by === 'ids') {
     return select.ids.length === 1 ? 'One product' : `${formatCount(select.ids.length)} products`;
@@ -73,7 +69,7 @@ function introOf(select: BulkChange['select']): string {
 }
 
 export default function ChangeProducts({ loaderData: { select } }: Route.ComponentProps) {
-  const { plan, isBusy, failure, tryOut, apply, forget } = usePlan<BulkChange>();
+  const { plan, isBusy, failure, preview, apply, discard } = usePlan<BulkChange>();
   const form = useForm<Values>({ defaultValues: { kind: 'percent', value: null, addStock: null } });
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
@@ -85,7 +81,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
       return form.setError('addStock', { message: messages.numberRequired }, { shouldFocus: true });
     }
     const price = chosen === 'none' || value === null ? null : { kind: chosen, value };
-    tryOut({ select, price, addStock });
+    preview({ select, price, addStock });
   });
 
   return (
@@ -104,7 +100,7 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
         noValidate
         aria-label="Change"
         onSubmit={(event) => void send(event)}
-        onChange={forget}
+        onChange={discard}
         className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6"
       >
         <SelectField

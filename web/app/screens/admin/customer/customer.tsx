@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { rowOutcome } from '../../../components/actions/use-row-action';
+import { runRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
@@ -45,7 +45,7 @@ export type CustomerRequest = NoteIntent | { intent: 'change role'; role: Role |
 export async function clientAction({ params: { id }, request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<CustomerRequest>(request);
   if (wanted.intent !== 'change role') return changeNotes(customerNotes, id, wanted);
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });
     return messages.roleChanged;
   });

@@ -49,7 +49,10 @@ const columns: Column<Customer>[] = [
       <div className="flex min-w-0 items-center gap-3">
         <Avatar id={_id} image={image} className="size-10" />
         <div className="min-w-0">
-          <Link to={`${paths.customers}/${_id}`} className="link font-medium wrap-anywhere">
+          <Link
+            to={`${paths.customers}/${encodeURIComponent(_id)}`}
+            className="link font-medium wrap-anywhere"
+          >
             {name}
           </Link>
           <p className="text-base-content/70 text-sm">
@@ -77,9 +80,9 @@ const columns: Column<Customer>[] = [
   },
 ];
 
-function NoCustomers({ isNarrowed }: { isNarrowed: boolean }) {
+function NoCustomers({ hasFilters }: { hasFilters: boolean }) {
   const icon = <Icon name="people" className="size-12" />;
-  return isNarrowed ? (
+  return hasFilters ? (
     <EmptyState
       icon={icon}
       title="Nobody matches"
@@ -99,7 +102,7 @@ export function ErrorBoundary() {
 }
 
 export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {
-  const isNarrowed = q !== '' || kind !== undefined;
+  const hasFilters = q !== '' || kind !== undefined;
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Customers" />
@@ -108,7 +111,7 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
         label="Find customers"
         placeholder="Name or email"
         typed={q}
-        isNarrowed={isNarrowed}
+        hasFilters={hasFilters}
       >
         <select
           name="kind"
@@ -122,24 +125,24 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
         </select>
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
-      <CustomerTable key={`${q} ${kind}`} list={customers} isNarrowed={isNarrowed} />
+      <CustomerTable key={`${q} ${kind}`} list={customers} hasFilters={hasFilters} />
     </div>
   );
 }
 
 type CustomerTableProps = {
   list: Route.ComponentProps['loaderData']['customers'];
-  isNarrowed: boolean;
+  hasFilters: boolean;
 };
 
-function CustomerTable({ list, isNarrowed }: CustomerTableProps) {
+function CustomerTable({ list, hasFilters }: CustomerTableProps) {
   const customers = usePagedList(list);
   return (
     <PagedTable
       caption="Customers"
       columns={columns}
       list={customers}
-      empty={<NoCustomers isNarrowed={isNarrowed} />}
+      empty={<NoCustomers hasFilters={hasFilters} />}
       moreLabel="More customers"
     />
   );

@@ -1,3 +1,4 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import type { EditedDrill } from '@chuck-and-bit/contract/managed-drills';
 
 export type EditedField = keyof EditedDrill;
@@ -14,8 +15,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * @param begun the product when editing began
  */
 export function listDifferences(begun: EditedDrill, typed: EditedDrill, stored: EditedDrill): Difference[] {
-  const fields = Object.keys(stored) as EditedField[];
-  return fields
+  return keysOf(stored)
     .filter((field) => !isSame(typed[field], stored[field]))
     .map((field) => ({ field, isOwn: !isSame(typed[field], begun[field]) }));
 }

@@ -32,7 +32,7 @@ export function ErrorBoundary() {
 }
 
 export default function ImportProducts() {
-  const { plan, isBusy, failure, tryOut, apply, forget } = usePlan<FileChange>();
+  const { plan, isBusy, failure, preview, apply, discard } = usePlan<FileChange>();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | undefined>();
 
@@ -40,7 +40,7 @@ export default function ImportProducts() {
     event.preventDefault();
     if (!file) return setFault(messages.fileMissing);
     if (file.size > limits.importBytes) return setFault(messages.fileTooLarge);
-    tryOut({ csv: await file.text() });
+    preview({ csv: await file.text() });
   };
 
   return (
@@ -58,7 +58,7 @@ export default function ImportProducts() {
         as="form"
         noValidate
         aria-label="File"
-        onSubmit={(event: FormEvent) => void send(event)}
+        onSubmit={(event) => void send(event)}
         className="flex flex-col gap-5"
       >
         <FormField
@@ -75,7 +75,7 @@ export default function ImportProducts() {
               onChange={(event) => {
                 setFile(event.target.files?.[0] ?? null);
                 setFault(undefined);
-                forget();
+                discard();
               }}
             />
           )}

@@ -2,17 +2,16 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { roleNames } from '@chuck-and-bit/contract/roles';
 import { listUsers, makeAdmin, type User } from '@chuck-and-bit/contract/users';
 import { readActionBody } from '../../../components/actions/action-body';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { RowDialog } from '../../../components/actions/row-dialog';
+import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { FormError } from '../../../components/errors/form-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -38,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<RowRequest>(request);
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await browserShopApi().call(makeAdmin, { query: { id }, body: { role: 'admin' } });
     return messages.madeAdmin;
   });
@@ -108,38 +107,32 @@ export function ErrorBoundary() {
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   const users = usePagedList(loaderData.users);
   const promoting = useRowAction<User>('make-admin');
-  const { asked } = promoting;
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Make Admin" intro="Admins manage orders, products and other admins." />
       <PagedTable
         caption="All users"
-        columns={columns(promoting.ask)}
+        columns={columns(promoting.open)}
         list={users}
         empty={<NoUsers />}
         moreLabel="More users"
       />
-      {asked && (
-        <ConfirmDialog
-          title="Make this user an admin?"
-          message={
-            <>
-              <p>Only the operator of the shop can undo this, and admins can&apos;t place orders.</p>
-              <p className="mt-2 font-medium break-words">{asked.name}</p>
-              <p className="text-base-content/70 text-sm">
-                <EmailText>{asked.email}</EmailText>
-              </p>
-            </>
-          }
-          confirmLabel="Yes, make admin"
-          declineLabel="No, keep as user"
-          onConfirm={promoting.confirm}
-          onDecline={promoting.drop}
-        >
-          <FormError message={promoting.failure} />
-        </ConfirmDialog>
-      )}
+      <RowDialog
+        action={promoting}
+        title="Make this user an admin?"
+        message={({ name, email }) => (
+          <>
+            <p>Only the operator of the shop can undo this, and admins can&apos;t place orders.</p>
+            <p className="mt-2 font-medium break-words">{name}</p>
+            <p className="text-base-content/70 text-sm">
+              <EmailText>{email}</EmailText>
+            </p>
+          </>
+        )}
+        confirmLabel="Yes, make admin"
+        declineLabel="No, keep as user"
+      />
     </div>
   );
 }

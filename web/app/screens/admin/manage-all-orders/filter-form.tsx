@@ -1,15 +1,16 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type OrderFilters, readOrderFilters } from '@chuck-and-bit/contract/order-search';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Form, useNavigate, useNavigationType } from 'react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { activeFilters, type FilterName, filterNames, filterOptions, filtersPath } from './order-filters';
+import { activeFilters, type FilterName, filterOptions, filtersPath } from './order-filters';
 
 /** Search, filters and sort order of the list, kept in the page's address. */
 export function FilterForm({ filters }: { filters: OrderFilters }) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFieldsFromAddress(filters);
   const navigate = useNavigate();
   const apply = () => {
     if (!form.current?.reportValidity()) return;
@@ -22,7 +23,6 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
     apply();
   };
 
-  useFieldsFromAddress(filters, form);
   const [isOpen, setIsOpen] = useState(false);
   const ids = [useId(), useId()];
   const choices = { filters, onChange: apply };
@@ -81,20 +81,6 @@ export function FilterForm({ filters }: { filters: OrderFilters }) {
       </Form>
     </search>
   );
-}
-
-/** Updates the fields when the address changes. They are not remounted, because one of them may have the focus. */
-function useFieldsFromAddress(filters: OrderFilters, form: RefObject<HTMLFormElement | null>) {
-  const navigationType = useNavigationType();
-  const showFilters = useEffectEvent((shown: OrderFilters) => {
-    for (const name of filterNames) {
-      const field = form.current?.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      // A focused field keeps what is being typed, unless the user went back or forward.
-      if (navigationType === 'POP' || document.activeElement !== field) field.value = shown[name] ?? '';
-    }
-  });
-  useEffect(() => showFilters(filters), [filters]);
 }
 
 const ranges = ['from', 'to', 'min', 'max'] as const;

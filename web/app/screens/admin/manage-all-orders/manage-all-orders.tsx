@@ -13,7 +13,7 @@ import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
@@ -76,7 +76,7 @@ type OrdersRequest =
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const asked = await readActionBody<OrdersRequest>(request);
   if ('shipments' in asked) return shipMany(asked);
-  return rowOutcome(() => {
+  return runRowAction(() => {
     if ('filters' in asked) return saveView(asked);
     const { intent, id, ...tracking } = asked;
     if (intent === 'delete view') return deleteView(id);
@@ -192,12 +192,12 @@ function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
       <NewOrders waiting={live.waiting} added={live.added} onShow={live.showWaiting} />
       <PagedTable
         caption="All orders"
-        columns={columns({ onShip: shipping.ask, onCancel: cancelling.ask, selection })}
+        columns={columns({ onShip: shipping.open, onCancel: cancelling.open, selection })}
         list={list}
         empty={<NoOrders filters={filters} />}
         moreLabel="More orders"
         groups={groupsOf(purchases, (purchase) => (
-          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.ask} forAdmin />
+          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.open} forAdmin />
         ))}
       />
       <SelectionBar selection={selection} onShip={() => setIsShippingMany(true)} />

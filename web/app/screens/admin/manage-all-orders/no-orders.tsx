@@ -1,6 +1,4 @@
 import type { OrderFilters } from '@chuck-and-bit/contract/order-search';
-import { Link } from 'react-router';
-import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { activeFilters, filtersPath } from './order-filters';
@@ -26,11 +24,7 @@ export function NoOrders({ filters }: { filters: OrderFilters }) {
           ? 'A search finds the beginnings of words and numbers. Please check the spelling, or use fewer filters.'
           : 'Please use fewer or wider filters.'
       }
-      action={
-        <Link to={filtersPath({ sort: filters.sort })} className={buttonClasses()}>
-          Clear filters
-        </Link>
-      }
+      link={{ to: filtersPath({ sort: filters.sort }), label: 'Clear filters' }}
     />
   );
 }

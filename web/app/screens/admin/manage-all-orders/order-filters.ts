@@ -1,3 +1,4 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { type OrderFilters, type OrderSort, orderFilters } from '@chuck-and-bit/contract/order-search';
 import { orderStatuses, paymentStatuses } from '@chuck-and-bit/contract/order-status';
@@ -5,7 +6,7 @@ import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 
 export type FilterName = keyof typeof orderFilters;
-export const filterNames = Object.keys(orderFilters) as FilterName[];
+export const filterNames = keysOf(orderFilters);
 
 const sortLabels: Record<OrderSort, string> = {
   newest: 'Newest first',

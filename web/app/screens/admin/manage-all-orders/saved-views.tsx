@@ -48,7 +48,7 @@ export function SavedViews({ views, filters, mayChange }: SavedViewsProps) {
               size="row"
               className="join-item min-h-9"
               aria-label={`Delete the view ${view.name}`}
-              onClick={() => deleting.ask(view)}
+              onClick={() => deleting.open(view)}
             >
               <Icon name="close" className="size-3.5" />
             </Button>

@@ -6,9 +6,10 @@ import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
+import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -35,11 +36,7 @@ function NoProducts({ filters }: { filters: ProductFilters }) {
       icon={<Icon name="boxes" className="size-12" />}
       title="No products yet"
       text="Add the first one. It appears in the shop right away."
-      action={
-        <Link to={paths.addProduct} className={buttonClasses()}>
-          Add Product
-        </Link>
-      }
+      link={{ to: paths.addProduct, label: 'Add Product' }}
     />
   );
 }
@@ -57,7 +54,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<RowRequest>(request);
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await browserShopApi().call(deleteDrill, { query: { id } });
     return messages.drillDeleted;
   });
@@ -108,12 +105,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 Import CSV
               </Link>
             )}
-            {mayChange && products.rows.length > 0 && (
-              <Link to={paths.addProduct} className={buttonClasses('primary', 'small')}>
-                <Icon name="plus" />
-                Add Product
-              </Link>
-            )}
+            {mayChange && products.rows.length > 0 && <AddLink to={paths.addProduct} label="Add Product" />}
           </>
         }
       />
@@ -123,7 +115,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       )}
       <PagedTable
         caption="All products"
-        columns={productColumns(mayChange ? { onDelete: deleting.ask, selected, onSelect: select } : null)}
+        columns={productColumns(mayChange ? { onDelete: deleting.open, selected, onSelect: select } : null)}
         list={products}
         empty={<NoProducts filters={filters} />}
         moreLabel="More products"

@@ -50,7 +50,7 @@ export function FilterProducts({ filters }: { filters: ProductFilters }) {
         label="Find a product"
         placeholder="Name or description"
         typed={q}
-        isNarrowed={q !== ''}
+        hasFilters={q !== ''}
       >
         {show !== 'active' && <input type="hidden" name="show" value={show} />}
       </ListSearch>

@@ -111,12 +111,11 @@ function chartOptions(
   format: (value: number) => string,
 ): uPlot.Options {
   const style = getComputedStyle(element);
-  const [bar, line, text] = ['--color-primary', '--color-base-300', '--color-base-content'].map((name) =>
-    style.getPropertyValue(name).trim(),
-  ) as [string, string, string];
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const bar = color('primary');
   const shown = Math.max(1, Math.floor((element.clientWidth - valueWidth) / labelWidth));
   const step = Math.ceil(points.length / shown);
-  const axis = { stroke: text, font: `13px ${style.fontFamily}`, ticks: { show: false } };
+  const axis = { stroke: color('base-content'), font: `13px ${style.fontFamily}`, ticks: { show: false } };
   const bars = uPlot.paths.bars?.({ size: [0.7, 48] });
   return {
     width: element.clientWidth,
@@ -139,7 +138,7 @@ function chartOptions(
       {
         ...axis,
         size: valueWidth,
-        grid: { stroke: line, width: 1 },
+        grid: { stroke: color('base-300'), width: 1 },
         values: (_chart, values) => values.map((value) => (Number.isInteger(value) ? format(value) : '')),
       },
     ],

@@ -15,7 +15,7 @@ export const meta = () => pageMeta('Packing slips', 'What goes into each parcel,
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const { id } = params as { id?: string };
+  const id = 'id' in params ? params.id : undefined;
   if (!id)
     return { slips: await slipsOfOrders(searchParams.get('orders')?.split(',').filter(Boolean) ?? []) };
   return { slips: await (pathname.includes('/purchases/') ? slipOfPurchase(id) : slipsOfOrders([id])) };
@@ -67,11 +67,7 @@ function NoSlips() {
       icon={<Icon name="box" className="size-12" />}
       title="No orders chosen"
       text="Select orders in the list of all orders to print their packing slips."
-      action={
-        <Link to={paths.manageAllOrders} className={buttonClasses()}>
-          All orders
-        </Link>
-      }
+      link={{ to: paths.manageAllOrders, label: 'All orders' }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-s
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { listReturns } from '@chuck-and-bit/contract/returns';
 import { readActionBody } from '../../../components/actions/action-body';
-import { rowOutcome } from '../../../components/actions/use-row-action';
+import { runRowAction } from '../../../components/actions/use-row-action';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { returnStateNames } from '../../../components/returns/return-badge';
@@ -40,7 +40,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<ReturnIntent | RefundIntent>(request);
-  return rowOutcome(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
+  return runRowAction(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
 }
 
 export function HydrateFallback() {

@@ -1,6 +1,6 @@
 import { type Moderation, moderateReview } from '@chuck-and-bit/contract/drill-reviews';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { rowOutcome, type RowRequest } from '../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest } from '../../../components/actions/use-row-action';
 import { browserShopApi } from '../../../shop-api';
 
 /** With the intent `show` a hidden review is shown again. */
@@ -9,7 +9,7 @@ export type ModerationRequest = (RowRequest & { intent: 'show' }) | { id: string
 /** @returns the outcome with the message of success */
 export function sendModeration(wanted: ModerationRequest) {
   const moderation = 'intent' in wanted ? { hiddenReason: null } : wanted.moderation;
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await browserShopApi().call(moderateReview, { params: { id: wanted.id }, body: moderation });
     return successMessage(moderation);
   });

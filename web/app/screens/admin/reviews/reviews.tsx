@@ -7,8 +7,8 @@ import {
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { readActionBody } from '../../../components/actions/action-body';
+import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
-import { FormError } from '../../../components/errors/form-error';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -17,7 +17,6 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -99,7 +98,7 @@ function Reviews({ state, mayChange, reviews: list }: Route.ComponentProps['load
         columns={reviewColumns(
           mayChange && {
             onEdit: (review, field) => setEdited({ review, field }),
-            onShow: showing.ask,
+            onShow: showing.open,
           },
         )}
         list={reviews}
@@ -113,24 +112,13 @@ function Reviews({ state, mayChange, reviews: list }: Route.ComponentProps['load
           onClose={() => setEdited(null)}
         />
       )}
-      <ShowAgainDialog showing={showing} />
+      <RowDialog
+        action={showing}
+        title="Show this review again?"
+        message={({ reviewContent }) => <p className="wrap-anywhere">{reviewContent}</p>}
+        confirmLabel="Yes, show it"
+        declineLabel="No, keep it hidden"
+      />
     </div>
-  );
-}
-
-function ShowAgainDialog({ showing }: { showing: ReturnType<typeof useRowAction<StaffReview>> }) {
-  const { asked, confirm, drop, failure } = showing;
-  if (!asked) return null;
-  return (
-    <ConfirmDialog
-      title="Show this review again?"
-      message={<p className="wrap-anywhere">{asked.reviewContent}</p>}
-      confirmLabel="Yes, show it"
-      declineLabel="No, keep it hidden"
-      onConfirm={confirm}
-      onDecline={drop}
-    >
-      <FormError message={failure} />
-    </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ export function OwnReviews({ reviews }: { reviews: OwnReview[] }) {
                   </Button>
                 </ReviewForm>
               ) : (
-                <Written review={review} onEdit={() => setEdited(review._id)} onDelete={deleting.ask} />
+                <Written review={review} onEdit={() => setEdited(review._id)} onDelete={deleting.open} />
               )}
             </Card>
           </li>

@@ -2,7 +2,7 @@ import { addDrillReview, changeReview, deleteReview } from '@chuck-and-bit/contr
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addReview, type NewReview } from '@chuck-and-bit/contract/reviews';
 import type { User } from '@chuck-and-bit/contract/users';
-import { rowOutcome, type RowRequest } from '../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest } from '../../../components/actions/use-row-action';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { toast } from '../../../components/toasts/toast';
 import { browserShopApi } from '../../../shop-api';
@@ -17,7 +17,7 @@ const withKey = createIdempotencyKeys();
 
 /** @returns the outcome with the message of success */
 export function sendReview(user: User, wanted: ReviewRequest) {
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     const api = browserShopApi();
     if (wanted.intent === 'delete') {
       await api.call(deleteReview, { params: { id: wanted.id } });

@@ -1,9 +1,8 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { listOwnOrders, type Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, PayButton } from '../../../components/orders/order-buttons';
 import {
@@ -29,7 +28,6 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -45,11 +43,7 @@ function NoOrders() {
       icon={<Icon name="box" className="size-12" />}
       title="No orders yet"
       text="Your orders appear here, with their payment and delivery."
-      action={
-        <Link to={paths.allDrills} className={buttonClasses()}>
-          Browse all drills
-        </Link>
-      }
+      link={{ to: paths.allDrills, label: 'Browse all drills' }}
     />
   );
 }
@@ -64,7 +58,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { intent, id } = await readActionBody<RowRequest>(request);
-  return rowOutcome(() => (intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id)));
+  return runRowAction(() =>
+    intent === 'cancel purchase' ? cancelUnpaidPurchase(id) : cancelUnpaidOrder(id),
+  );
 }
 
 function columns(onCancel: (order: Order) => void): Column<Order>[] {
@@ -142,12 +138,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <PageHeading title="My Orders" />
       <PagedTable
         caption="My orders"
-        columns={columns(cancelling.ask)}
+        columns={columns(cancelling.open)}
         list={orders}
         empty={<NoOrders />}
         moreLabel="More orders"
         groups={groupsOf(purchases, (purchase) => (
-          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.ask} />
+          <PurchaseHeading purchase={purchase} onCancel={cancellingPurchase.open} />
         ))}
       />
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />

@@ -6,7 +6,7 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { changeNotes, type NoteIntent } from '../../../components/notes/note-changes';
@@ -60,20 +60,24 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { user, order, timeline, notes, purchases, refunds, returns };
 }
 
-type OrderRequest = RowRequest & TrackingInput & { notifyBuyer: boolean };
+type OrderRequest =
+  | (TrackingInput & { intent: 'cancel' | 'ship' | 'track'; id: string; notifyBuyer: boolean })
+  | NoteIntent
+  | RefundIntent
+  | Extract<ReturnIntent, { orderId: string }>;
 
 export async function clientAction({ request, context, params }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<OrderRequest | NoteIntent | RefundIntent | ReturnIntent>(request);
-  if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
-  if (wanted.intent === 'request return') return rowOutcome(() => makeReturnChange(wanted as ReturnIntent));
+  const wanted = await readActionBody<OrderRequest>(request);
+  if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
+  if (wanted.intent === 'request return') return runRowAction(() => makeReturnChange(wanted));
   if (wanted.intent === 'add note' || wanted.intent === 'delete note') {
-    return changeNotes(orderNotes, params.id, wanted as NoteIntent);
+    return changeNotes(orderNotes, params.id, wanted);
   }
-  const { intent, id, notifyBuyer, ...tracking } = wanted as OrderRequest;
-  if (intent === 'track') return rowOutcome(() => correctTracking(id, { ...tracking, notifyBuyer }));
-  if (intent === 'ship') return rowOutcome(() => markAsShipped(id, tracking));
-  return rowOutcome(async () => {
+  const { intent, id, notifyBuyer, ...tracking } = wanted;
+  if (intent === 'track') return runRowAction(() => correctTracking(id, { ...tracking, notifyBuyer }));
+  if (intent === 'ship') return runRowAction(() => markAsShipped(id, tracking));
+  return runRowAction(async () => {
     toast.success(await cancelUnpaidOrder(id));
     // A cancelled order is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
@@ -123,10 +127,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                 Packing slip
               </Link>
             )}
-            <CancelButton order={order} size="small" onAsk={cancelling.ask} />
+            <CancelButton order={order} size="small" onAsk={cancelling.open} />
             {user.role === null && <PayButton order={order} size="small" />}
             {mayChange && !whyNotShip(order) && (
-              <ShipButton order={order} size="small" onAsk={shipping.ask} />
+              <ShipButton order={order} size="small" onAsk={shipping.open} />
             )}
             {mayChange ? (
               <RefundButton refundable={refundableOrder(order, purchases[order.purchaseId ?? ''], refunds)} />
@@ -139,7 +143,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderedLine order={order} />
       <Sections>
         <Payment order={order} purchase={purchases[order.purchaseId ?? '']} />
-        <Delivery order={order} onTrack={mayChange ? tracking.ask : null} />
+        <Delivery order={order} onTrack={mayChange ? tracking.open : null} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />
         <OrderTimeline entries={timeline} />

@@ -24,7 +24,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   return outcomeOf(async () => {
     await browserShopApi().call(updateUser, { query: { qEmail: user.email }, body });
     const { name = user.name, image } = body;
-    await browserSession().noteProfile({ displayName: name, photoURL: image || null });
+    await browserSession().updateStoredProfile({ displayName: name, photoURL: image || null });
   });
 }
 

@@ -18,16 +18,9 @@ export function StockNotices() {
   const [busyId, setBusyId] = useState<string | null>(null);
 
   useEffect(() => {
-    let isAbandoned = false;
     browserShopApi()
       .call(listStockNotices)
-      .then(
-        (list) => !isAbandoned && setNotices(list),
-        (error: unknown) => !isAbandoned && setFailure(errorMessage(error)),
-      );
-    return () => {
-      isAbandoned = true;
-    };
+      .then(setNotices, (error: unknown) => setFailure(errorMessage(error)));
   }, []);
 
   async function remove(id: string) {

@@ -8,7 +8,7 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { Link, redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { EmailText } from '../../../components/account/email-text';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
@@ -55,9 +55,9 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
 
 export async function clientAction({ context, params, request }: Route.ClientActionArgs) {
   const { user } = context.get(sessionContext);
-  const wanted = await readActionBody<RowRequest | RefundIntent>(request);
-  if (wanted.intent === 'refund') return rowOutcome(() => makeRefund(wanted as RefundIntent));
-  return rowOutcome(async () => {
+  const wanted = await readActionBody<{ intent: 'cancel' } | RefundIntent>(request);
+  if (wanted.intent === 'refund') return runRowAction(() => makeRefund(wanted));
+  return runRowAction(async () => {
     toast.success(await cancelUnpaidPurchase(params.id));
     // A cancelled purchase is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
@@ -109,7 +109,7 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
             {canCancel(purchase) && (
-              <Button variant="outline" size="small" onClick={() => cancelling.ask(purchase)}>
+              <Button variant="outline" size="small" onClick={() => cancelling.open(purchase)}>
                 Cancel
               </Button>
             )}

@@ -40,7 +40,7 @@ const isSoldOut = (drill: Drill) => drill.availableQuantity < drill.minimumOrder
 
 function OrderFields({ drill, user }: { drill: Drill; user: User }) {
   const headingId = useId();
-  const [draft] = useState(() => readDraft(draftName(drill._id), user._id) as Partial<OrderForm> | null);
+  const [draft] = useState(() => readDraft<OrderForm>(draftName(drill._id), user._id));
   const form = useForm<OrderForm>({
     resolver: zodResolver(orderForm(drill)),
     defaultValues: {

@@ -1,22 +1,17 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { Form, useNavigationType, useSubmit } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import { type DrillFilters, sortOptions } from './drill-filters';
 
-type FilterFields = HTMLFormControlsCollection & {
-  q: HTMLInputElement;
-  sort: HTMLSelectElement;
-  inStock: HTMLInputElement;
-};
-
 /** A plain form that changes the page's address, so it works before hydration and without scripts. */
 export function FilterForm({ filters }: { filters: DrillFilters }) {
   const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFieldsFromAddress(filters);
   const submitEarlyChange = useEffectEvent(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
@@ -25,22 +20,6 @@ export function FilterForm({ filters }: { filters: DrillFilters }) {
   });
   // A visitor may have changed a filter before hydration.
   useEffect(() => submitEarlyChange(), []);
-
-  const navigationType = useNavigationType();
-  const showFilters = useEffectEvent(({ q, sort, inStock }: DrillFilters) => {
-    if (!form.current) return;
-    const fields = form.current.elements as FilterFields;
-    // A focused field keeps what is being typed, unless the user went back or forward.
-    if (navigationType === 'POP' || document.activeElement !== fields.q) fields.q.value = q;
-    fields.sort.value = sort;
-    fields.inStock.checked = inStock;
-  });
-  const isFirst = useRef(true);
-  // Updates the fields when the address changes. They are not remounted, because one of them may have the focus.
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else showFilters(filters);
-  }, [filters]);
 
   return (
     <search aria-label="Find a drill" className="@container block">

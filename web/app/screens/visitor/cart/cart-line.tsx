@@ -18,8 +18,8 @@ type CartLineProps = { line: ShownLine; onRemove: () => void };
 
 /** A product in the cart. */
 export function CartLine({ line, onRemove }: CartLineProps) {
-  return line.isUnsold ? (
-    <UnsoldLine line={line} heading="h2" onRemove={onRemove} />
+  return line.isDiscontinued ? (
+    <DiscontinuedLine line={line} heading="h2" onRemove={onRemove} />
   ) : (
     <SoldLine line={line} onRemove={onRemove} />
   );
@@ -82,7 +82,7 @@ const nameIdOf = (productId: string) => `line-${productId}`;
 
 /** A product that was saved for later. */
 export function SavedLine({ line, onRemove }: CartLineProps) {
-  if (line.isUnsold) return <UnsoldLine line={line} heading="h3" onRemove={onRemove} />;
+  if (line.isDiscontinued) return <DiscontinuedLine line={line} heading="h3" onRemove={onRemove} />;
   return (
     <LineFrame line={line} heading="h3">
       <p className="text-base-content/75 text-sm tabular-nums">
@@ -106,7 +106,7 @@ export function SavedLine({ line, onRemove }: CartLineProps) {
 }
 
 /** A deleted or archived product. Its line says that it is no longer sold, until the buyer removes it. */
-function UnsoldLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameProps, 'heading'>) {
+function DiscontinuedLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameProps, 'heading'>) {
   return (
     <LineFrame line={line} heading={heading}>
       <p className="text-base-content/75 text-sm tabular-nums">{formatQuantity(line.quantity, line.unit)}</p>
@@ -137,7 +137,7 @@ function LineFrame({ line, heading: Heading, children }: LineFrameProps) {
       </div>
       <div className="min-w-0">
         <Heading className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
-          {line.isUnsold ? (
+          {line.isDiscontinued ? (
             <span id={nameIdOf(line.productId)}>{line.name}</span>
           ) : (
             <Link id={nameIdOf(line.productId)} to={paths.drill(line.productId)} className="hover:underline">

@@ -5,7 +5,6 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { useHydrated } from '../../../page/use-hydrated';
 import { useSession } from '../../../session/store/use-session';
-import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Icon } from '../../../ui/icon';
@@ -109,11 +108,7 @@ function EmptyCart({ hasSaved = false }: { hasSaved?: boolean }) {
           ? 'What you saved for later is below.'
           : 'Add products from the shelves, and they wait here until you order them.'
       }
-      action={
-        <Link to={paths.allDrills} className={buttonClasses()}>
-          Browse all drills
-        </Link>
-      }
+      link={{ to: paths.allDrills, label: 'Browse all drills' }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { countryOptions } from '../../../components/countries/country-options';
+import { fieldOf } from '../../../components/forms/field-of';
 import { SelectField } from '../../../ui/select-field';
 import { TextAreaField } from '../../../ui/text-area-field';
 import { TextField } from '../../../ui/text-field';
@@ -18,20 +19,23 @@ type AddressFieldsProps = {
 
 export function AddressFields({ form, email, addresses, onPlaceChange }: AddressFieldsProps) {
   const countries = useMemo(() => countryOptions(), []);
-  const { register, setValue, getValues } = form;
-  const { errors } = form.formState;
+  const { setValue, getValues } = form;
   const reportPlace = () => {
     const { country, region } = getValues();
     onPlaceChange({ country, region: region.trim() });
   };
 
-  function use(known: KnownAddress) {
-    const { name, address, phone, country, region } = known;
+  const put = (field: keyof CheckoutForm, text: string) =>
+    setValue(field, text, { shouldValidate: true, shouldDirty: true });
+
+  function use({ name, address, phone, country, region }: KnownAddress) {
+    put('name', name);
+    put('address', address);
+    put('phone', phone);
     // The address of a single order has no country: the chosen country and region stay.
-    const place = country ? { country, region: region ?? '' } : {};
-    const fields = Object.entries({ name, address, phone, ...place });
-    for (const [field, text] of fields) {
-      setValue(field as keyof CheckoutForm, text, { shouldValidate: true, shouldDirty: true });
+    if (country) {
+      put('country', country);
+      put('region', region ?? '');
     }
     reportPlace();
   }
@@ -52,13 +56,7 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
           }}
         />
       )}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={limits.name.max}
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField label="Name" autoComplete="name" maxLength={limits.name.max} {...fieldOf(form, 'name')} />
       <TextField label="Email" type="email" value={email} readOnly />
       <TextAreaField
         label="Address"
@@ -66,31 +64,27 @@ export function AddressFields({ form, email, addresses, onPlaceChange }: Address
         autoComplete="street-address"
         maxLength={limits.address.max}
         className="sm:col-span-2"
-        {...register('address')}
-        error={errors.address?.message}
+        {...fieldOf(form, 'address')}
       />
       <SelectField
         label="Country"
         autoComplete="country"
         options={countries}
-        {...register('country', { onChange: reportPlace })}
-        error={errors.country?.message}
+        {...fieldOf(form, 'country', { onChange: reportPlace })}
       />
       <TextField
         label="State or province"
         aside="optional"
         autoComplete="address-level1"
         maxLength={limits.region.max}
-        {...register('region', { onBlur: reportPlace })}
-        error={errors.region?.message}
+        {...fieldOf(form, 'region', { onBlur: reportPlace })}
       />
       <TextField
         label="Phone"
         type="tel"
         autoComplete="tel"
         maxLength={limits.phone.max}
-        {...register('phone')}
-        error={errors.phone?.message}
+        {...fieldOf(form, 'phone')}
       />
     </div>
   );

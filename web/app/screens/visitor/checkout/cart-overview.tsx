@@ -29,9 +29,10 @@ export function CartOverview({ cart }: { cart: PricedCart }) {
             product={{ id: line.productId, image: line.image }}
             name={line.name}
             note={
-              formatQuantity(line.quantity, line.unit) + (line.isUnsold ? '' : ` at ${formatUsd(line.price)}`)
+              formatQuantity(line.quantity, line.unit) +
+              (line.isDiscontinued ? '' : ` at ${formatUsd(line.price)}`)
             }
-            total={line.isUnsold ? null : line.total}
+            total={line.isDiscontinued ? null : line.total}
           >
             <LineMessages line={line} />
           </OverviewLine>

@@ -41,8 +41,9 @@ export function placeCart(wanted: PlaceRequest) {
 export function settlePurchase(purchaseId: string | null, { transactionId }: Claim) {
   return outcomeOf(async () => {
     const id = purchaseId ?? '';
-    const { orders } = await browserShopApi().call(getPurchase, { params: { id } });
-    await browserShopApi().call(claimPayment, { body: { orderId: orders[0]?._id ?? id, transactionId } });
+    const [order] = (await browserShopApi().call(getPurchase, { params: { id } })).orders;
+    if (!order) throw new Error('The purchase has no order');
+    await browserShopApi().call(claimPayment, { body: { orderId: order._id, transactionId } });
     toast.success(messages.orderPaid);
     throw redirect(paths.purchaseDetails(id));
   });

@@ -19,7 +19,7 @@ type CheckoutFormProps = { user: User; addresses: KnownAddress[]; cart: PricedCa
 
 /** Address, shipping and payment on one page. */
 export function CheckoutForm({ user, addresses, cart, priced }: CheckoutFormProps) {
-  const [draft] = useState(() => readDraft(draftName, user._id) as Partial<Typed> | null);
+  const [draft] = useState(() => readDraft<Typed>(draftName, user._id));
   const form = useForm<Typed>({
     resolver: zodResolver(checkoutForm),
     defaultValues: {

@@ -6,6 +6,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type NavigateFunction, useFetcher, useNavigate } from 'react-router';
+import { fieldOf } from '../../../components/forms/field-of';
 import { submitBody } from '../../../components/actions/action-body';
 import { changeDetails, pricedCart, startNextCart, syncCart } from '../../../cart/cart-sync';
 import type { PricedCart } from '../../../cart/use-priced-cart';
@@ -65,8 +66,7 @@ export function PlaceOrder({ form, user, cart }: PlaceOrderProps) {
         autoComplete="off"
         maxLength={limits.poNumber.max}
         className="sm:max-w-xs"
-        {...form.register('poNumber')}
-        error={form.formState.errors.poNumber?.message}
+        {...fieldOf(form, 'poNumber')}
       />
       <HoldNotice user={user} />
       <FormError message={isChecking ? null : (refusal ?? refused)} takesFocus />

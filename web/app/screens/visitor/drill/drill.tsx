@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
-import { ForTheCart } from '../../../components/cart/for-the-cart';
+import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ErrorPage } from '../../../components/errors/error-page';
@@ -158,7 +158,7 @@ function Ordering({ drill }: { drill: Drill }) {
         {canBeOrdered ? 'Order Now' : "See what's in stock"}
       </Link>
       {!canBeOrdered && <BackInStock key={drill._id} drillId={drill._id} />}
-      {canBeOrdered && <ForTheCart key={drill._id} drill={drill} />}
+      {canBeOrdered && <AddQuantityToCart key={drill._id} drill={drill} />}
       {canBeOrdered && (
         <p className="text-base-content/75 mt-3 text-sm">
           You pay by card, at once or later. {holdText(publicConfig.hold)}

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
-import { askForWantedDrill, findWantedDrill, type WantedDrill } from '../../../components/auth/wanted-drill';
+import { findOrderIntent, loadOrderIntent, type OrderIntent } from '../../../components/auth/order-intent';
 import { toast } from '../../../components/toasts/toast';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Log in to order drills, pay and follow your orders.',
   });
 
-type Step = 'form' | 'runningCallback' | 'second-step';
+type Step = 'form' | 'running-callback' | 'second-step';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findWantedDrill(context.get(shopApiContext), url);
+  findOrderIntent(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  askForWantedDrill(request.url, serverLoader);
+  loadOrderIntent(request.url, serverLoader);
 
 export default function Login({ loaderData: { wantedName } }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -38,7 +38,7 @@ export default function Login({ loaderData: { wantedName } }: Route.ComponentPro
   );
 }
 
-type LoginStepsProps = WantedDrill & { callback: LoginCallback };
+type LoginStepsProps = OrderIntent & { callback: LoginCallback };
 
 function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));
@@ -46,26 +46,26 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const { by } = callback;
 
   useEffect(() => {
-    if (step !== 'runningCallback') return;
-    let abandoned = false;
+    if (step !== 'running-callback') return;
+    let isAbandoned = false;
     handleCallbackOnce().then(
       (outcome) => {
-        if (abandoned) return;
+        if (isAbandoned) return;
         if (outcome === 'second-step') setStep('second-step');
         else if (by === 'link') toast.success("You're logged in");
       },
       (error: unknown) => {
-        if (abandoned) return;
+        if (isAbandoned) return;
         setFailure(authErrorMessage(error));
         setStep('form');
       },
     );
     return () => {
-      abandoned = true;
+      isAbandoned = true;
     };
   }, [step, by]);
 
-  if (step === 'runningCallback') {
+  if (step === 'running-callback') {
     return (
       <AuthPage title="Login" intro="One moment.">
         <Spinner label="Logging you in …" />
@@ -98,7 +98,7 @@ function LoginSteps({ callback, wantedName }: LoginStepsProps) {
 
 function firstStep({ secondStep, by }: LoginCallback): Step {
   if (secondStep) return 'second-step';
-  return by ? 'runningCallback' : 'form';
+  return by ? 'running-callback' : 'form';
 }
 
 let runningCallback: ReturnType<ReturnType<typeof browserSession>['handleCallback']> | null = null;

@@ -6,7 +6,7 @@ import { FormError } from '../../../components/errors/form-error';
 import { usePageContext } from '../../../page/page-context';
 import { browserSession } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
-import { identityWords } from '../../../session/identity/identity-words';
+import { identityMessages } from '../../../session/identity/identity-messages';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
@@ -39,7 +39,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: (reason: string |
       await browserSession().proveSecondStep(proof);
     } catch (error) {
       const message = authErrorMessage(error);
-      const isOver = error instanceof IdentityError && message === identityWords.secondStepOver;
+      const isOver = error instanceof IdentityError && message === identityMessages.secondStepOver;
       if (isOver) return onStartOver(message);
       setFailure(message);
       setBusy(false);

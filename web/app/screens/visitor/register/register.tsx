@@ -9,15 +9,15 @@ import { AuthForm } from '../../../components/auth/auth-form';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
-import { askForWantedDrill, findWantedDrill } from '../../../components/auth/wanted-drill';
-import { WantedDrillIntro } from '../../../components/auth/wanted-drill-intro';
+import { findOrderIntent, loadOrderIntent } from '../../../components/auth/order-intent';
+import { NewPasswordField } from '../../../components/auth/new-password-field';
+import { OrderIntentIntro } from '../../../components/auth/order-intent-intro';
 import { usePageContext } from '../../../page/page-context';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserSession } from '../../../session/store/browser-session';
 import { shopApiContext } from '../../../server-context';
 import { useOrigin } from '../../../session/access/use-origin';
-import { PasswordField } from '../../../ui/password-field';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 import type { Route } from './+types/register';
@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findWantedDrill(context.get(shopApiContext), url);
+  findOrderIntent(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  askForWantedDrill(request.url, serverLoader);
+  loadOrderIntent(request.url, serverLoader);
 
 export default function Register({ loaderData: { wantedName } }: Route.ComponentProps) {
   const from = useOrigin();
@@ -53,18 +53,13 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
     <AuthPage
       title="Register"
       intro={
-        <WantedDrillIntro name={wantedName}>One account for ordering, paying and reviewing.</WantedDrillIntro>
+        <OrderIntentIntro name={wantedName}>One account for ordering, paying and reviewing.</OrderIntentIntro>
       }
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">
         <TextField label="Name" autoComplete="name" {...fieldOf(form, 'name')} />
         <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least six characters: only letters and digits, and at least one of each."
-          {...fieldOf(form, 'password')}
-        />
+        <NewPasswordField label="Password" {...fieldOf(form, 'password')} />
       </AuthForm>
       {publicConfig.google && (
         <OtherWays>

@@ -13,7 +13,7 @@ import { paths } from '../../../page/paths';
 import { browserSession, loadIdentity } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
 import { buttonClasses } from '../../../ui/button';
-import { PasswordField } from '../../../ui/password-field';
+import { NewPasswordField } from '../../../components/auth/new-password-field';
 
 export const meta = () => [
   ...pageMeta('Reset Password', 'Choose a new password for your account.'),
@@ -63,12 +63,7 @@ function NewPassword({ token }: { token: string }) {
         onSubmit={reset}
         submitLabel="Reset Password"
       >
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          hint="At least six characters: only letters and digits, and at least one of each."
-          {...fieldOf(form, 'newPassword')}
-        />
+        <NewPasswordField label="New Password" {...fieldOf(form, 'newPassword')} />
       </AuthForm>
     </AuthFrame>
   );

@@ -39,22 +39,22 @@ function Registration({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
-    let abandoned = false;
+    let isAbandoned = false;
     loadIdentity()
       .then((service) => service.findRegistration(token))
       .then(
         ({ email, emailVerified }) => {
-          if (abandoned) return;
+          if (isAbandoned) return;
           setState(emailVerified ? { name: 'verified' } : { name: 'asking', email });
         },
         (error: unknown) => {
-          if (abandoned) return;
+          if (isAbandoned) return;
           const isExpired = error instanceof IdentityError && error.code === 'expired-link';
           setState({ name: isExpired ? 'expired' : 'failed', reason: authErrorMessage(error) });
         },
       );
     return () => {
-      abandoned = true;
+      isAbandoned = true;
     };
   }, [token, attempt]);
 

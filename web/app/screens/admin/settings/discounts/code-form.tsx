@@ -6,7 +6,7 @@ import {
 } from '@chuck-and-bit/contract/discount-codes';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { fieldOf } from '../../../../components/forms/field-of';
+import { fieldOf, numberOrNull } from '../../../../components/forms/field-of';
 import { ParsedField } from '../../../../components/forms/parsed-field';
 import { MissingSetting } from '../../../../components/settings/missing-setting';
 import { SettingForm } from '../../../../components/settings/setting-form';
@@ -152,9 +152,6 @@ function ValidityFields({ form }: FieldsProps) {
 }
 
 function UseFields({ form }: FieldsProps) {
-  const numberOrNull = {
-    setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
-  };
   return (
     <>
       <TextField

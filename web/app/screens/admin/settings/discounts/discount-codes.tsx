@@ -5,17 +5,16 @@ import {
   type StoredDiscountCode,
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../../components/actions/action-body';
+import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { buttonClasses } from '../../../../ui/button';
 import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
@@ -32,11 +31,7 @@ function NoCodes() {
       icon={<Icon name="tag" className="size-12" />}
       title="No discount codes yet"
       text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
-      action={
-        <Link to={settingsPaths.newDiscountCode} className={buttonClasses()}>
-          Add discount code
-        </Link>
-      }
+      link={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
     />
   );
 }
@@ -48,7 +43,7 @@ export async function clientLoader() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { intent, id } = await readActionBody<RowRequest>(request);
   const api = browserShopApi();
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     if (intent === 'end') {
       await api.call(endDiscountCode, { params: { id } });
       return messages.discountCodeEnded;
@@ -77,10 +72,7 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         intro="A purchase has one code at most. Where a volume price costs less, that is taken instead."
         actions={
           !isEmpty(loaderData.codes) && (
-            <Link to={settingsPaths.newDiscountCode} className={buttonClasses('primary', 'small')}>
-              <Icon name="plus" />
-              Add discount code
-            </Link>
+            <AddLink to={settingsPaths.newDiscountCode} label="Add discount code" />
           )
         }
       />
@@ -88,7 +80,7 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         {(codes) => (
           <DataTable
             caption="Discount codes"
-            columns={codeColumns({ now: loaderData.now, onEnd: ending.ask, onDelete: deleting.ask })}
+            columns={codeColumns({ now: loaderData.now, onEnd: ending.open, onDelete: deleting.open })}
             rows={codes}
             rowKey={(code) => code._id}
             empty={<NoCodes />}

@@ -4,11 +4,11 @@ import {
   orderShippingRates,
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
+import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
 import { ScreenError } from '../../../../components/errors/screen-error';
@@ -16,7 +16,6 @@ import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { buttonClasses } from '../../../../ui/button';
 import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
@@ -35,11 +34,7 @@ function NoRates() {
       icon={<Icon name="truck" className="size-12" />}
       title="No shipping rates yet"
       text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
-      action={
-        <Link to={settingsPaths.newShippingRate} className={buttonClasses()}>
-          Add shipping rate
-        </Link>
-      }
+      link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
     />
   );
 }
@@ -54,7 +49,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if ('ids' in wanted) {
     return outcomeOf(() => api.call(orderShippingRates, { body: { ids: wanted.ids } }));
   }
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await api.call(deleteShippingRate, { params: { id: wanted.id } });
     return messages.shippingRateDeleted;
   });
@@ -78,14 +73,7 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Shipping rates"
         intro="Customers choose among the rates of their country, in this order."
-        actions={
-          !hasNone && (
-            <Link to={settingsPaths.newShippingRate} className={buttonClasses('primary', 'small')}>
-              <Icon name="plus" />
-              Add shipping rate
-            </Link>
-          )
-        }
+        actions={!hasNone && <AddLink to={settingsPaths.newShippingRate} label="Add shipping rate" />}
       />
       <FormError message={moves.failure} />
       <p aria-live="polite" className="sr-only">
@@ -95,7 +83,7 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
         {({ rates, weightUnit }) => (
           <DataTable
             caption="Shipping rates"
-            columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.ask })}
+            columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
             rows={rates}
             rowKey={(rate) => rate._id}
             empty={<NoRates />}

@@ -4,8 +4,9 @@ import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
 import { Link } from 'react-router';
 import { readActionBody } from '../../../../components/actions/action-body';
+import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { rowOutcome, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
@@ -28,11 +29,7 @@ function NoTaxes() {
       icon={<Icon name="percent" className="size-12" />}
       title="No taxes yet"
       text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
-      action={
-        <Link to={settingsPaths.newTax} className={buttonClasses()}>
-          Add tax
-        </Link>
-      }
+      link={{ to: settingsPaths.newTax, label: 'Add tax' }}
     />
   );
 }
@@ -48,7 +45,7 @@ export async function clientLoader() {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const { id } = await readActionBody<RowRequest>(request);
-  return rowOutcome(async () => {
+  return runRowAction(async () => {
     await browserShopApi().call(deleteTaxRate, { params: { id } });
     return messages.taxRateDeleted;
   });
@@ -124,20 +121,13 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Taxes"
         intro={introOf(loaderData.settings)}
-        actions={
-          !isEmpty(loaderData.taxes) && (
-            <Link to={settingsPaths.newTax} className={buttonClasses('primary', 'small')}>
-              <Icon name="plus" />
-              Add tax
-            </Link>
-          )
-        }
+        actions={!isEmpty(loaderData.taxes) && <AddLink to={settingsPaths.newTax} label="Add tax" />}
       />
       <LoadedSetting result={loaderData.taxes}>
         {(taxes) => (
           <DataTable
             caption="Taxes"
-            columns={columns(deleting.ask)}
+            columns={columns(deleting.open)}
             rows={taxes}
             rowKey={(tax) => tax._id}
             empty={<NoTaxes />}

@@ -9,6 +9,7 @@ import { fieldOf } from '../../../../components/forms/field-of';
 import { toast } from '../../../../components/toasts/toast';
 import { hasPassword, type Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
+import { NewPasswordField } from '../../../../components/auth/new-password-field';
 import { PasswordField } from '../../../../ui/password-field';
 import { Explanation, SecuritySection } from './security-section';
 import { useAccountAction } from './use-account-action';
@@ -90,12 +91,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...fieldOf(form, 'currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least six characters: only letters and digits, and at least one of each."
-        {...fieldOf(form, 'newPassword')}
-      />
+      <NewPasswordField label="New password" {...fieldOf(form, 'newPassword')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={action.busy}>
           Save password

@@ -4,7 +4,7 @@ import { FormError } from '../../../../components/errors/form-error';
 import { toast } from '../../../../components/toasts/toast';
 import { browserSession } from '../../../../session/store/browser-session';
 import type { Identity } from '../../../../session/identity/identity';
-import { identityWords } from '../../../../session/identity/identity-words';
+import { identityMessages } from '../../../../session/identity/identity-messages';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { Badge, Explanation, SecuritySection } from './security-section';
@@ -78,7 +78,7 @@ function usePhoneProof() {
   async function sendCode(event: FormEvent) {
     event.preventDefault();
     const typed = toE164(number);
-    if (!typed) return action.setFailure(identityWords.phoneInvalid);
+    if (!typed) return action.setFailure(identityMessages.phoneInvalid);
     setNumber(typed);
     if (await action.run((service) => service.sendPhoneCode(typed))) setStep('typing-code');
   }

@@ -19,16 +19,9 @@ export function SessionList() {
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
-    let abandoned = false;
     loadIdentity()
       .then((service) => service.listSessions())
-      .then(
-        (list) => !abandoned && setSessions(list),
-        (error: unknown) => !abandoned && setFailure(authErrorMessage(error)),
-      );
-    return () => {
-      abandoned = true;
-    };
+      .then(setSessions, (error: unknown) => setFailure(authErrorMessage(error)));
   }, []);
 
   async function signOutEverywhere() {

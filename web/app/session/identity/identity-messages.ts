@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 
 /** The sentences for refusals of every identity service, beyond those of the contract. */
-export const identityWords = {
+export const identityMessages = {
   wrongPassword: "That password isn't correct",
   noPassword: 'This account has no password yet. To set one, choose “Forgot password?” on the login page.',
   wrongCode: "That code isn't correct",

@@ -6,13 +6,13 @@ import { safePath } from '../../session/access/safe-path';
 import type { ShopApi } from '../../shop-api';
 
 /** The product that a visitor was about to order when redirected to login. */
-export type WantedDrill = { wantedName: string | null };
+export type OrderIntent = { wantedName: string | null };
 
-const nothing: WantedDrill = { wantedName: null };
+const nothing: OrderIntent = { wantedName: null };
 
 /** For the loader of a login page, which names no product rather than fail. */
-export async function findWantedDrill(api: ShopApi, address: URL): Promise<WantedDrill> {
-  const id = wantedDrillId(address);
+export async function findOrderIntent(api: ShopApi, address: URL): Promise<OrderIntent> {
+  const id = orderedDrillId(address);
   if (!id) return nothing;
   try {
     return { wantedName: (await api.call(getDrill, { params: { id } })).name };
@@ -23,14 +23,14 @@ export async function findWantedDrill(api: ShopApi, address: URL): Promise<Wante
 }
 
 /** For its client loader, which calls the server only if the address names a product. */
-export async function askForWantedDrill(
+export async function loadOrderIntent(
   address: string,
-  serverLoader: () => Promise<WantedDrill>,
-): Promise<WantedDrill> {
-  return wantedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
+  serverLoader: () => Promise<OrderIntent>,
+): Promise<OrderIntent> {
+  return orderedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
 }
 
-function wantedDrillId(address: URL): string | undefined {
+function orderedDrillId(address: URL): string | undefined {
   const { pathname } = new URL(safePath(address.searchParams.get('from')), address);
   return matchPath(decodeURIComponent(paths.purchase(':id')), pathname)?.params['id'];
 }

@@ -9,7 +9,7 @@ import { AddToCart } from './add-to-cart';
 import { TierHint } from './tier-hint';
 
 /** On a product's page: chooses a quantity and adds it to the cart. */
-export function ForTheCart({ drill }: { drill: Drill }) {
+export function AddQuantityToCart({ drill }: { drill: Drill }) {
   const { session } = useSession();
   const [quantity, setQuantity] = useState(drill.minimumOrder);
   const hintId = useId();

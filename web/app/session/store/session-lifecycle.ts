@@ -25,7 +25,7 @@ const signedOut: SessionState = { status: 'signed-out', session: null };
 const refused: SessionState = { status: 'signed-out', session: null, wasRefused: true };
 
 /** The states of one browser tab's session and the transitions between them. */
-export class SessionLife {
+export class SessionLifecycle {
   readonly renewal: ReturnType<typeof createTokenRenewal>;
   readonly #deps: SessionDeps;
   readonly #listeners = new Set<() => void>();
