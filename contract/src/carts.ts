@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
+  areDistinctIds,
   count,
   country,
   discountCodeText,
@@ -25,10 +26,7 @@ const cartLine = z.strictObject({
 
 const cartLines = z.array(cartLine).check(
   z.maxLength(limits.cartLines.max, messages.cartFull(limits.cartLines.max)),
-  z.refine(
-    (lines) => new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length,
-    messages.cartLineRepeated,
-  ),
+  z.refine((lines) => areDistinctIds(lines.map(({ productId }) => productId)), messages.cartLineRepeated),
 );
 
 /** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */

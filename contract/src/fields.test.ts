@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  areDistinctIds,
   email,
   id,
   imageUrl,
@@ -167,4 +168,9 @@ describe('the query of a page', () => {
 test('an id is any text that is not empty', () => {
   expect(refusal(id, 'x'.repeat(5_000))).toBeNull();
   expect(refusal(id, '')).not.toBeNull();
+});
+
+test('ids are the same in upper and lower case', () => {
+  expect(areDistinctIds(['0b', '0c'])).toBe(true);
+  expect(areDistinctIds(['0b', '0B'])).toBe(false);
 });

@@ -100,6 +100,10 @@ export const count = (required: string, tooLow: string, bounds: { min: number; m
 /** The id of an entity. Any text is valid here: an unknown id is not found. */
 export const id = z.string().check(z.minLength(1));
 
+/** Whether all ids name different entities. Ids are the same in upper and lower case. */
+export const areDistinctIds = (ids: string[]): boolean =>
+  new Set(ids.map((one) => one.toLowerCase())).size === ids.length;
+
 /** A UUIDv7 that the server generated. */
 export const entityId = z.string();
 

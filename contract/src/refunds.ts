@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { count, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { areDistinctIds, count, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -40,10 +40,7 @@ const refundLine = z.strictObject({
 const refundLines = z.array(refundLine).check(
   z.minLength(1, messages.refundNothing),
   z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
-  z.refine(
-    (lines) => new Set(lines.map(({ orderId }) => orderId.toLowerCase())).size === lines.length,
-    messages.refundLineRepeated,
-  ),
+  z.refine((lines) => areDistinctIds(lines.map(({ orderId }) => orderId)), messages.refundLineRepeated),
 );
 
 /** USD. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, mutationAnswer } from './fields';
+import { areDistinctIds, entityId, id, mutationAnswer } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { fitsCarrier, trackingFields } from './tracking';
@@ -33,7 +33,7 @@ export const shipOrders = defineEndpoint({
       z.minLength(1, messages.shipmentRequired),
       z.maxLength(limits.shipments.max, messages.tooManyEntries(limits.shipments.max)),
       z.refine(
-        (shipments) => new Set(shipments.map(({ orderId }) => orderId)).size === shipments.length,
+        (shipments) => areDistinctIds(shipments.map(({ orderId }) => orderId)),
         messages.orderRepeated,
       ),
     ),
