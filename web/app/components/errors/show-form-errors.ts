@@ -3,8 +3,8 @@ import { ShopApiError } from '../../page/shop-api-error';
 import { errorMessage } from './error-message';
 
 /**
- * Shows the API's refusals at their fields and focuses the first. An error that refuses no field of the form becomes
- * the form's own error (`errors.root`).
+ * Shows the API's refusals at their fields and focuses the first. A refusal of anything else becomes the form's own
+ * error (`errors.root`).
  */
 export function showFormErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
@@ -21,5 +21,8 @@ export function showFormErrors<Values extends FieldValues>(
       { shouldFocus: position === 0 },
     );
   }
-  if (known.length === 0) form.setError('root', { type: 'server', message: errorMessage(error) });
+  const other = refusals.find((refusal) => !known.includes(refusal));
+  if (other || known.length === 0) {
+    form.setError('root', { type: 'server', message: other?.message ?? errorMessage(error) });
+  }
 }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { ShopApiError } from '../../page/shop-api-error';
+import { showFormErrors } from './show-form-errors';
+
+/** The messages of the form after this error. */
+function shownErrors(error: unknown) {
+  const { result } = renderHook(() => {
+    const form = useForm({ defaultValues: { name: '', steps: [{ price: '' }] } });
+    return { form, errors: form.formState.errors };
+  });
+  act(() => showFormErrors(result.current.form, error));
+  const { name, steps, root } = result.current.errors;
+  return { name: name?.message, price: steps?.[0]?.price?.message, root: root?.message };
+}
+
+afterEach(cleanup);
+
+const refusalOf = (...errors: { path: string; message: string }[]) =>
+  new ShopApiError(400, 'VALIDATION_FAILED', 'Some fields are wrong', errors);
+
+test('a refusal is shown at its field, also in a row of a list', () => {
+  const refusal = refusalOf(
+    { path: 'name', message: 'Name is required' },
+    { path: 'steps.0.price', message: 'Too high' },
+  );
+  expect(shownErrors(refusal)).toEqual({ name: 'Name is required', price: 'Too high' });
+});
+
+test('a refusal of something that the form has no field for is shown at the form', () => {
+  const refusal = refusalOf(
+    { path: 'name', message: 'Name is required' },
+    { path: 'version', message: 'Reload the page' },
+  );
+  expect(shownErrors(refusal)).toEqual({ name: 'Name is required', root: 'Reload the page' });
+});
+
+test('an error without refused fields is shown at the form', () => {
+  expect(shownErrors(refusalOf())).toEqual({ root: 'Some fields are wrong' });
+});
