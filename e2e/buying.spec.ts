@@ -230,7 +230,7 @@ test('an admin sees a notice on the order page in place of the form', async ({ o
   const drill = await addDrill();
   const page = await openAs(admin);
   await page.goto(`/purchase/${drill._id}`);
-  await expect(page.getByText("Admins can't place orders.")).toBeVisible();
+  await expect(page.getByText("Staff can't place orders.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
 });
 

@@ -134,7 +134,7 @@ export const messages = {
   paymentDisputed:
     'The cardholder disputes this payment, so the bank has the money. Nothing can be refunded.',
   paymentUsed: 'This payment was used for another order',
-  ordersAreForShoppers: "Admins can't place orders. Please log in with a customer account.",
+  ordersAreForShoppers: "Staff can't place orders. Please log in with a customer account.",
   roleForbids: "Your role doesn't allow this. Please ask an admin of the shop.",
 
   drillAdded: 'Drill Added Successfully',

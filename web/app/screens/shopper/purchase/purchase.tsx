@@ -1,12 +1,11 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { truncate } from '../../../components/catalogue/truncate';
+import { StaffNotice } from '../../../components/cart/staff-notice';
 import { drillOrNotFound } from '../../../components/catalogue/drill-or-not-found';
 import { tierText } from '../../../components/catalogue/tier-text';
 import { ProductImage } from '../../../components/catalogue/product-image';
@@ -16,8 +15,6 @@ import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { shopApiContext } from '../../../server-context';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
-import { Card } from '../../../ui/card';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase';
 import { sendOrder, type WantedOrder } from './order-action';
@@ -115,13 +112,7 @@ function Purchase({ drill, user }: { drill: Drill; user: User | null }) {
           {!user ? (
             <OrderFormSkeleton />
           ) : user.role ? (
-            <Card tone="warning" className="flex flex-col items-start gap-3">
-              <h2 className="text-2xl font-semibold">You&apos;re logged in as an admin</h2>
-              <p>{messages.ordersAreForShoppers}</p>
-              <Link to={paths.manageProduct} className={buttonClasses('outline', 'small')}>
-                Manage Products
-              </Link>
-            </Card>
+            <StaffNotice />
           ) : (
             <OrderFormCard key={drill._id} drill={drill} user={user} />
           )}

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/store/use-session';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Icon } from '../../../ui/icon';
-import { AdminNotice } from '../../../components/cart/admin-notice';
+import { StaffNotice } from '../../../components/cart/staff-notice';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
@@ -25,7 +25,13 @@ export default function CartScreen() {
       <h1 tabIndex={-1} className="text-4xl font-semibold outline-none sm:text-5xl">
         Your cart
       </h1>
-      {session?.user.role ? <AdminNotice /> : isHydrated ? <LiveCart /> : <CartBeforeHydration />}
+      {session?.user.role ? (
+        <StaffNotice className="mt-6" />
+      ) : isHydrated ? (
+        <LiveCart />
+      ) : (
+        <CartBeforeHydration />
+      )}
     </div>
   );
 }

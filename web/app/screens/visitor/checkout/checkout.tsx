@@ -3,7 +3,7 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { useEffect, useRef } from 'react';
 import { redirect, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
-import { AdminNotice } from '../../../components/cart/admin-notice';
+import { StaffNotice } from '../../../components/cart/staff-notice';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -73,7 +73,7 @@ export default function Checkout({ loaderData: { user, addresses, purchase } }: 
         Checkout
       </h1>
       {user?.role ? (
-        <AdminNotice />
+        <StaffNotice className="mt-6" />
       ) : purchase ? (
         <PlacedPurchase purchase={purchase} />
       ) : (

@@ -1,0 +1,19 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
+import { buttonClasses } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { classNames } from '../../ui/class-names';
+
+/** Replaces what orders for staff, who don't order. */
+export function StaffNotice({ className }: { className?: string }) {
+  return (
+    <Card tone="warning" className={classNames('flex max-w-2xl flex-col items-start gap-3', className)}>
+      <h2 className="text-2xl font-semibold">You&apos;re logged in as staff</h2>
+      <p>{messages.ordersAreForShoppers}</p>
+      <Link to={paths.dashboard} className={buttonClasses('outline', 'small')}>
+        Go to the dashboard
+      </Link>
+    </Card>
+  );
+}
