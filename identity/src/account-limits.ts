@@ -5,6 +5,7 @@ import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
 import { readingPaths } from './reading-paths';
 import { tooManyAttempts } from './refusals';
+import { textIn } from './request-body';
 
 /**
  * Paths without a limit per account: they read or end the caller's own resources, or carry a secret that can't be
@@ -122,7 +123,7 @@ export function createAccountLimits(
 type Account = { name: string; deviceId: string | null };
 
 async function accountByEmail(context: Context): Promise<Account> {
-  const email = String((context.body as { email?: unknown }).email);
+  const email = textIn(context.body, 'email') ?? '';
   if (!hasDeviceCookie(context)) return { name: email, deviceId: null };
   const found = await accountsStore(context.context).findWithSignInMethods(email);
   return { name: email, deviceId: found && (await deviceOf(context, found.account.id, found.password)) };

@@ -2,6 +2,7 @@ import { genericOAuth } from 'better-auth/plugins';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { nameFrom } from './email-ownership';
 import type { GoogleProvider } from './identity-options';
+import { textIn } from './request-body';
 
 type Claims = { sub: string; email: string; emailVerified: boolean; name: string; image: string | undefined };
 
@@ -58,12 +59,12 @@ export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Clai
               ...(codeVerifier ? { code_verifier: codeVerifier } : {}),
             }),
           });
-          const content = (await answer.json()) as { id_token?: unknown };
-          if (!answer.ok || typeof content.id_token !== 'string') {
+          const idToken = textIn(await answer.json(), 'id_token');
+          if (!answer.ok || idToken === null) {
             throw new Error(`Google refused a code with status ${answer.status}`);
           }
           // Passed in `raw` so that it is not stored: the library stores all other fields with the account.
-          return { raw: { idToken: content.id_token } };
+          return { raw: { idToken } };
         },
         getUserInfo: async ({ raw }) => {
           const claims = await readIdToken(String(raw?.['idToken'])).catch(() => null);

@@ -7,12 +7,12 @@ type LibraryEndpoint = {
     method?: string | string[];
     query?: unknown;
     body?: unknown;
-    metadata?: { SERVER_ONLY?: boolean };
+    metadata?: { SERVER_ONLY?: boolean; [name: string]: unknown };
   };
 };
 
-export function listOperations(api: object, disabledPaths: string[]): Operation[] {
-  return Object.values(api as Record<string, LibraryEndpoint>).flatMap(({ path, options }) => {
+export function listOperations(api: Record<string, LibraryEndpoint>, disabledPaths: string[]): Operation[] {
+  return Object.values(api).flatMap(({ path, options }) => {
     if (!path || !options || options.metadata?.SERVER_ONLY || disabledPaths.includes(path)) return [];
     return [options.method ?? []].flat().map((method) => ({
       method,

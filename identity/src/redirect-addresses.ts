@@ -15,7 +15,8 @@ const decodedTwice = ['/magic-link/verify'];
  * @throws 403
  */
 export function requireOwnAddresses({ path, query, body }: Context): void {
-  for (const fields of [query, body] as unknown[]) {
+  const sources: unknown[] = [query, body];
+  for (const fields of sources) {
     if (typeof fields !== 'object' || fields === null) continue;
     for (const [name, value] of Object.entries(fields)) {
       if (!addressField.test(name) || value === undefined || value === null) continue;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError } from 'better-auth/api';
+import { textIn } from './request-body';
 
 const tooManyBody = {
   statusCode: 429,
@@ -78,11 +79,9 @@ export async function inErrorShape(answer: Response, requestId: string): Promise
 
 function readError(text: string): { code?: string; message?: string } {
   try {
-    const { code, message } = JSON.parse(text) as Record<string, unknown>;
-    return {
-      ...(typeof code === 'string' ? { code } : {}),
-      ...(typeof message === 'string' && message !== '' ? { message } : {}),
-    };
+    const error: unknown = JSON.parse(text);
+    const [code, message] = [textIn(error, 'code'), textIn(error, 'message')];
+    return { ...(code !== null && { code }), ...(message && { message }) };
   } catch {
     return {};
   }

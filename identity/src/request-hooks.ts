@@ -13,6 +13,7 @@ import { applyRules } from './request-rules';
 import type { SecurityEvents } from './security-events';
 import { detectNewDevice } from './sign-in-notices';
 import { createSingleUseCodes } from './single-use-codes';
+import { textIn } from './request-body';
 
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 
@@ -35,7 +36,7 @@ export function createRequestHooks(
 
   /** Notifies the owner of an e-mail, at most once an hour, that somebody tried to register with it. */
   async function notifyOwner({ context, body }: Context): Promise<void> {
-    const email = String((body as { email?: unknown }).email);
+    const email = textIn(body, 'email') ?? '';
     const wait = await attempts.take(`registration-notice:${email}`, { max: 1, windowSeconds: 60 * 60 });
     if (wait > 0) return;
     const account = await accountsStore(context).findByEmail(email);
@@ -46,7 +47,7 @@ export function createRequestHooks(
     before: createAuthMiddleware(async (context) => {
       requireOwnAddresses(context);
       const changes = await applyRules(context);
-      const body = changes && { ...(context.body as object), ...changes };
+      const body = changes && { ...context.body, ...changes };
       await events.before(context);
       await accountLimits.take(body ? { ...context, body } : context);
       await singleUseCodes.take(context);

@@ -86,7 +86,7 @@ export async function applyRules(context: Context): Promise<Body | null> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('INVALID_INPUT', messages.inputInvalid);
   }
-  return rule(body as Body, context);
+  return rule({ ...body }, context);
 }
 
 function withEmail(body: Body): Body {

@@ -5,6 +5,7 @@ import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
 import type { Confirming } from './confirmation';
 import { pendingUserId, secondStepPaths } from './second-step';
+import { textIn } from './request-body';
 
 /** The event of a successful response, for paths with exactly one. */
 const successes: Record<string, IdentityEventKind> = {
@@ -101,10 +102,7 @@ export function createSecurityEvents(
   };
 }
 
-function emailOf(context: Context): string | null {
-  const email = (context.body as { email?: unknown } | undefined)?.email;
-  return typeof email === 'string' ? email : null;
-}
+const emailOf = ({ body }: Context): string | null => textIn(body, 'email');
 
 function failureOf(
   path: string,

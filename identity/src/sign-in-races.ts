@@ -2,6 +2,7 @@ import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
+import { textIn } from './request-body';
 
 const path = '/sign-in/email';
 
@@ -14,9 +15,7 @@ export function signInRaces() {
   const passwords = new WeakMap<Request, string | null>();
 
   async function passwordOf({ context, body }: Context): Promise<string | null> {
-    const email = String((body as { email?: unknown } | undefined)?.email)
-      .trim()
-      .toLowerCase();
+    const email = (textIn(body, 'email') ?? '').trim().toLowerCase();
     return (await accountsStore(context).findWithSignInMethods(email))?.password?.hash ?? null;
   }
 

@@ -3,6 +3,7 @@ import { getSessionFromCtx } from 'better-auth/api';
 import type { Attempts } from './identity-options';
 import { wrongCode } from './refusals';
 import { pendingUserId } from './second-step';
+import { textIn } from './request-body';
 
 /** The library accepts a code for 90 seconds: its own period of 30, the previous and the next one. */
 const lifetimeSeconds = 120;
@@ -17,8 +18,8 @@ export function createSingleUseCodes(attempts: Attempts) {
   return {
     /** @throws 401, as for a wrong code */
     take: async (context: Context): Promise<void> => {
-      const code = (context.body as { code?: unknown } | undefined)?.code;
-      if (context.path !== '/two-factor/verify-totp' || typeof code !== 'string' || !context.request) return;
+      const code = textIn(context.body, 'code');
+      if (context.path !== '/two-factor/verify-totp' || code === null || !context.request) return;
       const session = await getSessionFromCtx(context);
       const userId = session?.user.id ?? (await pendingUserId(context));
       // Without a pending sign-in or a session the library refuses the request.
