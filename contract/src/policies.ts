@@ -1,3 +1,5 @@
+import { isKeyOf, keysOf } from './keys';
+
 /** Titles of the shop's policies. The merchant writes their texts, as Markdown files of these names. */
 export const policyTitles = {
   shipping: 'Shipping and delivery',
@@ -9,9 +11,9 @@ export const policyTitles = {
 
 export type PolicyName = keyof typeof policyTitles;
 
-export const policyNames = Object.keys(policyTitles) as PolicyName[];
+export const policyNames = keysOf(policyTitles);
 
-export const isPolicyName = (text: string): text is PolicyName => Object.hasOwn(policyTitles, text);
+export const isPolicyName = (text: string): text is PolicyName => isKeyOf(policyTitles, text);
 
 /** The page that shows a policy. */
 export const policyPath = (name: PolicyName): string => `/policies/${name}`;

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
+import { hasCode } from './error-code';
 import { startBanner } from './banner';
 import { isFixableByOperator } from './commands/command';
 import { refuseDemoPasswords } from './demo-accounts';
@@ -66,7 +67,7 @@ function stopOnSignals(shop: Shop, fail: (error: unknown) => void): void {
 
 function explain(error: unknown, format: Config['logFormat']): string {
   if (isFixableByOperator(error)) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (error instanceof Error && hasCode(error, 'EADDRINUSE')) {
     return `${error.message}. Another program has this port: choose one by PORT.`;
   }
   const err = serializeError(error);

@@ -6,6 +6,6 @@ import { serveFiles, servePages, type WebBuild } from './web';
 export const builtWeb: WebPart = async (app, services) => {
   const folder = new URL('../web/', import.meta.url);
   serveFiles(app, fileURLToPath(new URL('client', folder)));
-  const build = (await import(/* @vite-ignore */ new URL('server/index.js', folder).href)) as WebBuild;
+  const build: WebBuild = await import(/* @vite-ignore */ new URL('server/index.js', folder).href);
   servePages(app, { ...services, loadBuild: async () => build, mode: 'production' });
 };

@@ -8,6 +8,7 @@ import {
   type OperationalMetrics,
   readOperationalMetrics,
 } from '@chuck-and-bit/api/modules/operational-metrics/operational-metrics';
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -172,10 +173,10 @@ function measureDatabase(db: Database['db'], registers: Registry[]): () => Promi
     help: 'Whether the database answered',
     registers,
   });
-  const gauges = Object.entries(databaseMetrics).map(([metric, [name, help]]) => ({
-    metric: metric as keyof OperationalMetrics,
-    gauge: new Gauge({ name, help, registers }),
-  }));
+  const gauges = keysOf(databaseMetrics).map((metric) => {
+    const [name, help] = databaseMetrics[metric];
+    return { metric, gauge: new Gauge({ name, help, registers }) };
+  });
 
   let latest: { reading: Promise<OperationalMetrics>; readAt: number } | null = null;
   return async () => {

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { hasCode } from '../error-code';
 
 /** Commands for the process that owns the embedded database. */
 export type AdminCommands = {
@@ -80,12 +81,12 @@ export async function askOwner(dataDir: string, command: Command): Promise<Comma
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
   socket.end(JSON.stringify(command));
-  return JSON.parse(await readAll(socket, maxAnswerBytes)) as CommandAnswer;
+  return JSON.parse(await readAll(socket, maxAnswerBytes));
 }
 
 async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
   try {
-    const asked = JSON.parse(await readAll(socket, maxRequestBytes)) as Record<string, unknown>;
+    const asked: Record<string, unknown> = JSON.parse(await readAll(socket, maxRequestBytes));
     const name = commandNames.find((known) => typeof asked[known] === 'string');
     if (!name) throw new Error('Unknown command');
     socket.end(JSON.stringify(await commands[name](String(asked[name]))));
@@ -170,8 +171,4 @@ async function connect(address: string): Promise<net.Socket | null> {
       else reject(error);
     });
   });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

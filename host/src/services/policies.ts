@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
+import { hasCode } from '../error-code';
 
 /**
  * Reads a policy from its file, each time: an edited text needs no restart.
@@ -10,7 +11,7 @@ export async function readPolicy(folder: string, name: PolicyName): Promise<stri
   try {
     return await readFile(path.join(folder, `${name}.md`), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

@@ -99,7 +99,7 @@ async function restoreLines(connection: Connection, chunks: AsyncIterable<Buffer
       if (table) await writeRows(connection, table, text);
       continue;
     }
-    const line = JSON.parse(text) as Line;
+    const line: Line = JSON.parse(text);
     if ('backup' in line) {
       await makeSchema(connection, line.schema);
     } else if ('table' in line) {

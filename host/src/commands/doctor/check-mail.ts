@@ -1,6 +1,7 @@
 import type { Config } from '@chuck-and-bit/api/config';
 import { isLoopback } from '@chuck-and-bit/api/config-values';
 import { tryMailServer } from '@chuck-and-bit/api/external/mail';
+import { hasCode } from '../../error-code';
 import { type Finding, fault, ok, reasonOf, warning } from './finding';
 
 const subject = 'Mail';
@@ -29,8 +30,7 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
 }
 
 function explain(error: unknown): string {
-  const { code } = error as { code?: string };
-  if (code === 'EAUTH') return 'The server refuses the user or the password of SMTP_URL';
-  if (code === 'EDNS') return 'The host of SMTP_URL is not known';
+  if (hasCode(error, 'EAUTH')) return 'The server refuses the user or the password of SMTP_URL';
+  if (hasCode(error, 'EDNS')) return 'The host of SMTP_URL is not known';
   return `The server can't be used: ${reasonOf(error)}`;
 }
