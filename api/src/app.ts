@@ -9,7 +9,7 @@ import { ping } from './database/ping';
 import { answerMalformedUrl, answerMalformedRequest, answerErrors, ShopError } from './errors';
 import { isNestedDeeper } from './json-nesting';
 import { logSettings } from './log';
-import { addRoutes, type RouteParts } from './routes';
+import { addRoutes, type ApiDeps } from './routes';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export type ApiParts = RouteParts & {
+export type AppOptions = ApiDeps & {
   config: { trustProxy: TrustedProxies; logLevel: string };
   /** Whether the process is shutting down: `/readyz` then answers 503. */
   isStopping?: () => boolean;
@@ -31,7 +31,7 @@ export type ApiParts = RouteParts & {
 };
 
 /** Builds the whole API without listening: the host adds pages and opens the port, tests inject requests. */
-export function buildApi(given: ApiParts): FastifyInstance {
+export function buildApi(given: AppOptions): FastifyInstance {
   const { config, serverFactory, beforeRoutes, logStream } = given;
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
@@ -71,7 +71,7 @@ export function buildApi(given: ApiParts): FastifyInstance {
   return app;
 }
 
-function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: ApiParts): void {
+function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: AppOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);
@@ -116,10 +116,10 @@ function logWithoutPersonalData(app: FastifyInstance): void {
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (isNestedDeeper(body as string, limits.bodyDepth)) {
+    else if (isNestedDeeper(body, limits.bodyDepth)) {
       done(new ShopError('INVALID_INPUT', messages.bodyTooDeep));
-    } else void parse(request, body as string, done);
+    } else void parse(request, body, done);
   });
 }

@@ -88,7 +88,7 @@ export type Caller = {
 
 const nobody: Caller = { user: null, sessionId: null, identity: null };
 
-export type AuthenticationParts = {
+export type AuthenticationDeps = {
   database: Database;
   tokens: ApiTokens;
   identity: IdentityVerifier;
@@ -101,7 +101,7 @@ export type AuthenticationParts = {
 export async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
-  parts: AuthenticationParts,
+  parts: AuthenticationDeps,
 ): Promise<Caller> {
   if (endpoint.who === 'visitor' && !endpoint.userToo) return nobody;
   const token = bearerToken(request);
@@ -138,20 +138,20 @@ function requireRecentAuthentication({ authenticatedAt }: Authentication): void 
 function usesStaffRights(endpoint: Endpoint, user: UserRow, query: unknown): boolean {
   if (endpoint.who === 'admin' || endpoint.who === 'staff') return true;
   if (!opensArea(user.role, endpoint)) return false;
-  return !endpoint.self || emailIn(query, endpoint.self)?.trim().toLowerCase() !== user.email;
+  return !endpoint.self || emailIn(query, endpoint.self) !== user.email;
 }
 
-/** The e-mail that must be the caller's own; null when it is missing or repeated. */
+/** The e-mail that must be the caller's own, trimmed and in lower case; null when it is missing or repeated. */
 function emailIn(query: unknown, self: NonNullable<Endpoint['self']>): string | null {
-  const email = (query as Record<string, unknown>)[self.query];
-  return typeof email === 'string' ? email : null;
+  const email: unknown = Reflect.get(Object(query), self.query);
+  return typeof email === 'string' ? email.trim().toLowerCase() : null;
 }
 
 /** Leaves a missing or repeated e-mail to validation. */
 function requireSelf(user: UserRow, query: unknown, endpoint: Endpoint): void {
   if (!endpoint.self || opensArea(user.role, endpoint)) return;
   const email = emailIn(query, endpoint.self);
-  if (email !== null && email.trim() !== '' && email.trim().toLowerCase() !== user.email) throw forbidden();
+  if (email && email !== user.email) throw forbidden();
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -1,5 +1,5 @@
 import type { Database } from './database/client';
-import { exclusively } from './database/exclusively';
+import { withAdvisoryLock } from './database/with-advisory-lock';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import type { Mailer } from './external/mail';
@@ -59,7 +59,7 @@ export function startBackground({
   const repeat = (name: string, lock: number, seconds: number, work: Work) =>
     repeatedly(seconds, async () => {
       try {
-        await exclusively(database, lock, async () => {
+        await withAdvisoryLock(database, lock, async () => {
           const failures = await work();
           for (const failure of failures) onError(failure, name);
           onRun(name, failures.length);

@@ -62,7 +62,7 @@ const callerConstraints = new Set([
 ]);
 
 /** The error to send; null for an internal error, which is only logged. */
-export function asShopError(error: FastifyError | ShopError): ShopError | null {
+function asShopError(error: FastifyError | ShopError): ShopError | null {
   if (error instanceof ShopError) return error;
   const known = fastifyFaults[error.code];
   if (known) return known;
@@ -85,14 +85,14 @@ export function asShopError(error: FastifyError | ShopError): ShopError | null {
 }
 
 /** Whether a statement violated this unique constraint or index. */
-export function breaksUnique(error: unknown, constraint: string): boolean {
+export function violatesUnique(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && at.code === '23505' && 'constraint' in at) return at.constraint === constraint;
   }
   return false;
 }
 
-export function errorAnswer(error: ShopError, requestId: string): ErrorBody {
+function errorAnswer(error: ShopError, requestId: string): ErrorBody {
   const statusCode = errorStatus[error.code];
   return {
     statusCode,

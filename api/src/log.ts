@@ -14,7 +14,7 @@ export function logSettings(level: string, stream?: LogStream) {
     hooks: {
       logMethod(this: unknown, values: unknown[], write: (...values: unknown[]) => void) {
         const [subject, message] = values;
-        const error: unknown = subject instanceof Error ? subject : (subject as { err?: unknown })?.err;
+        const error: unknown = subject instanceof Object && 'err' in subject ? subject.err : subject;
         const redacted = values.map((value) => (typeof value === 'string' ? redact(value) : value));
         // pino would log the unredacted message of the error.
         if (message === undefined && error instanceof Error) redacted[1] = messageOf(error);

@@ -4,7 +4,7 @@ import { errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
 import { type Area, mayAccess, roles } from '@chuck-and-bit/contract/roles';
 import * as z from 'zod/mini';
 
-type JsonSchema = Record<string, unknown>;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const audiences = {
   visitor: 'Anyone.',
@@ -119,10 +119,7 @@ const tagOf = (endpoint: Endpoint) => endpoint.path.split('/')[1] ?? '';
 
 function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -1,4 +1,5 @@
 import { invalidInput } from './errors';
+import { isId } from './ids';
 
 /** Requests at most `limit` rows after the cursor. */
 export type PageRequest<Key> = { limit: number; after: Key | null };
@@ -32,6 +33,11 @@ export function readListRequest<Key>(
   }
   return { limit: query.limit ?? defaultLimit, after };
 }
+
+/** Parses the key of a cursor that is an id. */
+export const parseIdKey = (key: unknown): string | null => (isId(key) ? key : null);
+
+export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
  * Removes the extra row that was read to find out whether another page follows.

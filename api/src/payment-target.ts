@@ -2,12 +2,12 @@
 export type PaymentTarget = { kind: 'order' | 'purchase'; id: string };
 
 /** The payment target of this order: its purchase, or the order itself. */
-export function targetOf({ id, purchaseId }: { id: string; purchaseId: string | null }): PaymentTarget {
+export function targetOfOrder({ id, purchaseId }: { id: string; purchaseId: string | null }): PaymentTarget {
   return purchaseId === null ? { kind: 'order', id } : { kind: 'purchase', id: purchaseId };
 }
 
 /** The target named by two nullable columns, such as an intent's; null when both are null. */
-export function targetIn({
+export function targetFromColumns({
   orderId,
   purchaseId,
 }: {
@@ -18,8 +18,8 @@ export function targetIn({
   return orderId === null ? null : { kind: 'order', id: orderId };
 }
 
-/** The inverse of `targetIn`. */
-export const columnsOf = ({ kind, id }: PaymentTarget) => ({
+/** The inverse of `targetFromColumns`. */
+export const columnsOfTarget = ({ kind, id }: PaymentTarget) => ({
   orderId: kind === 'order' ? id : null,
   purchaseId: kind === 'purchase' ? id : null,
 });

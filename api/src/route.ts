@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
-import { type AuthenticationParts, authenticate, type Caller } from './authentication';
+import { type AuthenticationDeps, authenticate, type Caller } from './authentication';
 import { invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
 import type { UserRow } from './modules/accounts/users';
@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = {
 export const done = { success: true, acknowledged: true } as const;
 
 /** Address and device of a request, for a security event. */
-export function placeOf({ clientAddress, headers }: FastifyRequest) {
+export function originOf({ clientAddress, headers }: FastifyRequest) {
   return { address: clientAddress, device: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
@@ -42,7 +42,7 @@ export function actorOf({ user, request }: { user: UserRow; request: FastifyRequ
 }
 
 /** The dependencies of every route. */
-export type RouteParts = AuthenticationParts & {
+export type RouteDeps = AuthenticationDeps & {
   publicDataVersion: PublicDataVersion;
   orderChanges: ChangeSignal;
   sendList: SendList;
@@ -55,7 +55,7 @@ export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 /** Registers the endpoint: authorizes the caller first, then validates params, query and body. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
-  parts: RouteParts,
+  parts: RouteDeps,
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
   options: {

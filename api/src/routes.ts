@@ -43,7 +43,7 @@ import { userDataRoutes } from './modules/user-data/user-data.routes';
 import { openApiDocument } from './openapi';
 
 /** The dependencies of the endpoints, provided by the host or a test. */
-export type RouteParts = {
+export type ApiDeps = {
   database: Database;
   identity: IdentityVerifier;
   sessions: SessionStore;
@@ -79,7 +79,7 @@ export type RouteParts = {
 const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
 
 /** Every endpoint of the API, by module. */
-export function addRoutes(api: FastifyInstance, given: RouteParts): void {
+export function addRoutes(api: FastifyInstance, given: ApiDeps): void {
   const { database, config } = given;
   const { ordersPerMinute, openOrders, reviewsPerHour, intentsPerHour } = config;
   const { publicUrl: shopUrl, ownerEmail } = config;

@@ -13,7 +13,7 @@ import { createEventStreams, streamLimits } from '../src/event-streams';
 import { type Cards, createCards } from '../src/external/cards';
 import { createIdentityVerifier, type IdentityVerifier } from '../src/external/identity';
 import { createStripeClient } from '../src/external/stripe-calls';
-import { deleteAccountUnlessNeeded } from '../src/modules/accounts/delete-account';
+import { deleteAccountOrExplain } from '../src/modules/accounts/delete-account';
 import { queueAccountMails } from '../src/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
@@ -53,7 +53,7 @@ export async function composeShop(
     limits: config.identityLimits,
     google: null,
     sendPhoneCode: null,
-    beforeDelete: deleteAccountUnlessNeeded(database.db),
+    beforeDelete: deleteAccountOrExplain(database.db),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError: (error) => app.log.error({ err: error }, 'identity failed'),
   });

@@ -17,6 +17,9 @@ export function centsToUsd(amount: Cents): number {
   return amount / 100;
 }
 
+/** A plain number of cents, such as a database column, to USD. Throws on fractions. */
+export const usdOf = (amount: number): number => centsToUsd(cents(amount));
+
 /** Price of one (cents) times quantity: the total in cents. */
 export function totalCents(price: Cents, quantity: number): Cents {
   return cents(price * quantity);
@@ -41,3 +44,6 @@ export function formatUsd(usd: number): string {
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** Formats cents: 129950 becomes "$1,299.50". */
+export const formatCents = (amount: number): string => formatUsd(usdOf(amount));

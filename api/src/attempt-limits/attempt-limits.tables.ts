@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns';
 
 /** Counters of attempts in their current window, shared by all processes. */
 export const attempts = pgTable(
@@ -7,7 +8,7 @@ export const attempts = pgTable(
     /** A hash, because keys contain e-mails and network addresses. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    endsAt: moment('ends_at').notNull(),
   },
   (table) => [index('attempts_by_end').on(table.endsAt)],
 );

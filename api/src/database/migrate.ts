@@ -44,9 +44,9 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-async function migrateWith(client: pg.ClientBase): Promise<void> {
+async function migrateWith(client: pg.Client | pg.PoolClient): Promise<void> {
   await refuseNewerSchema(client);
-  await migrate(drizzle(client as pg.Client), { migrationsFolder });
+  await migrate(drizzle(client), { migrationsFolder });
 }
 
 /** A migration applied to this database. */

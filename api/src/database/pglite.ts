@@ -79,10 +79,10 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
     for (const open of connections.values()) open.destroy(new Error('The embedded database has stopped'));
   });
 
-  const waitFor = async (kind: Answer['kind']): Promise<Answer> => {
+  const waitForDump = async (): Promise<Uint8Array> => {
     for (;;) {
-      const [answer] = (await once(worker, 'message')) as [Answer];
-      if (answer.kind === kind) return answer;
+      const [answer]: Answer[] = await once(worker, 'message');
+      if (answer?.kind === 'dumped') return answer.bytes;
     }
   };
 
@@ -100,10 +100,9 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
       return connection;
     },
     dump: async () => {
-      const dumped = waitFor('dumped');
+      const dumped = waitForDump();
       worker.postMessage({ kind: 'dump' });
-      const answer = await dumped;
-      return answer.kind === 'dumped' ? answer.bytes : new Uint8Array();
+      return dumped;
     },
     close: async () => {
       const exited = once(worker, 'exit');

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@chuck-and-bit/contract/money';
 import type Stripe from 'stripe';
-import type { Ask } from './stripe-calls';
+import { type Ask, pagesOf } from './stripe-calls';
 
 /** A payment intent at the provider. `amount` in cents. */
 export type CardPayment = {
@@ -104,17 +104,10 @@ export function withRefunds(payment: CardPayment, refunds: CardRefund[]): CardPa
 /** All refunds of a payment, newest first. */
 export async function readRefunds(stripe: Stripe, ask: Ask, paymentId: string): Promise<CardRefund[]> {
   const refunds: CardRefund[] = [];
-  let after: string | undefined;
-  do {
-    const wanted = {
-      payment_intent: paymentId,
-      limit: 100,
-      ...(after === undefined ? {} : { starting_after: after }),
-    };
-    const page = await ask((options) => stripe.refunds.list(wanted, options));
-    refunds.push(...page.data.map(toRefund));
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after !== undefined);
+  const pages = pagesOf((page) =>
+    ask((options) => stripe.refunds.list({ payment_intent: paymentId, ...page }, options)),
+  );
+  for await (const page of pages) refunds.push(...page.map(toRefund));
   return refunds;
 }
 

@@ -18,6 +18,7 @@ import {
   callLimits,
   isStoredFailure,
   isStripeError,
+  pagesOf,
   refusalOf,
   withinLimits,
 } from './stripe-calls';
@@ -214,30 +215,20 @@ async function* listMissedEvents(
   limits: CallLimits,
   since: Date | null,
 ): AsyncGenerator<CardEvent[]> {
-  let after: string | undefined;
-  do {
-    const wanted: Stripe.EventListParams = {
-      types: missedEvents,
-      ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
-      limit: 100,
-      ...(after === undefined ? {} : { starting_after: after }),
-    };
-    const page = await withinLimits(limits, (ask) =>
-      ask(async (options) => stripe.events.list(wanted, options)),
-    );
-    yield page.data.map(toEvent);
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after !== undefined);
+  const wanted: Stripe.EventListParams = {
+    types: missedEvents,
+    ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
+  };
+  const pages = pagesOf((page) =>
+    withinLimits(limits, (ask) => ask((options) => stripe.events.list({ ...wanted, ...page }, options))),
+  );
+  for await (const page of pages) yield page.map(toEvent);
 }
 
 function toEvent({ id, type, data, created }: Stripe.Event): CardEvent {
-  const object = data.object as {
-    id?: string;
-    object: string;
-    payment_intent?: string | { id: string } | null;
-  };
-  const parent =
-    typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent;
-  const paymentId = (object.object === 'payment_intent' ? object.id : parent) ?? null;
+  const { object } = data;
+  const parent = 'payment_intent' in object ? object.payment_intent : null;
+  const parentId = typeof parent === 'object' ? parent?.id : parent;
+  const paymentId = (object.object === 'payment_intent' ? object.id : parentId) ?? null;
   return { id, type, paymentId, createdAt: new Date(created * 1000) };
 }

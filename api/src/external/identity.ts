@@ -112,8 +112,9 @@ export function readClaims(
 
 /** `amr` of the embedded service (RFC 8176); Firebase names the factor in its own claim. */
 function hasSecondFactor(payload: JWTPayload): boolean {
-  const { amr, firebase } = payload as { amr?: unknown; firebase?: { sign_in_second_factor?: unknown } };
-  return (Array.isArray(amr) && amr.includes('mfa')) || typeof firebase?.sign_in_second_factor === 'string';
+  const { amr, firebase } = payload;
+  if (Array.isArray(amr) && amr.includes('mfa')) return true;
+  return typeof Reflect.get(Object(firebase), 'sign_in_second_factor') === 'string';
 }
 
 function isTokenFault(error: unknown): boolean {

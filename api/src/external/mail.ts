@@ -86,17 +86,17 @@ function settingsOf(url: string, timeLimitSeconds = 30) {
   };
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number };
-
 /** A 5xx about the mail itself. Authentication errors (53x) and earlier ones come from the configuration and can be fixed. */
 function isRefusal(error: unknown): boolean {
-  const { command = '', responseCode = 0 } = error as SmtpError;
-  return /^(MAIL FROM|RCPT TO|DATA)$/.test(command) && /^5[^3]/.test(String(responseCode));
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return false;
+  return (
+    /^(MAIL FROM|RCPT TO|DATA)$/.test(String(error.command)) && /^5[^3]/.test(String(error.responseCode))
+  );
 }
 
 /** Codes only, because this is logged and a mail server's messages quote addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const { code, responseCode } = error as SmtpError;
-  return [code, responseCode].filter(Boolean).join(' ') || error.name;
+  const codes = ['code' in error && error.code, 'responseCode' in error && error.responseCode];
+  return codes.filter(Boolean).join(' ') || error.name;
 }

@@ -90,6 +90,19 @@ export async function withinLimits<T>(
   }
 }
 
+/** All pages of a list of the provider. @param list requests one page */
+export async function* pagesOf<Item extends { id: string }>(
+  list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let page = await list({ limit: 100 });
+  for (;;) {
+    yield page.data;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return;
+    page = await list({ limit: 100, starting_after: last.id });
+  }
+}
+
 /** No response, rate limited, a concurrent request with the same key, or a server error. */
 function isTransient(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return true;

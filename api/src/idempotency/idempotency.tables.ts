@@ -1,4 +1,5 @@
-import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns';
 import { users } from '../modules/accounts/accounts.tables';
 
 /** The response that a statement stores under an Idempotency-Key. */
@@ -15,7 +16,7 @@ export const idempotencyKeys = pgTable(
     /** A hash of endpoint, parameters, query and body: a different request with the same key is refused. */
     fingerprint: text().notNull(),
     answer: json(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

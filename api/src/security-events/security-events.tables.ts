@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns';
 
 /**
  * Security events of accounts. The trigger function `append_only` (in the migrations) refuses updates, and deletions of
@@ -8,7 +9,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: uuid().primaryKey(),
-    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
+    occurredAt: moment('occurred_at').notNull().defaultNow(),
     kind: text().notNull(),
     /** The account's subject at the identity service. */
     subject: text(),

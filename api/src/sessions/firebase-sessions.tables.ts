@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns';
 import { users } from '../modules/accounts/accounts.tables';
 
 /** One row for each API token issued for a Firebase session, because Firebase does not report the end of sessions. */
@@ -10,11 +11,11 @@ export const firebaseSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `auth_time` of its ID tokens: when the browser signed in. */
-    signedInAt: timestamp('signed_in_at', { withTimezone: true }).notNull(),
+    signedInAt: moment('signed_in_at').notNull(),
     /** The token that is checked at Firebase; null once it is invalid. */
     idToken: text('id_token'),
-    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    checkedAt: moment('checked_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
   },
   (table) => [
     index('firebase_sessions_by_user').on(table.userId, table.signedInAt),

@@ -208,7 +208,8 @@ export function createActs(shop: TestShop) {
         'select identity_subject as subject from users where id = $1',
         [buyer.id],
       );
-      return `done ${await deleteAccount(db, rows[0]?.subject ?? '')}`;
+      const subject = rows[0]?.subject ?? '';
+      return `done ${await db.transaction((transaction) => deleteAccount(transaction, subject))}`;
     }) satisfies Act,
     reconciles,
     expires,

@@ -3,7 +3,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { createFirebaseVerifier } from '@chuck-and-bit/api/external/firebase';
 import { createIdentityVerifier, type IdentityVerifier } from '@chuck-and-bit/api/external/identity';
-import { deleteAccountUnlessNeeded } from '@chuck-and-bit/api/modules/accounts/delete-account';
+import { deleteAccountOrExplain } from '@chuck-and-bit/api/modules/accounts/delete-account';
 import { queueAccountMails } from '@chuck-and-bit/api/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '@chuck-and-bit/api/attempt-limits/attempt-limits';
 import type { SecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
@@ -54,7 +54,7 @@ export async function chooseIdentity(
     limits: config.identityLimits,
     google: google.provider,
     sendPhoneCode: mail.sendPhoneCode,
-    beforeDelete: deleteAccountUnlessNeeded(database.db),
+    beforeDelete: deleteAccountOrExplain(database.db),
     recordEvent: (event) => securityEvents.record(database.db, event),
     onError,
   });

@@ -1,3 +1,4 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { RoleEventKind } from '@chuck-and-bit/contract/security-events';
@@ -16,12 +17,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiTokens, unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { isId } from '../../ids';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { readListRequest } from '../../paging';
+import { parseIdKey, readListRequest } from '../../paging';
 import { keyOfAddress, requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
-import { actorOf, type Call, done, placeOf, type RouteParts, route } from '../../route';
+import { actorOf, type Call, done, originOf, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './accounts.queries';
 import { deleteAccount as deleteUserAccount } from './delete-account';
@@ -29,7 +29,7 @@ import { changeRole as changeUserRole } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
-type AccountsParts = RouteParts & {
+type AccountsParts = RouteDeps & {
   tokens: ApiTokens;
   triesPerAddress: number;
   securityEvents: SecurityEvents;
@@ -74,7 +74,7 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
   route(app, parts, endSession, async ({ user, sessionId, request }) => {
     await parts.sessions.end(user, sessionId);
     const about = { subject: user.identitySubject, userId: user.id };
-    await parts.securityEvents.record(db, { kind: 'signed-out', ...about, ...placeOf(request) });
+    await parts.securityEvents.record(db, { kind: 'signed-out', ...about, ...originOf(request) });
     return { ...done, deletedCount: 1 };
   });
 
@@ -87,7 +87,7 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
       deletedCount: await db.transaction(async (transaction) => {
         const deleted = await deleteUserAccount(transaction, subject);
         if (deleted === 1) {
-          const event = { kind: 'account-deleted', subject, ...placeOf(request) } as const;
+          const event = { kind: 'account-deleted', subject, ...originOf(request) } as const;
           await parts.securityEvents.record(transaction, event);
         }
         return deleted;
@@ -114,7 +114,7 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
   );
 
   route(app, parts, listUsers, (call) => {
-    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest(call.query, parseIdKey);
     return parts.sendList(call, wanted, (page) => queries.listUsers(db, page), toUser);
   });
 
@@ -140,7 +140,7 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
       userId: changed.id,
       actor: call.user.id,
       ...(role !== 'admin' && role !== null && { detail: role }),
-      ...placeOf(call.request),
+      ...originOf(call.request),
     });
     await recordChange(transaction, actorOf(call), {
       action: 'user.role-changed',
@@ -163,8 +163,8 @@ function toChange(profile: Profile): queries.ProfileChange {
   const change: queries.ProfileChange = {};
   if (name !== undefined) change.name = name;
   if (gender !== undefined) change.gender = gender === '' ? null : gender;
-  for (const [field, value] of Object.entries(texts)) {
-    if (value !== undefined) change[field as keyof typeof texts] = value === '' ? null : value;
+  for (const field of keysOf(texts)) {
+    if (texts[field] !== undefined) change[field] = texts[field] || null;
   }
   return change;
 }

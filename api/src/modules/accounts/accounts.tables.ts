@@ -1,7 +1,8 @@
 import { roles } from '@chuck-and-bit/contract/roles';
 import { sql } from 'drizzle-orm';
 import { prefixVector } from '../../database/prefix-search';
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 
 export const users = pgTable(
   'users',
@@ -19,7 +20,7 @@ export const users = pgTable(
     address: text(),
     education: text(),
     linkedInLink: text('linked_in_link'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),

@@ -60,8 +60,10 @@ describe.runIf(testEngine === 'postgresql')(
   () => {
     const ways = {
       removed: (database: Queryable, { email }: { email: string }) => removeAdminByEmail(database, email),
-      deleted: async (database: Queryable, { id }: { id: string }) =>
-        deleteAccount(database, await subjectOf(id)),
+      deleted: async (database: Queryable, { id }: { id: string }) => {
+        const subject = await subjectOf(id);
+        return database.transaction((transaction) => deleteAccount(transaction, subject));
+      },
     };
 
     test.each([

@@ -9,21 +9,19 @@ import { requireOtherAdmin } from './admins';
  * @returns 1, or 0 when the shop has no such user
  * @throws LAST_ADMIN
  */
-export async function deleteAccount(database: Queryable, identitySubject: string): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const user = await findUserBySubject(transaction, identitySubject);
-    if (!user) return 0;
-    await requireOtherAdmin(transaction, user.id);
-    await deleteUser(transaction, user.id);
-    return 1;
-  });
+export async function deleteAccount(transaction: Queryable, identitySubject: string): Promise<number> {
+  const user = await findUserBySubject(transaction, identitySubject);
+  if (!user) return 0;
+  await requireOtherAdmin(transaction, user.id);
+  await deleteUser(transaction, user.id);
+  return 1;
 }
 
 /** Makes `deleteAccount` a callback of the identity service. @returns why the account can't be deleted, or null */
-export function deleteAccountUnlessNeeded(database: Queryable) {
+export function deleteAccountOrExplain(database: Queryable) {
   return async (identitySubject: string): Promise<string | null> => {
     try {
-      await deleteAccount(database, identitySubject);
+      await database.transaction((transaction) => deleteAccount(transaction, identitySubject));
       return null;
     } catch (error) {
       if (error instanceof ShopError) return error.message;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
@@ -17,7 +18,7 @@ export async function insertAuditEntry(
 
 export type AuditSearch = Span & {
   q?: string | undefined;
-  action?: string | undefined;
+  action?: AuditAction | undefined;
   subjectId?: string | undefined;
 };
 

@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   type AuditEntry,
   type AuditFilter,
   exportAuditLog,
@@ -7,13 +6,12 @@ import {
 } from '@chuck-and-bit/contract/audit-log';
 import type { FastifyInstance } from 'fastify';
 import { spanOfDays } from '../../days';
-import { isId } from '../../ids';
-import { type PageRequest, readListRequest } from '../../paging';
-import { type RouteParts, route } from '../../route';
+import { parseIdKey, type PageRequest, readListRequest } from '../../paging';
+import { type RouteDeps, route } from '../../route';
 import { csvHeader, toCsvCells } from './audit-csv';
 import * as queries from './audit-log.queries';
 
-export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZone: string }): void {
+export function auditLogRoutes(app: FastifyInstance, parts: RouteDeps & { timeZone: string }): void {
   const { database, timeZone } = parts;
   const pageReader =
     ({ from, to, ...filter }: AuditFilter) =>
@@ -22,7 +20,7 @@ export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZ
 
   route(app, parts, listAuditLog, (call) => {
     const { limit, after, ...filter } = call.query;
-    const wanted = readListRequest({ limit, after }, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest({ limit, after }, parseIdKey);
     return parts.sendList(call, wanted, pageReader(filter), toEntry);
   });
 
@@ -33,6 +31,6 @@ export function auditLogRoutes(app: FastifyInstance, parts: RouteParts & { timeZ
   );
 }
 
-function toEntry({ id, occurredAt, action, ...row }: queries.AuditRow): AuditEntry {
-  return { _id: id, at: occurredAt.toISOString(), action: action as AuditAction, ...row };
+function toEntry({ id, occurredAt, ...row }: queries.AuditRow): AuditEntry {
+  return { _id: id, at: occurredAt.toISOString(), ...row };
 }

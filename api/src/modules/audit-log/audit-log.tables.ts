@@ -1,7 +1,7 @@
+import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, tsvector } from '../../database/columns';
 
 type Values = Record<string, unknown>;
 
@@ -13,11 +13,11 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().defaultNow(),
+    occurredAt: moment('occurred_at').notNull().defaultNow(),
     /** Null for a command. */
     actorId: uuid('actor_id'),
     actor: text().notNull(),
-    action: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     subjectId: text('subject_id'),
     subject: text().notNull(),
     before: jsonb().$type<Values>(),

@@ -62,4 +62,4 @@ function differing(
 }
 
 /** The fields as JSON: dates are text, undefined fields are missing. */
-const toValues = (object: object) => JSON.parse(JSON.stringify(object)) as Values;
+const toValues = (object: object): Values => JSON.parse(JSON.stringify(object));

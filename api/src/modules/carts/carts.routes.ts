@@ -1,6 +1,6 @@
 import { createCart, deleteCart, getCart, getOwnCart, replaceCart } from '@chuck-and-bit/contract/carts';
 import type { FastifyInstance } from 'fastify';
-import { done, type RouteParts, route } from '../../route';
+import { done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
@@ -12,7 +12,7 @@ const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id 
 
 export function cartsRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { cartSettings: CartSettings; cartChangesPerMinute: number },
+  parts: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
 ): void {
   const { db } = parts.database;
   const rate = { perMinute: parts.cartChangesPerMinute };

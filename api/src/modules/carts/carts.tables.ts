@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { shippingRates } from '../pricing/pricing.tables';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What someone wishes to buy. A cart has no prices and takes no stock: both are looked up when it is read. */
 export const carts = pgTable(

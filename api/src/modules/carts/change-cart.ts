@@ -21,7 +21,7 @@ export function createCart(database: Queryable, userId: string | null, lines: Li
     const id = newSecretId();
     await queries.insertCart(transaction, { id, userId: null });
     await storeLines(transaction, id, lines);
-    return userId === null ? id : giveCart(transaction, id, userId);
+    return userId === null ? id : mergeIntoOwnCart(transaction, { id }, userId);
   });
 }
 
@@ -36,9 +36,9 @@ export async function openCart(
   userId: string | null,
 ): Promise<queries.CartRow> {
   const cart = isId(id) ? await queries.findCart(database, id) : null;
-  if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
+  if (!cart || !mayUse(cart, userId)) throw cartNotFound();
   if (cart.userId === userId) return cart;
-  return database.transaction((transaction) => takeCart(transaction, id, userId));
+  return database.transaction((transaction) => claimCart(transaction, id, userId));
 }
 
 /**
@@ -54,7 +54,7 @@ export function replaceCart(
   return database.transaction(async (transaction) => {
     if (userId !== null) await requireOwner(transaction, userId);
     const cart = isId(id) ? await queries.lockCart(transaction, id) : null;
-    if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
+    if (!cart || !mayUse(cart, userId)) throw cartNotFound();
     await storeLines(transaction, id, lines);
     await queries.updateCart(transaction, id, {
       name: fields.name ?? null,
@@ -70,53 +70,63 @@ export function replaceCart(
         ? await queries.findShippingRateId(transaction, shippingRateId)
         : null,
     });
-    return takeCart(transaction, id, userId);
+    return claimCart(transaction, id, userId);
   });
 }
 
 /** @returns 1, or 0 for a cart that does not exist or is another user's */
 export async function deleteCart(database: Queryable, id: string, userId: string | null): Promise<number> {
   const cart = isId(id) ? await queries.findCart(database, id) : null;
-  if (!cart || (cart.userId !== null && cart.userId !== userId)) return 0;
-  return queries.deleteCart(database, id);
+  return cart && mayUse(cart, userId) ? queries.deleteCart(database, id) : 0;
 }
 
+/** A caller may use a visitor's cart and their own. */
+const mayUse = (cart: queries.CartRow, userId: string | null) =>
+  cart.userId === null || cart.userId === userId;
+
 /** Gives a cart found earlier to the user, if it is still a visitor's. */
-async function takeCart(transaction: Queryable, id: string, userId: string | null): Promise<queries.CartRow> {
+async function claimCart(
+  transaction: Queryable,
+  id: string,
+  userId: string | null,
+): Promise<queries.CartRow> {
   if (userId !== null) await requireOwner(transaction, userId);
   const cart = await queries.lockCart(transaction, id);
-  if (!cart || (cart.userId !== null && cart.userId !== userId)) throw cartNotFound();
-  const ownId = cart.userId === userId || userId === null ? id : await giveCart(transaction, id, userId);
-  const own = ownId === id && cart.userId === userId ? cart : await queries.findCart(transaction, ownId);
+  if (!cart || !mayUse(cart, userId)) throw cartNotFound();
+  if (userId === null || cart.userId === userId) return cart;
+  const own = await queries.findCart(transaction, await mergeIntoOwnCart(transaction, cart, userId));
   if (!own) throw cartNotFound();
   return own;
 }
 
 /** Gives a visitor's locked cart to a locked user. @returns the id of the cart that the user has then */
-async function giveCart(transaction: Queryable, id: string, userId: string): Promise<string> {
+async function mergeIntoOwnCart(
+  transaction: Queryable,
+  { id, ...given }: { id: string } & Partial<queries.CartFields>,
+  userId: string,
+): Promise<string> {
   const found = await queries.findCartOf(transaction, userId);
   const own = found && (await queries.lockCart(transaction, found.id));
   if (!own) {
     await queries.updateCart(transaction, id, { userId });
     return id;
   }
-  const given = await queries.findCart(transaction, id);
   await queries.addLinesOf(transaction, {
     from: id,
     to: own.id,
     maxLines: limits.cartLines.max,
     maxQuantity: limits.quantity.max,
   });
-  await queries.updateCart(transaction, own.id, given ? filledFields(given) : {});
+  await queries.updateCart(transaction, own.id, filledFields(given));
   await queries.deleteCart(transaction, id);
   return own.id;
 }
 
 /** The fields that are set in a cart. The visitor's cart was filled last, so its fields replace those of the user's cart. */
-function filledFields(cart: queries.CartRow): Partial<queries.CartFields> {
+function filledFields(cart: Partial<queries.CartFields>): Partial<queries.CartFields> {
   const { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber } = cart;
   const fields = { name, email, address, phone, country, region, shippingRateId, discountCode, poNumber };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));
 }
 
 async function requireOwner(transaction: Queryable, userId: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { cartMessageCodes, ShippingOption } from '@chuck-and-bit/contract/c
 import { deliveryDays } from '@chuck-and-bit/contract/delivery';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, centsToUsd, formatUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
 import { type Destination, ratesTo, taxTo } from '@chuck-and-bit/contract/shipping';
-import { type PricingOffers, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
+import { type AvailableTerms, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
 import type { CartFields, CartLineRow } from './carts.queries';
 
 /** `timeZone`: the shop's. `taxIncluded`: prices contain the tax. */
@@ -24,10 +24,10 @@ export type PricedWishes = {
   /** The lines to order: not saved for later, and their product is still sold. */
   lines: KnownLine[];
   priced: PricedCart;
-  shippingRate: PricingOffers['shippingRates'][number] | null;
-  taxRate: PricingOffers['taxRates'][number] | null;
+  shippingRate: AvailableTerms['shippingRates'][number] | null;
+  taxRate: AvailableTerms['taxRates'][number] | null;
   /** The cart's discount code; null also when it is refused. */
-  code: PricingOffers['code'];
+  code: AvailableTerms['code'];
   shippingOptions: ShippingOption[];
   messages: CartMessage[];
 };
@@ -54,7 +54,7 @@ export function priceWishes(
   }: {
     fields: CartFields;
     lines: readonly CartLineRow[];
-    offers: PricingOffers;
+    offers: AvailableTerms;
     userId: string | null;
   },
   { timeZone, taxIncluded }: CartSettings,
@@ -135,7 +135,7 @@ function toLineMessage({ drillId, quantity, isSaved, drill }: CartLineRow): Cart
 
 function findCodeRefusal(
   { discountCode }: Pick<CartFields, 'discountCode'>,
-  code: PricingOffers['code'],
+  code: AvailableTerms['code'],
   userId: string | null,
 ): CartMessage | null {
   if (discountCode === null) return null;
@@ -158,14 +158,14 @@ function toCartMessages({
   hasNoShipping,
 }: {
   priced: PricedCart;
-  code: PricingOffers['code'];
+  code: AvailableTerms['code'];
   destination: Destination | null;
   hasNoShipping: boolean;
 }): CartMessage[] {
   if (priced.lines.length === 0) return [];
   const found: CartMessage[] = [];
   if (code && !priced.isDiscountReached) {
-    const minimum = formatUsd(centsToUsd(cents(code.minimumGoodsCents)));
+    const minimum = formatCents(code.minimumGoodsCents);
     found.push({ code: 'CODE_MINIMUM', message: messages.codeMinimum(minimum) });
   }
   if (hasNoShipping) {

@@ -23,7 +23,6 @@ export async function archiveDrill(
     await recordChange(transaction, actor, { action, subject: { id, name } });
     return 1;
   }
-  const drill = isId(id) ? await findAnyDrill(transaction, id) : null;
-  if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
-  return 0;
+  if (isId(id) && (await findAnyDrill(transaction, id))) return 0;
+  throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
 }

@@ -11,7 +11,7 @@ import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { type PageRequest, readListRequest } from '../../paging';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrill as addNewDrill } from './add-drill';
@@ -22,7 +22,7 @@ import { toDrill } from './drills';
 import { searchDrills } from './search-drills';
 import { readSearch } from '../../search/search-terms';
 
-export function catalogueRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function catalogueRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db, publicDb } = parts.database;
 
   route(app, parts, listDrills, (call) => {

@@ -5,18 +5,15 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment, tsvector } from '../../database/columns';
 import { sqlRules } from '../../search/search-text';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The words of a column. A migration contains the rules, so changing a rule requires a new migration. */
 const wordsOf = (column: AnyPgColumn): SQL => {
@@ -44,15 +41,15 @@ export const drills = pgTable(
       .default('piece'),
     /** Of one unit. */
     weightGrams: integer('weight_grams').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Raised by each edit, so that the second of two concurrent edits is refused. Orders and stock changes don't raise it. */
     version: integer().notNull().default(1),
     /** The product is low on stock with fewer units; 0: never. */
     lowStockThreshold: integer('low_stock_threshold').notNull().default(limits.lowStock.default),
     /** When the owner was notified that it is low on stock; null again once a stock change reaches the threshold. */
-    lowStockNoticedAt: timestamp('low_stock_noticed_at', { withTimezone: true }),
+    lowStockNoticedAt: moment('low_stock_noticed_at'),
     /** Null while on sale. An archived product is neither shown nor sold. */
-    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    archivedAt: moment('archived_at'),
     /** Indexed instead of the stock itself, because it rarely changes: most orders then update no index. */
     inStock: boolean('in_stock')
       .notNull()

@@ -1,14 +1,16 @@
 import { isId } from '../../ids';
+import { isWholeNumber } from '../../paging';
 import type { DrillKey } from './catalogue.queries';
 
 /** Reads the key in a cursor of a list of products; null when it is invalid. */
 export function readKey(value: unknown): DrillKey | null {
-  const key = value as Partial<DrillKey> | null;
-  return key && isId(key.id) && Number.isSafeInteger(key.priceCents) ? (key as DrillKey) : null;
+  const { id, priceCents }: Partial<Record<keyof DrillKey, unknown>> = Object(value);
+  return isId(id) && isWholeNumber(priceCents) ? { id, priceCents } : null;
 }
 
 /** Like `readKey`, for a list by relevance. */
 export function readRankedKey(value: unknown): DrillKey | null {
   const key = readKey(value);
-  return key && Number.isSafeInteger(key.rank) && typeof key.isBroad === 'boolean' ? key : null;
+  const { rank, isBroad }: Partial<Record<keyof DrillKey, unknown>> = Object(value);
+  return key && isWholeNumber(rank) && typeof isBroad === 'boolean' ? { ...key, rank, isBroad } : null;
 }

@@ -1,6 +1,6 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { DrillRow } from './catalogue.queries';
 
 export { findDrill, listDrillIds } from './catalogue.queries';
@@ -10,7 +10,7 @@ export function toDrill(row: DrillRow): Drill {
   return {
     _id: row.id,
     name: row.name,
-    price: centsToUsd(cents(row.priceCents)),
+    price: usdOf(row.priceCents),
     image: row.image,
     description: row.description,
     availableQuantity: row.availableQuantity,
@@ -19,7 +19,7 @@ export function toDrill(row: DrillRow): Drill {
     weight: row.weightGrams,
     priceTiers: row.tiers.map(({ minQuantity, priceCents }) => ({
       minQuantity,
-      price: centsToUsd(cents(priceCents)),
+      price: usdOf(priceCents),
     })),
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import type { DrillChange } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
@@ -30,9 +31,7 @@ export async function editDrill(
   await replacePriceTiers(transaction, id, priceTiers);
   const { version: _version, ...after } = change;
   const was = toManagedDrill(drill);
-  const before = Object.fromEntries(
-    Object.keys(after).map((field) => [field, was[field as keyof typeof after]]),
-  );
+  const before = Object.fromEntries(keysOf(after).map((field) => [field, was[field]]));
   await recordChange(transaction, actor, {
     action: 'product.changed',
     subject: { id, name: drill.name },

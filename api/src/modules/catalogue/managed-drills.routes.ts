@@ -5,7 +5,7 @@ import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { readListRequest } from '../../paging';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { readSearch } from '../../search/search-terms';
 import { archiveDrill } from './archive-drill';
 import { findAnyDrill } from './catalogue.queries';
@@ -15,7 +15,7 @@ import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
 /** Products as staff see and change them. */
-export function managedDrillsRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function managedDrillsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, contract.listManagedDrills, (call) => {

@@ -1,8 +1,5 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-import { type PlannedDrill, plannedDrill, type PriceChange } from '@chuck-and-bit/contract/product-plans';
-import { safeParse } from 'zod/mini';
-import type { PlannedTarget } from './product-plan';
-import { columnOf, type PlannedField } from './product-csv';
+import type { PlannedDrill, PriceChange } from '@chuck-and-bit/contract/product-plans';
+import { checkPlanned, type PlannedTarget } from './product-plan';
 
 type BulkChange = { price: PriceChange | null; addStock: number | null };
 
@@ -16,20 +13,13 @@ export function planBulkChange(
   return products.map((before) => {
     const { id: _id, ...current } = before;
     const factor = price?.kind === 'percent' ? 1 + price.value / 100 : 1;
-    const wanted = {
+    const planned = checkPlanned({
       ...current,
       price: price ? newPrice(current.price, price) : current.price,
       priceTiers: current.priceTiers.map((tier) => ({ ...tier, price: roundToCents(tier.price * factor) })),
       availableQuantity: current.availableQuantity + (addStock ?? 0),
-    };
-    const parsed = safeParse(plannedDrill, wanted);
-    const problems = parsed.success
-      ? []
-      : parsed.error.issues.map(({ path, message }) => ({
-          field: columnOf(path[0] as PlannedField),
-          message: message || messages.inputInvalid,
-        }));
-    return { line: null, name: current.name, before, after: parsed.data ?? null, problems };
+    });
+    return { line: null, name: current.name, before, ...planned };
   });
 }
 

@@ -1,8 +1,8 @@
+import { keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type PlannedDrill, plannedDrill } from '@chuck-and-bit/contract/product-plans';
-import { safeParse } from 'zod/mini';
-import type { PlannedTarget, Problem } from './product-plan';
+import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
+import { checkPlanned, type PlannedTarget, type Problem } from './product-plan';
 import { columnOf, type CsvRow, type PlannedField, readTiers } from './product-csv';
 
 type Known = PlannedDrill & { id: string };
@@ -47,24 +47,19 @@ export function planImport(rows: readonly CsvRow[], products: readonly Known[]):
     const { values, cellProblems } = readCells(cells);
     problems.push(...cellProblems);
     const { id: _id, ...current } = before ?? { id: null, ...newDrillDefaults };
-    const parsed = safeParse(plannedDrill, { ...current, ...values });
-    if (!parsed.success) {
-      const known = new Set(problems.map(({ field }) => field));
-      for (const { path, message } of parsed.error.issues) {
-        const field = columnOf(path[0] as PlannedField);
-        if (!known.has(field)) problem(field, message);
-        known.add(field);
-      }
+    const { after, problems: invalid } = checkPlanned({ ...current, ...values });
+    for (const { field, message } of invalid) {
+      if (problems.every((known) => known.field !== field)) problem(field, message);
     }
-    return { line, name: name || before?.name || '', before, after: parsed.data ?? null, problems };
+    return { line, name: name || before?.name || '', before, after, problems };
   });
 }
 
 function readCells(cells: CsvRow['cells']): { values: Record<string, unknown>; cellProblems: Problem[] } {
   const values: Record<string, unknown> = {};
   const cellProblems: Problem[] = [];
-  for (const [name, cell] of Object.entries(cells)) {
-    const field = name as PlannedField;
+  for (const field of keysOf(cells)) {
+    const cell = cells[field] ?? '';
     if (field === 'priceTiers') {
       const tiers = readTiers(cell);
       if (tiers) values[field] = tiers;

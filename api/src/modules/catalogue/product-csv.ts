@@ -1,4 +1,5 @@
 import type { PlannedDrill } from '@chuck-and-bit/contract/product-plans';
+import { isKeyOf, keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -21,9 +22,11 @@ const columns: Record<keyof PlannedDrill, { name: string; write: (drill: Planned
 };
 
 export type PlannedField = keyof PlannedDrill;
-export const plannedFields = Object.keys(columns) as PlannedField[];
+export const plannedFields = keysOf(columns);
 
-export const columnOf = (field: PlannedField) => columns[field].name;
+/** The name of a field's column; any other name is its own. */
+export const columnOf = (field: PropertyKey) =>
+  isKeyOf(columns, field) ? columns[field].name : String(field);
 export const writeField = (drill: PlannedDrill, field: PlannedField) => columns[field].write(drill);
 
 const writeTiers = (tiers: Tiers) =>
@@ -74,18 +77,19 @@ export function readCsv(csv: string): CsvRow[] {
 
 function parseCsv(csv: string): { record: string[]; line: number }[] | null {
   try {
-    const parsed = parse(csv, {
+    const rows: { record: string[]; line: number }[] = [];
+    parse(csv, {
       bom: true,
       delimiter: delimiterOf(csv),
-      info: true,
       skip_empty_lines: true,
       max_record_size: 100_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
-    return parsed.map(({ record, info }) => ({
-      record,
-      line: info.lines - record.join('').split('\n').length + 1,
-    }));
+      on_record: (record: string[], { lines }) => {
+        // `lines` is the last line of a record; the line breaks in its cells lead back to the first.
+        rows.push({ record, line: lines - record.join('').split('\n').length + 1 });
+        return null;
+      },
+    });
+    return rows;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;

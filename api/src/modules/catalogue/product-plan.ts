@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { usdToCents } from '@chuck-and-bit/contract/money';
-import type { PlannedDrill, PlannedRow, ProductPlan } from '@chuck-and-bit/contract/product-plans';
+import {
+  type PlannedDrill,
+  plannedDrill,
+  type PlannedRow,
+  type ProductPlan,
+} from '@chuck-and-bit/contract/product-plans';
+import { safeParse } from 'zod/mini';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { type Actor, recordChange } from '../audit-log/record-change';
@@ -33,6 +39,19 @@ export function toPlannedDrill(row: DrillRow): PlannedDrill & { id: string } {
     ...drill
   } = toManagedDrill(row);
   return { id, ...drill };
+}
+
+/** Validates a planned product. The problems name its columns. */
+export function checkPlanned(wanted: object): Pick<PlannedTarget, 'after' | 'problems'> {
+  const { data = null, error } = safeParse(plannedDrill, wanted);
+  const issues = error?.issues ?? [];
+  return {
+    after: data,
+    problems: issues.map(({ path: [field = 'id'], message }) => ({
+      field: columnOf(field),
+      message: message || messages.inputInvalid,
+    })),
+  };
 }
 
 /** Lists changes and problems, and counts the unchanged products. */

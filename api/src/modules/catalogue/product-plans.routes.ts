@@ -3,14 +3,14 @@ import * as contract from '@chuck-and-bit/contract/product-plans';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import type { PageRequest } from '../../paging';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { changeProducts, importProducts } from './change-products';
 import { type DrillKey, listDrills } from './catalogue.queries';
 import { csvHeader, toCsvCells } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
 /** Routes that change, import and export many products at once. */
-export function productPlansRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function productPlansRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, contract.changeDrills, (call) =>

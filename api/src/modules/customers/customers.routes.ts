@@ -1,19 +1,19 @@
 import { type Customer, getCustomer, listCustomers } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { readListRequest } from '../../paging';
-import { type RouteParts, route } from '../../route';
+import { parseIdKey, readListRequest } from '../../paging';
+import { type RouteDeps, route } from '../../route';
 import * as queries from './customers.queries';
 
-export function customersRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function customersRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, listCustomers, (call) => {
     const { q = '', kind } = call.query;
-    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest(call.query, parseIdKey);
     const search = { typed: q, kind };
     return parts.sendList(call, wanted, (page) => queries.listCustomers(db, search, page), toCustomer);
   });
@@ -37,7 +37,7 @@ function toCustomer(row: queries.CustomerRow): Customer {
     role: row.role,
     createdAt: row.createdAt.toISOString(),
     orders: row.orders,
-    spent: centsToUsd(cents(row.spentCents)),
+    spent: usdOf(row.spentCents),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     notes: row.notes,
   };

@@ -26,7 +26,7 @@ export type DeliveryParts = MailSettings & {
 };
 
 /** A claimed mail. The waiting mails of its group to the same recipient are sent with it. */
-export type Delivery = { mail: DueMail; to: string; group: MailGroup | null };
+export type Delivery = { mail: DueMail; group: MailGroup | null };
 
 const longestRetrySeconds = 6 * 60 * 60;
 
@@ -36,13 +36,13 @@ const leaseSecondsOf = (mailer: Mailer) => mailer.timeLimitSeconds + 60;
 /** Claims the mail that is due next. @returns its delivery, or null when none is due */
 export async function claimDelivery({ database, mailer }: DeliveryParts): Promise<Delivery | null> {
   const mail = await claimMail(database, leaseSecondsOf(mailer));
-  if (!mail) return null;
-  return { mail, to: String((mail.data as { to?: unknown }).to), group: groupOf(mail.kind) };
+  return mail && { mail, group: groupOf(mail.kind) };
 }
 
 /** Sends the mails of a delivery as one, or postpones it when the recipient has reached the group's limit. */
-export async function deliver(parts: DeliveryParts, { mail, to, group }: Delivery): Promise<void> {
+export async function deliver(parts: DeliveryParts, { mail, group }: Delivery): Promise<void> {
   const { database, mailer, timeZone } = parts;
+  const { to } = mail;
   const others = group
     ? await claimMailsTo(database, { to, kinds: group.kinds, leaseSeconds: leaseSecondsOf(mailer) })
     : [];

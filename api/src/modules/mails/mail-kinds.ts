@@ -1,6 +1,6 @@
+import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { Mail } from '../../external/mail';
 import {
-  type NewSignIn,
   newSignInMail,
   newSignInsMail,
   passwordRemovedMail,
@@ -36,10 +36,8 @@ import {
   purchasePlacedMail,
   purchaseRefundedMail,
 } from './purchase-mails';
-import { type BackInStock, backInStockMail, productsBackInStockMail } from './stock-mails';
-
+import { backInStockMail, productsBackInStockMail } from './stock-mails';
 import { ownerRefundFailedMail, partRefundedMail } from './refund-mails';
-
 import { ownerReturnRequestedMail, returnChangedMail } from './return-mails';
 
 /** Every kind of mail, with the function that writes it. */
@@ -85,9 +83,9 @@ export type MailData<Kind extends MailKind> = Parameters<(typeof kinds)[Kind]>[0
 export type WaitingMail = { kind: string; data: unknown };
 
 /** Kinds that a user is waiting for. They are sent first. */
-const awaited: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', 'signInLink']);
+const urgent: ReadonlySet<MailKind> = new Set(['verifyEmail', 'resetPassword', 'signInLink']);
 
-export const isAwaited = (kind: MailKind) => awaited.has(kind);
+export const isUrgent = (kind: MailKind) => urgent.has(kind);
 
 /**
  * Rate limits mails that attackers or scripts can trigger in any number. One recipient is sent a limited number of a group
@@ -99,7 +97,7 @@ export type MailGroup = {
   kinds: MailKind[];
   limit: { max: number; windowSeconds: number };
   /** Combines several mails, oldest first, into one. */
-  combine: (mails: WaitingMail[], settings: MailSettings) => Letter;
+  combine: (mails: never, settings: MailSettings) => Letter;
 };
 
 /** Only the newest link is sent. A sign-in link is valid for five minutes, so its window is shorter. */
@@ -119,13 +117,13 @@ const groups: MailGroup[] = [
     name: 'newSignIn',
     kinds: ['newSignIn'],
     limit: { max: 3, windowSeconds: 600 },
-    combine: (mails) => newSignInsMail(mails.map(({ data }) => data) as [NewSignIn]),
+    combine: newSignInsMail,
   },
   {
     name: 'backInStock',
     kinds: ['backInStock'],
     limit: { max: 3, windowSeconds: 600 },
-    combine: (mails) => productsBackInStockMail(mails.map(({ data }) => data) as [BackInStock]),
+    combine: productsBackInStockMail,
   },
   {
     name: 'orders',
@@ -140,16 +138,16 @@ const groups: MailGroup[] = [
       'purchaseCancelled',
     ],
     limit: { max: 3, windowSeconds: 600 },
-    combine: (mails, settings) => {
-      const newest = new Map((mails as OrderNotice[]).map((notice) => [idOfNotice(notice), notice]));
+    combine: (mails: [OrderNotice, ...OrderNotice[]], settings) => {
+      const newest = new Map(mails.map((notice) => [idOfNotice(notice), notice]));
       if (newest.size === 1) return composeLast(mails, settings);
-      return orderNoticesMail([...newest.values()] as [OrderNotice], settings);
+      return orderNoticesMail(mails[0].data, [...newest.values()], settings);
     },
   },
 ];
 
 export const groupOf = (kind: string): MailGroup | null =>
-  groups.find(({ kinds }) => (kinds as string[]).includes(kind)) ?? null;
+  groups.find(({ kinds }) => kinds.some((each) => each === kind)) ?? null;
 
 /**
  * Writes one mail from a single queued mail or from several of one group, oldest first.
@@ -161,15 +159,13 @@ export function composeMail(
   { greetsByName, ...settings }: MailSettings & { greetsByName: boolean },
 ): Mail {
   const group = mails.length > 1 ? groupOf(mails[0]?.kind ?? '') : null;
-  const letter = group ? group.combine(mails, settings) : composeLast(mails, settings);
+  const letter = group ? group.combine(mails as never, settings) : composeLast(mails, settings);
   return writeMail(greetsByName ? letter : { ...letter, name: null });
 }
 
 function composeLast(mails: WaitingMail[], settings: MailSettings): Letter {
   const { kind, data } = mails.at(-1) ?? { kind: '', data: null };
-  const compose: ((data: never, settings: MailSettings) => Letter) | undefined = Object.hasOwn(kinds, kind)
-    ? kinds[kind as MailKind]
-    : undefined;
-  if (!compose) throw new Error(`There is no mail "${kind}"`);
+  if (!isKeyOf(kinds, kind)) throw new Error(`There is no mail "${kind}"`);
+  const compose: (data: never, settings: MailSettings) => Letter = kinds[kind];
   return compose(data as never, settings);
 }

@@ -17,6 +17,21 @@ export type Letter = {
   shopUrl: string;
 };
 
+type Recipient = Pick<Letter, 'to' | 'name' | 'shopUrl'>;
+export type Words = Omit<Letter, keyof Recipient>;
+
+/** A letter with these words. `recipient` may be the data of a mail. */
+export const letterTo = ({ to, name, shopUrl }: Recipient, words: Words): Letter => ({
+  to,
+  name,
+  shopUrl,
+  ...words,
+});
+
+/** Like `letterTo`, for the shop's owner, who is greeted without a name. */
+export const letterToOwner = (recipient: Omit<Recipient, 'name'>, words: Words): Letter =>
+  letterTo({ ...recipient, name: null }, words);
+
 const shopName = 'Chuck & Bit';
 /** Linked below every mail. */
 const linkedPolicies: PolicyName[] = ['shipping', 'returns', 'contact'];

@@ -1,7 +1,8 @@
+import { isKeyOf } from '@chuck-and-bit/contract/keys';
 import type { MailKind } from './mail-kinds';
 
 /** The titles of mails about orders, as timelines list them. */
-const titles: Partial<Record<MailKind, string>> = {
+const titles = {
   orderPlaced: 'Order received',
   orderPaid: 'Receipt',
   orderShipped: 'On its way',
@@ -20,9 +21,10 @@ const titles: Partial<Record<MailKind, string>> = {
   ownerOrderRefunded: "Refunded, to the shop's owner",
   ownerPurchasePaid: "Paid, to the shop's owner",
   ownerPurchaseRefunded: "Refunded, to the shop's owner",
-};
+} satisfies Partial<Record<MailKind, string>>;
 
-export const titleOfMail = (kind: string): string => titles[kind as MailKind] ?? 'News about the order';
+export const titleOfMail = (kind: string): string =>
+  isKeyOf(titles, kind) ? titles[kind] : 'News about the order';
 
 /** Whether a mail goes to the shop's owner. Buyers don't see these mails. */
 export const isToOwner = (kind: string): boolean => kind.startsWith('owner');

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { mails } from './mails.tables';
 
 export type QueuedMail = { id: string; kind: string; data: unknown };
-export type DueMail = QueuedMail & { attempts: number };
+export type DueMail = QueuedMail & { to: string; attempts: number };
 
 /** Undelivered mails are dropped after this time. */
 const givenUpAfter = sql`interval '3 days'`;
@@ -17,13 +17,13 @@ const waiting = and(
 
 const recipient = sql<string>`(${mails.data} ->> 'to')`;
 
-/** @param isAwaited puts it at the front of the queue */
-export async function insertMail(database: Queryable, mail: QueuedMail, isAwaited: boolean): Promise<void> {
-  const nextAttemptAt = isAwaited ? sql`now() - interval '1 day'` : sql`now()`;
+/** @param isUrgent puts it at the front of the queue */
+export async function insertMail(database: Queryable, mail: QueuedMail, isUrgent: boolean): Promise<void> {
+  const nextAttemptAt = isUrgent ? sql`now() - interval '1 day'` : sql`now()`;
   await database.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
-const claimed = { id: mails.id, kind: mails.kind, data: mails.data, attempts: mails.attempts };
+const claimed = { id: mails.id, kind: mails.kind, data: mails.data, to: recipient, attempts: mails.attempts };
 
 /** Leases the mail that is due next: no other process sends it for `leaseSeconds`. `attempts` counts this try. */
 export async function claimMail(database: Queryable, leaseSeconds: number): Promise<DueMail | null> {

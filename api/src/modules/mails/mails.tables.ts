@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 
 /** The queue of e-mails. They contain personal data, so they are deleted some days after sending. */
 export const mails = pgTable(
@@ -12,12 +13,12 @@ export const mails = pgTable(
     data: jsonb().notNull(),
     attempts: integer().notNull().default(0),
     /** A lease moves this into the future: if the process crashes, another sends the mail when the lease expires. */
-    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
     /** When the mail server rejected it permanently. */
-    refusedAt: timestamp('refused_at', { withTimezone: true }),
+    refusedAt: moment('refused_at'),
     lastError: text('last_error'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('mails_due')

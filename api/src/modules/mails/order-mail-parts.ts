@@ -1,8 +1,9 @@
-import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
+import { cardText } from '@chuck-and-bit/contract/card-text';
+import { formatCents } from '@chuck-and-bit/contract/money';
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import type { Seller } from '../shop-settings/shop-settings';
-import type { Letter } from './mail-layout';
+import type { Words } from './mail-layout';
 
 /**
  * The data of a mail about an order. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. Optional fields are
@@ -27,22 +28,17 @@ export type OrderMail = {
 /** The settings of all mails. Dates are in the shop's time zone, because the recipient's is unknown. */
 export type MailSettings = { seller: Seller; timeZone: string };
 
-export function shopperMail(order: OrderMail, words: Omit<Letter, 'to' | 'name' | 'shopUrl'>): Letter {
-  const { to, name, shopUrl } = order;
-  return { to, name, shopUrl, rows: orderRows(order), ...words };
-}
-
 export function orderRows(order: OrderMail): [string, string][] {
   return [
     ['Order', order.orderNumber ?? order.orderId],
     ['Product', order.productName],
     ['Quantity', quantityOf(order)],
-    ['Total', usd(order.totalCents)],
+    ['Total', formatCents(order.totalCents)],
   ];
 }
 
 /** The total is price times quantity, so this has no remainder. */
-export function priceOfOne({ totalCents, quantity }: OrderMail): number {
+export function unitPriceCents({ totalCents, quantity }: OrderMail): number {
   return totalCents / quantity;
 }
 
@@ -56,8 +52,76 @@ export const row = (label: string, value: string | null | undefined): [string, s
 export const deadlineOf = ({ expiresAt }: Pick<OrderMail, 'expiresAt'>, timeZone: string) =>
   expiresAt ? [`${heldUntil(expiresAt, timeZone)}.`] : [];
 
+/** Its payment, on a receipt. Optional fields are missing in mails that an earlier release queued. */
+export type PaidMail = {
+  address?: string;
+  /** ISO 8601. */
+  paidAt?: string | undefined;
+  /** null where the card provider names none. */
+  card?: { brand: string; last4: string } | null;
+};
+
+export const receivedWords = {
+  subject: 'Payment received, thank you',
+  paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
+};
+
+export const paymentRows = (
+  { paidAt, card, address }: PaidMail,
+  { seller, timeZone }: MailSettings,
+): [string, string][] => [
+  ...row('Date', paidAt && dateOf(paidAt, timeZone)),
+  ...row('Card', card && cardText(card)),
+  ...row('Delivered to', address),
+  ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
+];
+
+type Thing = 'order' | 'purchase';
+
+const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
+
+export const cancelledWords = (what: Thing, shopUrl: string): Words => ({
+  subject: `Your ${what} was cancelled`,
+  paragraphs: [`This ${what} was cancelled. Nothing was charged. You don't need to do anything.`],
+  action: allDrills(shopUrl),
+});
+
+export const expiredWords = (what: Thing, shopUrl: string): Words => ({
+  subject: `Your ${what} has expired`,
+  paragraphs: [
+    `This ${what} wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.`,
+  ],
+  action: allDrills(shopUrl),
+});
+
+/** The whole payment was returned. */
+export type RefundedMail = {
+  cause: 'refund' | 'dispute';
+  /** null for a refund that was made at the card provider. */
+  reason?: string | null;
+};
+
+export const refundDelay = 'It can take up to ten days to appear on your statement.';
+
+export const refundedText = (what: Thing, { cause }: RefundedMail) =>
+  cause === 'refund'
+    ? `We've refunded your payment to the card you used. ${refundDelay}`
+    : `The payment for this ${what} was disputed, and your bank decided to give you the money back.`;
+
+/** For the owner. */
+export const returnedText = (what: 'an order' | 'a purchase', { cause, reason }: RefundedMail) =>
+  cause === 'refund'
+    ? `The payment for ${what} was refunded${reason ? '' : ' at the card provider'}.`
+    : `The shop lost a dispute. The customer's bank has taken back the payment for ${what}.`;
+
 /** For the owner, about a refund made at the card provider. In the shop, staff choose whether a refund restocks. */
-export const stockStays = (whose: 'Its' | 'Their') => ` ${whose} stock doesn't return to the shelf.`;
+export const stockNotRestoredText = (whose: 'Its' | 'Their', { reason }: RefundedMail) =>
+  reason ? '' : ` ${whose} stock doesn't return to the shelf.`;
+
+export const customerRow = (mail: { name: string; customerEmail: string }): [string, string] => [
+  'Customer',
+  `${mail.name}, ${mail.customerEmail}`,
+];
 
 export const paymentUrl = ({ shopUrl, orderId }: OrderMail) =>
   `${shopUrl}/dashboard/payment/${encodeURIComponent(orderId)}`;
@@ -80,5 +144,3 @@ export function dateOf(iso: string, timeZone: string): string {
   });
   return format.format(new Date(iso)).replaceAll('\u202f', ' ');
 }
-
-export const usd = (amountCents: number) => formatUsd(centsToUsd(cents(amountCents)));

@@ -1,20 +1,29 @@
-import { cardText } from '@chuck-and-bit/contract/card-text';
-import type { Letter } from './mail-layout';
+import { formatCents } from '@chuck-and-bit/contract/money';
+import { type Letter, letterTo, letterToOwner, type Words } from './mail-layout';
 import {
-  dateOf,
+  cancelledWords,
+  customerRow,
   deadlineOf,
-  orderRows,
-  paymentUrl,
-  priceOfOne,
-  quantityOf,
-  row,
-  seeOrder,
-  stockStays,
-  shopperMail,
-  usd,
+  expiredWords,
   type MailSettings,
   type OrderMail,
+  orderRows,
+  type PaidMail,
+  paymentRows,
+  paymentUrl,
+  quantityOf,
+  receivedWords,
+  refundDelay,
+  type RefundedMail,
+  refundedText,
+  returnedText,
+  row,
+  seeOrder,
+  stockNotRestoredText,
+  unitPriceCents,
 } from './order-mail-parts';
+
+const shopperMail = (order: OrderMail, words: Words) => letterTo(order, { rows: orderRows(order), ...words });
 
 export function orderPlacedMail(order: OrderMail, { timeZone }: MailSettings): Letter {
   return shopperMail(order, {
@@ -25,49 +34,29 @@ export function orderPlacedMail(order: OrderMail, { timeZone }: MailSettings): L
   });
 }
 
-type PaidOrderMail = OrderMail & {
-  /** ISO 8601. */
-  paidAt?: string | undefined;
-  /** null where the card provider names none. */
-  card?: { brand: string; last4: string } | null;
-};
-
-export function orderPaidMail(order: PaidOrderMail, { seller, timeZone }: MailSettings): Letter {
+export function orderPaidMail(order: OrderMail & PaidMail, settings: MailSettings): Letter {
   return shopperMail(order, {
-    subject: 'Payment received, thank you',
-    paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
+    ...receivedWords,
     rows: [
       ['Order', order.orderNumber ?? order.orderId],
       ['Product', order.productName],
-      [order.unit ? `Price per ${order.unit}` : 'Unit price', usd(priceOfOne(order))],
+      [order.unit ? `Price per ${order.unit}` : 'Unit price', formatCents(unitPriceCents(order))],
       ['Quantity', quantityOf(order)],
-      ['Total paid', usd(order.totalCents)],
-      ...row('Date', order.paidAt && dateOf(order.paidAt, timeZone)),
-      ...row('Card', order.card && cardText(order.card)),
-      ...row('Delivered to', order.address),
-      ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
+      ['Total paid', formatCents(order.totalCents)],
+      ...paymentRows(order, settings),
     ],
     action: seeOrder(order),
   });
 }
 
-/** The whole payment of an order was returned. */
-type RefundedOrderMail = OrderMail & {
-  cause: 'refund' | 'dispute';
-  isShipped: boolean;
-  /** null for a refund that was made at the card provider. */
-  reason?: string | null;
-};
+type RefundedOrderMail = OrderMail & RefundedMail & { isShipped: boolean };
 
 export function orderRefundedMail(order: RefundedOrderMail): Letter {
-  const what =
-    order.cause === 'refund'
-      ? "We've refunded your payment to the card you used. It can take up to ten days to appear on your statement."
-      : 'The payment for this order was disputed, and your bank decided to give you the money back.';
+  const text = refundedText('order', order);
   return shopperMail(order, {
     subject: 'Your order was refunded',
-    paragraphs: [order.isShipped ? what : `${what} We won't ship the order.`],
-    rows: [...orderRows(order), ['Refunded', usd(order.totalCents)], ...row('Reason', order.reason)],
+    paragraphs: [order.isShipped ? text : `${text} We won't ship the order.`],
+    rows: [...orderRows(order), ['Refunded', formatCents(order.totalCents)], ...row('Reason', order.reason)],
     action: seeOrder(order),
   });
 }
@@ -102,13 +91,8 @@ export function orderTrackingChangedMail(order: ShippedOrderMail): Letter {
   });
 }
 
-export function orderCancelledMail(order: OrderMail): Letter {
-  return shopperMail(order, {
-    subject: 'Your order was cancelled',
-    paragraphs: ["This order was cancelled. Nothing was charged. You don't need to do anything."],
-    action: { label: 'All drills', url: `${order.shopUrl}/all-drills` },
-  });
-}
+export const orderCancelledMail = (order: OrderMail): Letter =>
+  shopperMail(order, cancelledWords('order', order.shopUrl));
 
 /** Sent when less than a day is left. */
 export function orderExpiresTomorrowMail(order: OrderMail, { timeZone }: MailSettings): Letter {
@@ -119,15 +103,8 @@ export function orderExpiresTomorrowMail(order: OrderMail, { timeZone }: MailSet
   });
 }
 
-export function orderExpiredMail(order: OrderMail): Letter {
-  return shopperMail(order, {
-    subject: 'Your order has expired',
-    paragraphs: [
-      "This order wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.",
-    ],
-    action: { label: 'All drills', url: `${order.shopUrl}/all-drills` },
-  });
-}
+export const orderExpiredMail = (order: OrderMail): Letter =>
+  shopperMail(order, expiredWords('order', order.shopUrl));
 
 /** A charge that paid no order was refunded. `amountCents` is the charged amount. */
 export function paymentRefundedMail(refund: {
@@ -137,62 +114,40 @@ export function paymentRefundedMail(refund: {
   transactionId: string;
   shopUrl: string;
 }): Letter {
-  const { to, name, shopUrl } = refund;
-  return {
-    to,
-    name,
-    shopUrl,
+  return letterTo(refund, {
     subject: 'Your payment was refunded',
     paragraphs: [
-      "You made a payment for an order that no longer exists, so we've refunded it to the card you used. It can take up to ten days to appear on your statement.",
+      `You made a payment for an order that no longer exists, so we've refunded it to the card you used. ${refundDelay}`,
     ],
     rows: [
-      ['Refunded', usd(refund.amountCents)],
+      ['Refunded', formatCents(refund.amountCents)],
       ['Payment', refund.transactionId],
     ],
-    action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
-  };
+    action: { label: 'See my orders', url: `${refund.shopUrl}/dashboard/my-orders` },
+  });
 }
 
 /** To the shop's owner: an order was paid and can be shipped. `to` is the owner. */
 export function ownerOrderPaidMail(order: OrderMail & { customerEmail: string }): Letter {
-  return {
-    to: order.to,
-    name: null,
-    shopUrl: order.shopUrl,
+  return letterToOwner(order, {
     subject: `Paid: ${order.quantity} × ${order.productName}`,
     paragraphs: ['An order was paid and is ready to ship.'],
-    rows: [
-      ...orderRows(order),
-      ['Customer', `${order.name}, ${order.customerEmail}`],
-      ...row('Deliver to', order.address),
-    ],
+    rows: [...orderRows(order), customerRow(order), ...row('Deliver to', order.address)],
     action: seeOrder(order),
-  };
+  });
 }
 
 /** To the shop's owner: the payment of an order was returned. `to` is the owner. */
 export function ownerOrderRefundedMail(order: RefundedOrderMail & { customerEmail: string }): Letter {
-  const isOurs = Boolean(order.reason);
-  const what =
-    order.cause === 'refund'
-      ? `The payment for an order was refunded${isOurs ? '' : ' at the card provider'}.`
-      : "The shop lost a dispute. The customer's bank has taken back the payment for an order.";
-  return {
-    to: order.to,
-    name: null,
-    shopUrl: order.shopUrl,
+  const text = returnedText('an order', order);
+  return letterToOwner(order, {
     subject: `Refunded: ${order.quantity} × ${order.productName}`,
     paragraphs: [
       order.isShipped
-        ? `${what} It was already shipped.`
-        : `${what} Please don't ship it: it can no longer be marked as shipped.${isOurs ? '' : stockStays('Its')}`,
+        ? `${text} It was already shipped.`
+        : `${text} Please don't ship it: it can no longer be marked as shipped.${stockNotRestoredText('Its', order)}`,
     ],
-    rows: [
-      ...orderRows(order),
-      ...row('Reason', order.reason),
-      ['Customer', `${order.name}, ${order.customerEmail}`],
-    ],
+    rows: [...orderRows(order), ...row('Reason', order.reason), customerRow(order)],
     action: seeOrder(order),
-  };
+  });
 }

@@ -1,17 +1,9 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
-import { firstRows, type Letter } from './mail-layout';
+import { firstRows, type Letter, letterTo } from './mail-layout';
 import type { MailSettings, OrderMail } from './order-mail-parts';
 import { productsOf, type PurchaseMail } from './purchase-mails';
 
-/** The state of an order without a deadline, in the mail about several orders. */
-const states = {
-  Placed: 'Waiting for your payment',
-  ExpiresTomorrow: 'Waiting for your payment',
-  Expired: 'Expired',
-  Cancelled: 'Cancelled',
-};
-
-type State = keyof typeof states;
+type State = 'Placed' | 'ExpiresTomorrow' | 'Expired' | 'Cancelled';
 
 export type OrderNotice =
   | { kind: `order${State}`; data: OrderMail }
@@ -20,9 +12,9 @@ export type OrderNotice =
 export const idOfNotice = ({ data }: OrderNotice) => ('orderId' in data ? data.orderId : data.purchaseId);
 
 function stateOf({ kind, data }: OrderNotice, timeZone: string): string {
-  const state = kind.replace(/^(order|purchase)/, '') as State;
-  const isOpen = state === 'Placed' || state === 'ExpiresTomorrow';
-  return isOpen && data.expiresAt ? heldUntil(data.expiresAt, timeZone) : states[state];
+  if (kind.endsWith('Expired')) return 'Expired';
+  if (kind.endsWith('Cancelled')) return 'Cancelled';
+  return data.expiresAt ? heldUntil(data.expiresAt, timeZone) : 'Waiting for your payment';
 }
 
 function nameOf({ data }: OrderNotice): string {
@@ -35,17 +27,14 @@ function nameOf({ data }: OrderNotice): string {
 
 /** Several orders and purchases of one shopper, each with its latest state. */
 export function orderNoticesMail(
-  notices: [OrderNotice, ...OrderNotice[]],
+  first: OrderNotice['data'],
+  notices: readonly OrderNotice[],
   { timeZone }: MailSettings,
 ): Letter {
-  const { to, name, shopUrl } = notices[0].data;
-  return {
-    to,
-    name,
-    shopUrl,
+  return letterTo(first, {
     subject: `Updates on ${notices.length} orders`,
     paragraphs: ['Here is what happened to your orders.'],
     rows: firstRows(notices.map((notice) => [nameOf(notice), stateOf(notice, timeZone)])),
-    action: { label: 'See my orders', url: `${shopUrl}/dashboard/my-orders` },
-  };
+    action: { label: 'See my orders', url: `${first.shopUrl}/dashboard/my-orders` },
+  });
 }

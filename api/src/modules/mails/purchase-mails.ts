@@ -1,7 +1,22 @@
-import { cardText } from '@chuck-and-bit/contract/card-text';
+import { formatCents } from '@chuck-and-bit/contract/money';
 import type { Unit } from '@chuck-and-bit/contract/units';
-import type { Letter } from './mail-layout';
-import { dateOf, deadlineOf, type MailSettings, quantityOf, row, stockStays, usd } from './order-mail-parts';
+import { type Letter, letterTo, letterToOwner, type Words } from './mail-layout';
+import {
+  cancelledWords,
+  customerRow,
+  deadlineOf,
+  expiredWords,
+  type MailSettings,
+  type PaidMail,
+  paymentRows,
+  quantityOf,
+  receivedWords,
+  type RefundedMail,
+  refundedText,
+  returnedText,
+  row,
+  stockNotRestoredText,
+} from './order-mail-parts';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type PurchaseMail = {
@@ -32,10 +47,8 @@ export type PurchaseMail = {
 /** `totalCents`: before discount and tax. */
 export type PurchaseMailLine = { productName: string; quantity: number; unit: Unit; totalCents: number };
 
-const shopperMail = (
-  { to, name, shopUrl, ...purchase }: PurchaseMail,
-  words: Omit<Letter, 'to' | 'name' | 'shopUrl'>,
-): Letter => ({ to, name, shopUrl, rows: purchaseRows({ to, name, shopUrl, ...purchase }), ...words });
+const shopperMail = (purchase: PurchaseMail, words: Words) =>
+  letterTo(purchase, { rows: purchaseRows(purchase), ...words });
 
 /** All lines and what they cost together. */
 function purchaseRows(purchase: PurchaseMail): [string, string][] {
@@ -47,14 +60,17 @@ function purchaseRows(purchase: PurchaseMail): [string, string][] {
     ...row('PO number', purchase.poNumber),
     ...lines.map((line): [string, string] => [
       `${quantityOf(line)}, ${line.productName}`,
-      usd(line.totalCents),
+      formatCents(line.totalCents),
     ]),
-    ...row('Products', hasExtras ? usd(purchase.goodsCents) : null),
-    ...row(`Discount${code}`, discountCents > 0 ? `-${usd(discountCents)}` : null),
-    ...row(purchase.shippingName ?? 'Shipping', purchase.shippingName === null ? null : usd(shippingCents)),
-    ...row(taxName ?? 'Tax', taxCents > 0 ? usd(taxCents) : null),
-    ['Total', usd(purchase.totalCents)],
-    ...row(`Including ${taxName ?? 'tax'}`, includedTaxCents > 0 ? usd(includedTaxCents) : null),
+    ...row('Products', hasExtras ? formatCents(purchase.goodsCents) : null),
+    ...row(`Discount${code}`, discountCents > 0 ? `-${formatCents(discountCents)}` : null),
+    ...row(
+      purchase.shippingName ?? 'Shipping',
+      purchase.shippingName === null ? null : formatCents(shippingCents),
+    ),
+    ...row(taxName ?? 'Tax', taxCents > 0 ? formatCents(taxCents) : null),
+    ['Total', formatCents(purchase.totalCents)],
+    ...row(`Including ${taxName ?? 'tax'}`, includedTaxCents > 0 ? formatCents(includedTaxCents) : null),
   ];
 }
 
@@ -67,8 +83,6 @@ const seePurchase = ({ shopUrl, purchaseId }: PurchaseMail) => ({
   label: 'See the purchase',
   url: `${shopUrl}/dashboard/purchases/${encodeURIComponent(purchaseId)}`,
 });
-
-const allDrills = ({ shopUrl }: PurchaseMail) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
 
 /** "Hammer Drill and 2 more". */
 export function productsOf({ lines }: Pick<PurchaseMail, 'lines'>): string {
@@ -85,61 +99,34 @@ export function purchasePlacedMail(purchase: PurchaseMail, { timeZone }: MailSet
   });
 }
 
-type PaidPurchaseMail = PurchaseMail & {
-  /** ISO 8601. */
-  paidAt: string | undefined;
-  /** null where the card provider names none. */
-  card: { brand: string; last4: string } | null;
-};
-
-export function purchasePaidMail(purchase: PaidPurchaseMail, { seller, timeZone }: MailSettings): Letter {
+export function purchasePaidMail(purchase: PurchaseMail & PaidMail, settings: MailSettings): Letter {
   return shopperMail(purchase, {
-    subject: 'Payment received, thank you',
-    paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
-    rows: [
-      ...purchaseRows(purchase),
-      ...row('Date', purchase.paidAt && dateOf(purchase.paidAt, timeZone)),
-      ...row('Card', purchase.card && cardText(purchase.card)),
-      ...row('Delivered to', purchase.address),
-      ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
-    ],
+    ...receivedWords,
+    rows: [...purchaseRows(purchase), ...paymentRows(purchase, settings)],
     action: seePurchase(purchase),
   });
 }
 
-/** The whole payment of a purchase was returned. `shippedCount`: how many of its orders were shipped before. */
-type RefundedPurchaseMail = PurchaseMail & {
-  cause: 'refund' | 'dispute';
-  shippedCount: number;
-  /** null for a refund that was made at the card provider. */
-  reason?: string | null;
-};
+/** `shippedCount`: how many of its orders were shipped before. */
+type RefundedPurchaseMail = PurchaseMail & RefundedMail & { shippedCount: number };
 
 export function purchaseRefundedMail(purchase: RefundedPurchaseMail): Letter {
-  const what =
-    purchase.cause === 'refund'
-      ? "We've refunded your payment to the card you used. It can take up to ten days to appear on your statement."
-      : 'The payment for this purchase was disputed, and your bank decided to give you the money back.';
+  const text = refundedText('purchase', purchase);
   const isShipped = purchase.shippedCount === purchase.lines.length;
   return shopperMail(purchase, {
     subject: 'Your purchase was refunded',
-    paragraphs: [isShipped ? what : `${what} We won't ship what isn't on its way yet.`],
+    paragraphs: [isShipped ? text : `${text} We won't ship what isn't on its way yet.`],
     rows: [
       ...purchaseRows(purchase),
-      ['Refunded', usd(purchase.totalCents)],
+      ['Refunded', formatCents(purchase.totalCents)],
       ...row('Reason', purchase.reason),
     ],
     action: seePurchase(purchase),
   });
 }
 
-export function purchaseCancelledMail(purchase: PurchaseMail): Letter {
-  return shopperMail(purchase, {
-    subject: 'Your purchase was cancelled',
-    paragraphs: ["This purchase was cancelled. Nothing was charged. You don't need to do anything."],
-    action: allDrills(purchase),
-  });
-}
+export const purchaseCancelledMail = (purchase: PurchaseMail): Letter =>
+  shopperMail(purchase, cancelledWords('purchase', purchase.shopUrl));
 
 /** Sent when less than a day is left. */
 export function purchaseExpiresTomorrowMail(purchase: PurchaseMail, { timeZone }: MailSettings): Letter {
@@ -150,56 +137,31 @@ export function purchaseExpiresTomorrowMail(purchase: PurchaseMail, { timeZone }
   });
 }
 
-export function purchaseExpiredMail(purchase: PurchaseMail): Letter {
-  return shopperMail(purchase, {
-    subject: 'Your purchase has expired',
-    paragraphs: [
-      "This purchase wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.",
-    ],
-    action: allDrills(purchase),
-  });
-}
+export const purchaseExpiredMail = (purchase: PurchaseMail): Letter =>
+  shopperMail(purchase, expiredWords('purchase', purchase.shopUrl));
 
 /** To the shop's owner: a purchase was paid and can be shipped. `to` is the owner. */
 export function ownerPurchasePaidMail(purchase: PurchaseMail & { customerEmail: string }): Letter {
-  return {
-    to: purchase.to,
-    name: null,
-    shopUrl: purchase.shopUrl,
+  return letterToOwner(purchase, {
     subject: `Paid: ${productsOf(purchase)}`,
     paragraphs: ['A purchase was paid and is ready to ship.'],
-    rows: [
-      ...purchaseRows(purchase),
-      ['Customer', `${purchase.name}, ${purchase.customerEmail}`],
-      ...row('Deliver to', purchase.address),
-    ],
+    rows: [...purchaseRows(purchase), customerRow(purchase), ...row('Deliver to', purchase.address)],
     action: seePurchase(purchase),
-  };
+  });
 }
 
 /** To the shop's owner: the payment of a purchase was returned. `to` is the owner. */
 export function ownerPurchaseRefundedMail(
   purchase: RefundedPurchaseMail & { customerEmail: string },
 ): Letter {
-  const isOurs = Boolean(purchase.reason);
-  const what =
-    purchase.cause === 'refund'
-      ? `The payment for a purchase was refunded${isOurs ? '' : ' at the card provider'}.`
-      : "The shop lost a dispute. The customer's bank has taken back the payment for a purchase.";
+  const text = returnedText('a purchase', purchase);
   const shipped = `${purchase.shippedCount} of its ${purchase.lines.length} products were already shipped.`;
-  return {
-    to: purchase.to,
-    name: null,
-    shopUrl: purchase.shopUrl,
+  return letterToOwner(purchase, {
     subject: `Refunded: ${productsOf(purchase)}`,
     paragraphs: [
-      `${what} ${shipped} The others can no longer be marked as shipped: please don't ship them.${isOurs ? '' : stockStays('Their')}`,
+      `${text} ${shipped} The others can no longer be marked as shipped: please don't ship them.${stockNotRestoredText('Their', purchase)}`,
     ],
-    rows: [
-      ...purchaseRows(purchase),
-      ...row('Reason', purchase.reason),
-      ['Customer', `${purchase.name}, ${purchase.customerEmail}`],
-    ],
+    rows: [...purchaseRows(purchase), ...row('Reason', purchase.reason), customerRow(purchase)],
     action: seePurchase(purchase),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/client';
 import { newId } from '../../ids';
-import { isAwaited, type MailData, type MailKind } from './mail-kinds';
+import { isUrgent, type MailData, type MailKind } from './mail-kinds';
 import { insertMail } from './mails.queries';
 
 /**
@@ -12,5 +12,5 @@ export async function queueMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData<Kind>,
 ): Promise<void> {
-  await insertMail(transaction, { id: newId(), kind, data }, isAwaited(kind));
+  await insertMail(transaction, { id: newId(), kind, data }, isUrgent(kind));
 }

@@ -1,5 +1,6 @@
-import type { Letter } from './mail-layout';
-import { row, usd } from './order-mail-parts';
+import { formatCents } from '@chuck-and-bit/contract/money';
+import { type Letter, letterTo, letterToOwner } from './mail-layout';
+import { customerRow, refundDelay, row } from './order-mail-parts';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
 export type PartMail = {
@@ -25,7 +26,7 @@ const kindOf = ({ orderId }: PartMail) => (orderId === null ? 'purchase' : 'orde
 const rowsOf = (part: PartMail): [string, string][] => [
   [kindOf(part) === 'order' ? 'Order' : 'Purchase', part.number],
   [part.orderCount > 1 ? 'Products' : 'Product', whatOf(part)],
-  ['Total', usd(part.totalCents)],
+  ['Total', formatCents(part.totalCents)],
 ];
 
 const see = (part: PartMail) => ({
@@ -35,40 +36,33 @@ const see = (part: PartMail) => ({
 
 /** A part of a payment was refunded. `refundedCents`: the total returned so far. */
 export function partRefundedMail(part: PartMail & { reason: string | null; refundedCents: number }): Letter {
-  const { to, name, shopUrl } = part;
   const kind = kindOf(part);
   const isFirst = part.refundedCents === part.amountCents;
-  return {
-    to,
-    name,
-    shopUrl,
+  return letterTo(part, {
     subject: `We've refunded a part of your ${kind}`,
     paragraphs: [
-      `We've refunded ${usd(part.amountCents)} of your ${kind} to the card you used. It can take up to ten days to appear on your statement.`,
+      `We've refunded ${formatCents(part.amountCents)} of your ${kind} to the card you used. ${refundDelay}`,
     ],
     rows: [
       ...rowsOf(part),
-      ['Refunded now', usd(part.amountCents)],
-      ...row('Refunded in all', isFirst ? null : usd(part.refundedCents)),
+      ['Refunded now', formatCents(part.amountCents)],
+      ...row('Refunded in all', isFirst ? null : formatCents(part.refundedCents)),
       ...row('Reason', part.reason),
     ],
     action: see(part),
-  };
+  });
 }
 
 /** To the shop's owner: the money of a refund did not reach the customer. `to` is the owner. */
 export function ownerRefundFailedMail(
   part: PartMail & { failure: string | null; customerEmail: string },
 ): Letter {
-  return {
-    to: part.to,
-    name: null,
-    shopUrl: part.shopUrl,
+  return letterToOwner(part, {
     subject: `Refund failed: ${whatOf(part)}`,
     paragraphs: [
-      `A refund of ${usd(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,
+      `A refund of ${formatCents(part.amountCents)} has failed, so the customer doesn't have the money. Please refund it again, or return it in another way.`,
     ],
-    rows: [...rowsOf(part), ...row('Why', part.failure), ['Customer', `${part.name}, ${part.customerEmail}`]],
+    rows: [...rowsOf(part), ...row('Why', part.failure), customerRow(part)],
     action: see(part),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
-import type { Letter } from './mail-layout';
-import { row, seeOrder } from './order-mail-parts';
+import { type Letter, letterTo, letterToOwner } from './mail-layout';
+import { customerRow, row, seeOrder } from './order-mail-parts';
 
 /** A return of units of an order. `shopUrl` has no trailing slash. */
 type ReturnMail = {
@@ -43,17 +43,13 @@ const words = {
 };
 
 export function returnChangedMail(mail: ReturnMail & { step: keyof typeof words }): Letter {
-  const { to, name, shopUrl, step } = mail;
-  const { subject, text } = words[step];
-  return { to, name, shopUrl, subject, paragraphs: [text], rows: rowsOf(mail), action: seeOrder(mail) };
+  const { subject, text } = words[mail.step];
+  return letterTo(mail, { subject, paragraphs: [text], rows: rowsOf(mail), action: seeOrder(mail) });
 }
 
 /** To the shop's owner: a buyer asks for a return. `to` is the owner. */
 export function ownerReturnRequestedMail(mail: ReturnMail & { customerEmail: string }): Letter {
-  return {
-    to: mail.to,
-    name: null,
-    shopUrl: mail.shopUrl,
+  return letterToOwner(mail, {
     subject: `Return requested: ${mail.quantity} × ${mail.productName}`,
     paragraphs: ['A customer asks for a return. Please approve or decline it.'],
     rows: [
@@ -61,8 +57,8 @@ export function ownerReturnRequestedMail(mail: ReturnMail & { customerEmail: str
       ['Product', mail.productName],
       ['Quantity', formatQuantity(mail.quantity, mail.unit)],
       ['Reason', mail.reason],
-      ['Customer', `${mail.name}, ${mail.customerEmail}`],
+      customerRow(mail),
     ],
     action: { label: 'See all returns', url: `${mail.shopUrl}/dashboard/returns` },
-  };
+  });
 }

@@ -198,7 +198,7 @@ describe('queued mails', () => {
   test('of a crashed process are sent by another when the lease expires', async () => {
     await queue(db, 'claimed@example.com');
     const dead = startServer();
-    expect(await claimDelivery(dead.parts)).toMatchObject({ to: 'claimed@example.com' });
+    expect(await claimDelivery(dead.parts)).toMatchObject({ mail: { to: 'claimed@example.com' } });
     const server = startServer();
     await server.sendDue();
     expect(server.sent).toEqual([]);
@@ -230,7 +230,7 @@ describe('queued mails', () => {
     for (let number = 0; number < 12; number += 1) await queue(db, `m${number}@example.com`);
     await queueLink('signInLink', 'waiting@example.com');
     const { parts } = startServer();
-    expect(await claimDelivery(parts)).toMatchObject({ to: 'waiting@example.com' });
+    expect(await claimDelivery(parts)).toMatchObject({ mail: { to: 'waiting@example.com' } });
   });
 
   test('are sent at most at the configured rate', async () => {

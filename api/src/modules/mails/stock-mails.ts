@@ -1,4 +1,4 @@
-import { firstRows, type Letter } from './mail-layout';
+import { firstRows, type Letter, letterTo } from './mail-layout';
 
 /** The data that the trigger `drills_back_in_stock` queues. `shopUrl` has no trailing slash. */
 export type BackInStock = {
@@ -15,30 +15,23 @@ const drillUrl = ({ shopUrl, productId }: BackInStock) =>
 const remark = 'You asked us to tell you. This is the only mail about it.';
 
 export function backInStockMail(notice: BackInStock): Letter {
-  const { to, name, shopUrl, productName } = notice;
-  return {
-    to,
-    name,
-    shopUrl,
+  const { productName } = notice;
+  return letterTo(notice, {
     subject: `${productName} is back in stock`,
     paragraphs: [`${productName} can be ordered again, while stock lasts.`],
     action: { label: 'See the product', url: drillUrl(notice) },
     remarks: [remark],
-  };
+  });
 }
 
 /** Several products at once. */
-export function productsBackInStockMail(notices: [BackInStock, ...BackInStock[]]): Letter {
-  const [{ to, name, shopUrl }] = notices;
-  if (notices.length === 1) return backInStockMail(notices[0]);
-  return {
-    to,
-    name,
-    shopUrl,
-    subject: `${notices.length} products are back in stock`,
+export function productsBackInStockMail(mails: [{ data: BackInStock }, ...{ data: BackInStock }[]]): Letter {
+  const [{ data: first }] = mails;
+  return letterTo(first, {
+    subject: `${mails.length} products are back in stock`,
     paragraphs: ['These products can be ordered again, while stock lasts.'],
-    rows: firstRows(notices.map((notice) => [notice.productName, drillUrl(notice)])),
-    action: { label: 'See all drills', url: `${shopUrl}/all-drills?inStock=true` },
+    rows: firstRows(mails.map(({ data }) => [data.productName, drillUrl(data)])),
+    action: { label: 'See all drills', url: `${first.shopUrl}/all-drills?inStock=true` },
     remarks: [remark],
-  };
+  });
 }

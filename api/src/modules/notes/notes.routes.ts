@@ -1,7 +1,7 @@
 import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import * as notes from './notes';
 
 const subjects = [
@@ -9,7 +9,7 @@ const subjects = [
   ['customer', customerNotes],
 ] as const;
 
-export function notesRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function notesRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   for (const [about, endpoints] of subjects) {

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 
@@ -13,7 +14,7 @@ const notesTable = (name: string, subject: 'order' | 'user', subjectId: () => An
       authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
       authorName: text('author_name').notNull(),
       text: text().notNull(),
-      createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+      createdAt: moment('created_at').notNull().defaultNow(),
     },
     (table) => [
       index(`${name}_by_${subject}`).on(table.subjectId, table.id),

@@ -89,15 +89,11 @@ export async function listRefundsOfUnits(database: Queryable, orderId: string): 
     .limit(maxEntries);
 }
 
-const timelineActions = [
-  'order.shipped',
-  'order.tracking-changed',
-  'order-note.deleted',
-] as const satisfies AuditAction[];
+const timelineActions: AuditAction[] = ['order.shipped', 'order.tracking-changed', 'order-note.deleted'];
 
 export type StaffChange = {
-  action: (typeof timelineActions)[number];
-  orderId: string;
+  action: AuditAction;
+  orderId: string | null;
   actor: string;
   after: Record<string, unknown> | null;
   occurredAt: Date;
@@ -109,13 +105,12 @@ export async function listStaffChanges(
   orderIds: readonly string[],
 ): Promise<StaffChange[]> {
   const { action, subjectId, actor, after, occurredAt, id } = auditLog;
-  const rows = await database
+  return database
     .select({ action, orderId: subjectId, actor, after, occurredAt })
     .from(auditLog)
     .where(and(inArray(subjectId, orderIds), inArray(action, timelineActions)))
     .orderBy(asc(id))
     .limit(maxEntries);
-  return rows as StaffChange[];
 }
 
 export type TimelineNote = { orderId: string; text: string; authorName: string; createdAt: Date };

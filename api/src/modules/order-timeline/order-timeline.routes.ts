@@ -1,12 +1,12 @@
 import { getOrderTimeline, getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { FastifyInstance } from 'fastify';
-import { type RouteParts, route } from '../../route';
+import { type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/find-order-for';
 import { findPurchaseFor } from '../purchases/find-purchase-for';
 import { readTimeline, subjectOfOrder, subjectOfPurchase } from './read-timeline';
 
-export function orderTimelineRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function orderTimelineRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, getOrderTimeline, async ({ params, user }) => {

@@ -1,10 +1,10 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { TimelineEntry } from '@chuck-and-bit/contract/order-timeline';
 import { type Tracking, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
-import { type PaymentTarget, targetOf } from '../../payment-target';
+import { type PaymentTarget, targetOfOrder } from '../../payment-target';
 import { isToOwner, titleOfMail } from '../mails/mail-titles';
-import { chargedCents, type OrderRow } from '../orders/orders';
+import type { OrderRow } from '../orders/orders';
 import type { PurchaseRow } from '../purchases/purchases';
 import * as queries from './order-timeline.queries';
 
@@ -22,9 +22,9 @@ type Subject = {
 };
 
 export function subjectOfOrder(order: OrderRow): Subject {
-  const target = targetOf(order);
+  const target = targetOfOrder(order);
   return {
-    whole: { ...order, totalCents: chargedCents(order) },
+    whole: { ...order, totalCents: order.chargedCents },
     orders: [order],
     ids: [order.id, target.id],
     target,
@@ -61,7 +61,7 @@ export async function readTimeline(
     queries.listStaffChanges(database, orderIds),
     isStaff ? queries.listNotesAbout(database, orderIds) : [],
   ]);
-  const numberOf = (id: string) =>
+  const numberOf = (id: string | null) =>
     (subject.namesOrders && orders.find((order) => order.id === id)?.number) || null;
   const visibleMails = isStaff
     ? mails
@@ -95,7 +95,7 @@ export async function readTimeline(
 function entriesOfWhole({ createdAt, paidAt, totalCents }: Subject['whole']): TimelineEntry[] {
   return [
     entry('placed', createdAt),
-    ...(paidAt ? [entry('paid', paidAt, { amount: usd(totalCents) })] : []),
+    ...(paidAt ? [entry('paid', paidAt, { amount: usdOf(totalCents) })] : []),
   ];
 }
 
@@ -107,9 +107,9 @@ function entriesOfRefunds(
   const rest = refunds.reduce((left, { amountCents }) => left - amountCents, totalCents);
   return [
     ...refunds.flatMap(({ amountCents, succeededAt, by }) =>
-      succeededAt ? [entry('refunded', succeededAt, { amount: usd(amountCents), by })] : [],
+      succeededAt ? [entry('refunded', succeededAt, { amount: usdOf(amountCents), by })] : [],
     ),
-    ...(refundedAt && rest > 0 ? [entry('refunded', refundedAt, { amount: usd(rest) })] : []),
+    ...(refundedAt && rest > 0 ? [entry('refunded', refundedAt, { amount: usdOf(rest) })] : []),
   ];
 }
 
@@ -154,8 +154,6 @@ function entriesOfMail(
   if (sentAt) return [entry('mail', sentAt, about)];
   return refusedAt ? [entry('mailRefused', refusedAt, about)] : [];
 }
-
-const usd = (amount: number) => centsToUsd(cents(amount));
 
 const entry = (
   kind: TimelineEntry['kind'],

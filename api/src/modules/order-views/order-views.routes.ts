@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './order-views.queries';
 
-export function orderViewsRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function orderViewsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, listOrderViews, async ({ user }) => {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
 import { type Actor, recordChange } from '../audit-log/record-change';
-import { ofOrder } from '../purchases/payables';
+import { payableOfOrder } from '../purchases/payables';
 import type { OrderNotifications } from './order-notifications';
 import * as queries from './orders.queries';
 
@@ -34,7 +34,8 @@ export async function changeTracking(
       after: tracking,
     });
   }
-  if (notifyBuyer) await notifications.trackingChanged(transaction, ofOrder({ ...order, ...tracking }));
+  if (notifyBuyer)
+    await notifications.trackingChanged(transaction, payableOfOrder({ ...order, ...tracking }));
   return isChanged ? 1 : 0;
 }
 

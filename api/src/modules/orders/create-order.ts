@@ -50,7 +50,7 @@ export async function createOrder(
   { notifications, shopUrl, openOrders }: PlacingDeps,
   buyer: UserRow,
   request: OrderRequest,
-  { id, idempotencyKey }: { id: string; idempotencyKey: queries.Placing['idempotencyKey'] },
+  { id, idempotencyKey }: { id: string; idempotencyKey: queries.OrderPlacement['idempotencyKey'] },
 ): Promise<void> {
   const { productId } = request;
   const { max, valueMax, holdHours } = buyer.emailVerified ? openOrders.verified : openOrders.unverified;

@@ -1,4 +1,4 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { OrderRow } from './orders';
 
@@ -13,10 +13,10 @@ const columns = {
   Phone: (order) => order.phone,
   Address: (order) => order.address,
   Product: (order) => order.productName,
-  Price: (order) => centsToUsd(cents(order.priceCents)),
+  Price: (order) => usdOf(order.priceCents),
   Quantity: (order) => order.quantity,
   Unit: (order) => order.unit,
-  Total: (order) => centsToUsd(cents(order.totalCents)),
+  Total: (order) => usdOf(order.totalCents),
   Payment: (order) => paymentStatusOf(order),
   Paid: (order) => order.paidAt?.toISOString() ?? null,
   Refunded: (order) => order.refundedAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { EventStreams } from '../../event-streams';
 import { type PageRequest, readListRequest } from '../../paging';
-import { type RouteParts, route } from '../../route';
+import { type RouteDeps, route } from '../../route';
 import { csvHeader, toCsvCells } from './order-csv';
 import { toListedOrder } from './orders';
 import { type OrderCursor, parseOrderCursor, searchOrders, toOrderSearch } from './search-orders';
@@ -19,7 +19,7 @@ import { type OrderCursor, parseOrderCursor, searchOrders, toOrderSearch } from 
 /** Routes of the staff's list of orders. */
 export function orderListRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { timeZone: string; orderStreams: EventStreams },
+  parts: RouteDeps & { timeZone: string; orderStreams: EventStreams },
 ): void {
   const { db } = parts.database;
 

@@ -4,7 +4,7 @@ import { trackingLinkOf, trackingText } from '@chuck-and-bit/contract/tracking';
 import type { Queryable } from '../../database/client';
 import type { OrderMail } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
-import { columnsOf } from '../../payment-target';
+import { columnsOfTarget } from '../../payment-target';
 import type { Payable } from '../purchases/payables';
 import { toPurchaseMail } from '../purchases/purchase-mail';
 import type { OrderRow } from './orders.queries';
@@ -88,9 +88,6 @@ const trackingOf = (order: OrderRow) => ({
   trackingLink: trackingLinkOf(order),
 });
 
-/** False once the user's account is deleted. */
-const hasBuyer = ({ userId }: Payable) => userId !== null;
-
 /** Functions that build the data of mails. */
 const createMailData = (shopUrl: string) => {
   const toMail = (order: OrderRow) => toOrderMail(order, shopUrl);
@@ -99,14 +96,14 @@ const createMailData = (shopUrl: string) => {
     /** The data of a mail about a whole purchase, or about a single order. */
     mailOf: ({ purchase, orders }: Payable) =>
       purchase
-        ? ({ of: 'purchase', purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
-        : ({ of: 'order', order: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
+        ? ({ kind: 'purchase', whole: purchase, data: toPurchaseMail(purchase, orders, shopUrl) } as const)
+        : ({ kind: 'order', whole: onlyOrder(orders), data: toMail(onlyOrder(orders)) } as const),
     /** The data of a mail about one refund of a payment. */
     partOf: ({ target, purchase, orders }: Payable) => {
       const { userEmail: to, userName: name, number } = purchase ?? onlyOrder(orders);
       const { productName } = onlyOrder(orders);
       const totalCents = purchase?.totalCents ?? onlyOrder(orders).totalCents;
-      const about = { to, name, ...columnsOf(target), number, productName };
+      const about = { to, name, ...columnsOfTarget(target), number, productName };
       return { ...about, orderCount: orders.length, totalCents, shopUrl };
     },
   };
@@ -117,6 +114,11 @@ const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
   to: owner,
   customerEmail: mail.to,
 });
+
+const ownerKinds = {
+  order: { paid: 'ownerOrderPaid', refunded: 'ownerOrderRefunded' },
+  purchase: { paid: 'ownerPurchasePaid', refunded: 'ownerPurchaseRefunded' },
+} as const;
 
 /**
  * @param shopUrl the shop's address for the links, without a trailing slash
@@ -133,31 +135,19 @@ export function createOrderNotifications({
   return {
     placed: async () => {},
     paid: async (transaction, payable) => {
-      const mail = mailOf(payable);
-      if (mail.of === 'purchase') {
-        await queueMail(transaction, 'purchasePaid', { ...mail.data, ...receiptOf(mail.purchase) });
-        if (ownerEmail === null) return;
-        await queueMail(transaction, 'ownerPurchasePaid', toOwner(mail.data, ownerEmail));
-      } else {
-        await queueMail(transaction, 'orderPaid', { ...mail.data, ...receiptOf(mail.order) });
-        if (ownerEmail === null) return;
-        await queueMail(transaction, 'ownerOrderPaid', toOwner(mail.data, ownerEmail));
-      }
+      const { kind, whole, data } = mailOf(payable);
+      await queueMail(transaction, `${kind}Paid`, { ...data, ...receiptOf(whole) });
+      if (ownerEmail === null) return;
+      await queueMail(transaction, ownerKinds[kind].paid, toOwner(data, ownerEmail));
     },
     refunded: async (transaction, payable, cause, refund) => {
-      const mail = mailOf(payable);
+      const { kind, data } = mailOf(payable);
       const shippedCount = payable.orders.filter(({ status }) => status === 'Shipped').length;
-      if (mail.of === 'purchase') {
-        const data = { ...mail.data, cause, shippedCount, reason: refund?.reason ?? null };
-        await queueMail(transaction, 'purchaseRefunded', data);
-        if (ownerEmail === null) return;
-        await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(data, ownerEmail));
-      } else {
-        const data = { ...mail.data, cause, isShipped: shippedCount > 0, reason: refund?.reason ?? null };
-        await queueMail(transaction, 'orderRefunded', data);
-        if (ownerEmail === null) return;
-        await queueMail(transaction, 'ownerOrderRefunded', toOwner(data, ownerEmail));
-      }
+      const shipped = { shippedCount, isShipped: shippedCount > 0 };
+      const mail = { ...data, ...shipped, cause, reason: refund?.reason ?? null };
+      await queueMail(transaction, `${kind}Refunded`, mail);
+      if (ownerEmail === null) return;
+      await queueMail(transaction, ownerKinds[kind].refunded, toOwner(mail, ownerEmail));
     },
     refundedInPart: async (transaction, payable, { amountCents, reason }, refundedCents) => {
       const data = { ...partOf(payable), amountCents, reason, refundedCents };
@@ -183,21 +173,16 @@ export function createOrderNotifications({
       }
     },
     cancelled: async (transaction, payable) => {
-      const mail = mailOf(payable);
-      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseCancelled', mail.data);
-      else await queueMail(transaction, 'orderCancelled', mail.data);
+      const { kind, data } = mailOf(payable);
+      await queueMail(transaction, `${kind}Cancelled`, data);
     },
     expiresTomorrow: async (transaction, payable) => {
-      if (!hasBuyer(payable)) return;
-      const mail = mailOf(payable);
-      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseExpiresTomorrow', mail.data);
-      else await queueMail(transaction, 'orderExpiresTomorrow', mail.data);
+      const { kind, data } = mailOf(payable);
+      if (payable.userId !== null) await queueMail(transaction, `${kind}ExpiresTomorrow`, data);
     },
     expired: async (transaction, payable) => {
-      if (!hasBuyer(payable)) return;
-      const mail = mailOf(payable);
-      if (mail.of === 'purchase') await queueMail(transaction, 'purchaseExpired', mail.data);
-      else await queueMail(transaction, 'orderExpired', mail.data);
+      const { kind, data } = mailOf(payable);
+      if (payable.userId !== null) await queueMail(transaction, `${kind}Expired`, data);
     },
   };
 }

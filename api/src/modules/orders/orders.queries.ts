@@ -29,7 +29,7 @@ export type NewOrder = Pick<
   | 'phone'
 > & { userId: string };
 
-export type Placing = {
+export type OrderPlacement = {
   order: NewOrder;
   /** The version of the product from which the order was made. */
   productVersion: number;
@@ -42,7 +42,7 @@ export type Placing = {
   idempotencyKey: StoredAnswer | null;
 };
 
-export type PlacingResult = {
+export type PlacementResult = {
   /** False also when the product was edited or has too few units. */
   placed: boolean;
   isWithinLimits: boolean;
@@ -53,7 +53,7 @@ export type PlacingResult = {
 const value = sql.placeholder;
 
 /** `unpaid_orders_of` is volatile, so it sees every order committed before the buyer's row was locked. */
-const placing = statement<PlacingResult>(
+const placing = statement<PlacementResult>(
   'place_order',
   sql`
     with buyer as materialized (
@@ -111,8 +111,8 @@ const placing = statement<PlacingResult>(
  */
 export async function insertOrder(
   pool: Database['pool'],
-  { order, productVersion, holdHours, openOrders, mail, idempotencyKey }: Placing,
-): Promise<PlacingResult> {
+  { order, productVersion, holdHours, openOrders, mail, idempotencyKey }: OrderPlacement,
+): Promise<PlacementResult> {
   const [result] = await placing(pool, {
     ...order,
     productVersion,

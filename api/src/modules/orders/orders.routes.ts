@@ -2,9 +2,9 @@ import { readOrderNumber } from '@chuck-and-bit/contract/order-number';
 import { getOrder, listAllOrders, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
-import { isId, newId } from '../../ids';
-import { readListRequest } from '../../paging';
-import { done, type RouteParts, route } from '../../route';
+import { newId } from '../../ids';
+import { parseIdKey, readListRequest } from '../../paging';
+import { done, type RouteDeps, route } from '../../route';
 import { findOrderFor } from './find-order-for';
 import type { OrderNotifications } from './order-notifications';
 import { toOrder } from './orders';
@@ -13,7 +13,7 @@ import { type OpenOrderRules, createOrder } from './create-order';
 
 export function ordersRoutes(
   app: FastifyInstance,
-  parts: RouteParts & {
+  parts: RouteDeps & {
     notifications: OrderNotifications;
     shopUrl: string;
     ordersPerMinute: number;
@@ -36,12 +36,12 @@ export function ordersRoutes(
   );
 
   route(app, parts, listOwnOrders, (call) => {
-    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest(call.query, parseIdKey);
     return parts.sendList(call, wanted, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder);
   });
 
   route(app, parts, listAllOrders, (call) => {
-    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest(call.query, parseIdKey);
     const { number } = call.query;
     return parts.sendList(
       call,

@@ -1,20 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, tsvector } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { purchases, secondsToPayment } from '../purchases/purchases.tables';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const orders = pgTable(
   'orders',
@@ -59,15 +47,15 @@ export const orders = pgTable(
     trackingNumber: text('tracking_number'),
     /** Only for the carrier `Other`: the links of other carriers are made from the tracking number. */
     trackingLink: text('tracking_link'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    paidAt: timestamp('paid_at', { withTimezone: true }),
-    shippedAt: timestamp('shipped_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    shippedAt: moment('shipped_at'),
     /** When staff last corrected the tracking of the shipped order. */
-    trackingChangedAt: timestamp('tracking_changed_at', { withTimezone: true }),
+    trackingChangedAt: moment('tracking_changed_at'),
     /** When the unpaid order expires; null: never. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    expiresAt: moment('expires_at'),
     /** When the shop recorded that the whole payment was returned. */
-    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    refundedAt: moment('refunded_at'),
     /** Includes discount and tax, but no shipping. */
     chargedCents: integer('charged_cents')
       .notNull()
@@ -78,7 +66,7 @@ export const orders = pgTable(
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** Units of refunds that are pending or have succeeded. */
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
-    expiryWarnedAt: timestamp('expiry_warned_at', { withTimezone: true }),
+    expiryWarnedAt: moment('expiry_warned_at'),
     /** As `paymentStatusOf` in the contract. */
     paymentStatus: text('payment_status', { enum: ['Unpaid', 'Paid', 'Refunded'] })
       .notNull()
@@ -157,15 +145,10 @@ export const orders = pgTable(
   ],
 );
 
-const {
-  search: _search,
-  paymentStatus: _paymentStatus,
-  chargedCents: _chargedCents,
-  ...columns
-} = getTableColumns(orders);
+const { search: _search, paymentStatus: _paymentStatus, ...columns } = getTableColumns(orders);
 
 /** The columns of an `OrderRow`. */
 export const orderColumns = columns;
 
-/** An order without the columns that exist only for searching, filtering and summing. */
-export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus' | 'chargedCents'>;
+/** An order without the columns that exist only for searching and filtering. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'search' | 'paymentStatus'>;

@@ -1,4 +1,4 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import { paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { ListedOrder } from '@chuck-and-bit/contract/order-search';
 import type { Order } from '@chuck-and-bit/contract/orders';
@@ -6,14 +6,6 @@ import { trackingLinkOf } from '@chuck-and-bit/contract/tracking';
 import type { OrderRow } from './orders.queries';
 
 export { findOrder, lockOrder, type OrderRow } from './orders.queries';
-
-/** The order's part of its payment, without shipping. */
-export const chargedCents = ({
-  totalCents,
-  discountCents,
-  taxCents,
-}: Pick<OrderRow, 'totalCents' | 'discountCents' | 'taxCents'>) =>
-  cents(totalCents - discountCents + taxCents);
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -27,12 +19,12 @@ export function toOrder(row: OrderRow): Order {
     userEmail: row.userEmail,
     address: row.address,
     phone: row.phone,
-    price: centsToUsd(cents(row.priceCents)),
+    price: usdOf(row.priceCents),
     quantity: row.quantity,
     unit: row.unit,
-    totalPrice: centsToUsd(cents(row.totalCents)),
-    chargedAmount: centsToUsd(chargedCents(row)),
-    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    totalPrice: usdOf(row.totalCents),
+    chargedAmount: usdOf(row.chargedCents),
+    refundedAmount: usdOf(row.refundedCents),
     refundedQuantity: row.refundedQuantity,
     status: row.status,
     paymentStatus: paymentStatusOf(row),

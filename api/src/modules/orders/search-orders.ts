@@ -3,7 +3,7 @@ import { usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { spanOfDays } from '../../days';
 import { isId } from '../../ids';
-import type { Page, PageRequest } from '../../paging';
+import { isWholeNumber, type Page, type PageRequest } from '../../paging';
 import type { OrderKey, OrderSearch, OrderTotal } from './order-search.queries';
 import * as queries from './order-search.queries';
 import type { OrderRow } from './orders';
@@ -26,13 +26,10 @@ export function toOrderSearch(filters: OrderFilters, timeZone: string): OrderSea
 export type OrderCursor = OrderKey & OrderTotal;
 
 export function parseOrderCursor(value: unknown): OrderCursor | null {
-  const { id, totalCents, total, isAtLeast } = (value ?? {}) as Partial<Record<keyof OrderCursor, unknown>>;
-  const isCursor =
-    isId(id) &&
-    Number.isSafeInteger(totalCents) &&
-    Number.isSafeInteger(total) &&
-    typeof isAtLeast === 'boolean';
-  return isCursor ? ({ id, totalCents, total, isAtLeast } as OrderCursor) : null;
+  const { id, totalCents, total, isAtLeast }: Partial<Record<keyof OrderCursor, unknown>> = Object(value);
+  return isId(id) && isWholeNumber(totalCents) && isWholeNumber(total) && typeof isAtLeast === 'boolean'
+    ? { id, totalCents, total, isAtLeast }
+    : null;
 }
 
 export async function searchOrders(

@@ -9,14 +9,14 @@ import { toTracking } from '@chuck-and-bit/contract/tracking';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency, withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
-import { actorOf, type Call, done, type RouteParts, route } from '../../route';
+import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import { changeTracking as change } from './change-tracking';
 import type { OrderNotifications } from './order-notifications';
 import { shipOrder as ship } from './ship-order';
 
 export function shipmentsRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { notifications: OrderNotifications },
+  parts: RouteDeps & { notifications: OrderNotifications },
 ): void {
   const { notifications } = parts;
   const { db } = parts.database;

@@ -1,10 +1,10 @@
 import { getOverview } from '@chuck-and-bit/contract/overview';
 import type { FastifyInstance } from 'fastify';
 import type { ReadReplica } from '../../database/read-replica';
-import { type RouteParts, route } from '../../route';
+import { type RouteDeps, route } from '../../route';
 import { readOverview } from './read-overview';
 
-type OverviewParts = RouteParts & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
+type OverviewParts = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
 
 export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void {
   const { replica, timeZone } = parts;

@@ -1,4 +1,4 @@
-import { type Cents, cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { type Cents, cents, usdOf } from '@chuck-and-bit/contract/money';
 import { addDays, countDays } from '@chuck-and-bit/contract/days';
 import type { Overview, OverviewFigures, OverviewPeriod } from '@chuck-and-bit/contract/overview';
 import type { Queryable } from '../../database/client';
@@ -19,13 +19,14 @@ export async function readOverview(
   timeZone: string,
 ): Promise<Overview> {
   const { unit, days } = dividePeriod(period);
-  const dayBefore = addDays(period.from, -countDays(period));
-  const midnights = [dayBefore, ...days, addDays(period.to, 1)].map(dayStarts(timeZone));
-  const [before, first, last] = [midnights[0], midnights[1], midnights.at(-1)] as [Date, Date, Date];
+  const startOf = dayStarts(timeZone);
+  const before = startOf(addDays(period.from, -countDays(period)));
+  const first = startOf(period.from);
+  const last = startOf(addDays(period.to, 1));
 
   const [asOf, parts, medians, top, low] = await Promise.all([
     queries.readAsOf(database),
-    queries.sumParts(database, midnights),
+    queries.sumParts(database, [before, ...days.map(startOf), last]),
     queries.medianSecondsToPayment(database, [before, first, last]),
     queries.listTopProducts(database, [first, last], topProducts),
     queries.findLowStock(database, lowProducts),
@@ -37,10 +38,10 @@ export async function readOverview(
     unit,
     series: current.map((part, index) => ({
       from: days[index] ?? '',
-      revenue: usd(revenueOf(part)),
+      revenue: usdOf(revenueOf(part)),
       orders: part.orders,
     })),
-    topProducts: top.map(({ chargedCents, ...product }) => ({ ...product, revenue: usd(chargedCents) })),
+    topProducts: top.map(({ chargedCents, ...product }) => ({ ...product, revenue: usdOf(chargedCents) })),
     lowStock: {
       count: low.count,
       products: low.products.map(({ id, ...product }) => ({ _id: id, ...product })),
@@ -56,12 +57,12 @@ function toFigures(
   const sum = (of: (part: queries.PartSums) => number) => parts.reduce((total, part) => total + of(part), 0);
   const orders = sum((part) => part.orders);
   return {
-    revenue: usd(sum(revenueOf)),
+    revenue: usdOf(sum(revenueOf)),
     orders,
     units: sum((part) => part.units),
-    averageOrder: orders === 0 ? null : usd(Math.round(sum((part) => part.chargedCents) / orders)),
+    averageOrder: orders === 0 ? null : usdOf(Math.round(sum((part) => part.chargedCents) / orders)),
     medianSecondsToPayment,
-    refunded: usd(sum((part) => part.refundedCents)),
+    refunded: usdOf(sum((part) => part.refundedCents)),
     refunds: sum((part) => part.refunds),
     newCustomers: sum((part) => part.newCustomers),
   };
@@ -69,4 +70,3 @@ function toFigures(
 
 const revenueOf = ({ chargedCents, refundedCents }: queries.PartSums): Cents =>
   cents(chargedCents - refundedCents);
-const usd = (amount: number) => centsToUsd(cents(amount));

@@ -1,4 +1,4 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { cents, usdOf } from '@chuck-and-bit/contract/money';
 import type { Payment, PaymentState } from '@chuck-and-bit/contract/payments';
 import type { Queryable } from '../../database/client';
 import type { CardPayment, Cards } from '../../external/cards';
@@ -22,6 +22,7 @@ export {
   lockIntent,
   saveProviderState,
   type PaymentIntentRow,
+  setPayer,
   updateIntent,
 } from './payments.queries';
 
@@ -82,8 +83,8 @@ export function toPayment(row: PaymentListRow): Payment {
     productName: row.productName,
     orderCount: row.orderCount,
     userEmail: row.userEmail,
-    amount: centsToUsd(cents(row.amountCents)),
-    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    amount: usdOf(row.amountCents),
+    refundedAmount: usdOf(row.refundedCents),
     state: toPaymentState(row),
     unsettled: (row.status === 'succeeded' || row.status === 'refunding') && row.settledAt === null,
     failure: row.failure,

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Change } from '../audit-log/record-change';
-import { breaksUnique, invalidInput, ShopError } from '../../errors';
+import { violatesUnique, invalidInput, ShopError } from '../../errors';
 
 /** Records in the audit log who changed which setting. */
 export type RecordChange = (change: Change) => Promise<void>;
@@ -28,7 +28,7 @@ export async function refuseTaken<T>(
   try {
     return await work();
   } catch (error) {
-    if (breaksUnique(error, constraint)) throw invalidInput([{ path: field, message }]);
+    if (violatesUnique(error, constraint)) throw invalidInput([{ path: field, message }]);
     throw error;
   }
 }

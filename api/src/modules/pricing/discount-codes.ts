@@ -4,7 +4,7 @@ import type {
   StoredDiscountCode,
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { usdOf, usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
@@ -132,7 +132,7 @@ export const toDiscountCode = ({
   _id: id,
   ...row,
   value: value / 100,
-  minimumGoods: centsToUsd(cents(minimumGoodsCents)),
+  minimumGoods: usdOf(minimumGoodsCents),
   startsAt: startsAt?.toISOString() ?? null,
   endsAt: endsAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

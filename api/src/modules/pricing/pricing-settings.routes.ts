@@ -4,7 +4,7 @@ import * as taxes from '@chuck-and-bit/contract/taxes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { recordChange } from '../audit-log/record-change';
 import type { RecordChange } from './change-setting';
@@ -23,7 +23,7 @@ type AdminCall = {
 };
 
 /** Settings that decide prices: shipping rates, taxes and discount codes. The audit log records each change. */
-export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   shippingRoutes(app, parts);
   taxRoutes(app, parts);
   discountRoutes(app, parts);
@@ -31,13 +31,13 @@ export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteParts): 
 
 /** Runs a change in a transaction, once for each Idempotency-Key. */
 const createChange =
-  ({ database }: RouteParts) =>
+  ({ database }: RouteDeps) =>
   <Answer>(call: AdminCall, work: (transaction: Queryable, record: RecordChange) => Promise<Answer>) =>
     withIdempotency(database.db, call, (transaction) =>
       work(transaction, (change) => recordChange(transaction, actorOf(call), change)),
     );
 
-function shippingRoutes(app: FastifyInstance, parts: RouteParts): void {
+function shippingRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const change = createChange(parts);
 
   route(app, parts, shipping.listShippingRates, async () =>
@@ -76,7 +76,7 @@ function shippingRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
 }
 
-function taxRoutes(app: FastifyInstance, parts: RouteParts): void {
+function taxRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const change = createChange(parts);
 
   route(app, parts, taxes.listTaxRates, async () =>
@@ -108,7 +108,7 @@ function taxRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
 }
 
-function discountRoutes(app: FastifyInstance, parts: RouteParts): void {
+function discountRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const change = createChange(parts);
 
   route(app, parts, discounts.listDiscountCodes, async () =>

@@ -15,7 +15,7 @@ import {
 } from './pricing.queries';
 
 /** What a cart can be priced by: all shipping rates, the taxes of its country, and its discount code if it has one. */
-export type PricingOffers = {
+export type AvailableTerms = {
   shippingRates: ShippingRateRow[];
   taxRates: TaxRateRow[];
   code: UsableCode | null;
@@ -33,7 +33,7 @@ export async function readPricingTerms(
     code,
     userId,
   }: { destination: Destination | null; code: string | null; userId: string | null },
-): Promise<PricingOffers> {
+): Promise<AvailableTerms> {
   return {
     shippingRates: await listShippingRates(database),
     taxRates: destination ? await listTaxRatesOf(database, destination) : [],

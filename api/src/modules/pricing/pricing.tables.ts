@@ -9,15 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { purchases } from '../purchases/purchases.tables';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Counts the changes of a row, so that an edit of an older version is refused. */
 const version = () => integer().notNull().default(1);

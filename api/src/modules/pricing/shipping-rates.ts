@@ -1,4 +1,4 @@
-import { cents, centsToUsd, usdToCents } from '@chuck-and-bit/contract/money';
+import { usdOf, usdToCents } from '@chuck-and-bit/contract/money';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type {
   NewShippingRate,
@@ -107,8 +107,8 @@ export function toShippingRate({
     _id: id,
     ...rate,
     steps: steps.map(({ from, price }) => ({
-      from: rate.basis === 'goods' ? centsToUsd(cents(from)) : from,
-      price: centsToUsd(cents(price)),
+      from: rate.basis === 'goods' ? usdOf(from) : from,
+      price: usdOf(price),
     })),
   };
 }

@@ -30,14 +30,6 @@ export function toLines({ wishes }: Pick<ReadCart, 'wishes'>): NewLine[] {
   });
 }
 
-export const toMailLines = (lines: readonly NewLine[]) =>
-  lines.map(({ drillName, quantity, unit, priceCents }) => ({
-    productName: drillName,
-    quantity,
-    unit,
-    totalCents: priceCents * quantity,
-  }));
-
 /** The columns of a purchase of this cart: its amounts, the terms it is priced by, and the buyer's entries. */
 export function toNewPurchase(
   {

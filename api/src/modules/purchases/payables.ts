@@ -38,20 +38,20 @@ async function read(
 ): Promise<Payable | null> {
   if (kind === 'order') {
     const order = await from.order();
-    return order && order.purchaseId === null ? ofOrder(order) : null;
+    return order && order.purchaseId === null ? payableOfOrder(order) : null;
   }
   const purchase = await from.purchase();
-  return purchase && ofPurchase(purchase, await from.orders());
+  return purchase && payableOfPurchase(purchase, await from.orders());
 }
 
 /** Converts one order: an order of its own, or a line of a purchase for mails about that line alone. */
-export function ofOrder(order: OrderRow): Payable {
+export function payableOfOrder(order: OrderRow): Payable {
   const { userId, totalCents, transactionId, refundedAt } = order;
   const target: PaymentTarget = { kind: 'order', id: order.id };
   return { target, purchase: null, orders: [order], userId, totalCents, transactionId, refundedAt };
 }
 
-function ofPurchase(purchase: queries.PurchaseRow, orders: OrderRow[]): Payable {
+function payableOfPurchase(purchase: queries.PurchaseRow, orders: OrderRow[]): Payable {
   const { userId, totalCents, transactionId, refundedAt } = purchase;
   const target: PaymentTarget = { kind: 'purchase', id: purchase.id };
   return { target, purchase, orders, userId, totalCents, transactionId, refundedAt };
@@ -66,5 +66,5 @@ export function toPayable({
   orders: OrderRow[];
 }): Payable {
   if (!order) throw new Error('What is paid has at least one order');
-  return purchase ? ofPurchase(purchase, [order, ...others]) : ofOrder(order);
+  return purchase ? payableOfPurchase(purchase, [order, ...others]) : payableOfOrder(order);
 }

@@ -18,7 +18,7 @@ import {
 import type { OpenOrderRules } from '../orders/create-order';
 import type { OrderNotifications } from '../orders/order-notifications';
 import { toDiscount } from '../pricing/pricing-terms';
-import { toBuyer, toLines, toMailLines, toNewPurchase } from './new-purchase';
+import { toBuyer, toLines, toNewPurchase } from './new-purchase';
 import * as queries from './insert-purchase.queries';
 import { toPurchaseMail } from './purchase-mail';
 import { toTotals } from './purchases';
@@ -85,6 +85,11 @@ async function tryPlacing(
     ? deps.openOrders.verified
     : deps.openOrders.unverified;
   const { code } = read.wishes;
+  const mailLines = lines.map(({ drillName: productName, ...line }) => ({
+    ...line,
+    productName,
+    totalCents: line.priceCents * line.quantity,
+  }));
   const result = await queries.insertPurchase(pool, {
     purchase,
     lines,
@@ -93,7 +98,7 @@ async function tryPlacing(
     code: code && { id: code.id, discount: toDiscount(code) },
     holdHours,
     openOrders: { max, maxTotalCents: usdToCents(valueMax) },
-    mail: toPurchaseMail(purchase, toMailLines(lines), deps.shopUrl),
+    mail: toPurchaseMail(purchase, mailLines, deps.shopUrl),
     idempotencyKey: wanted.idempotencyKey,
   });
   if (result.placed) {

@@ -4,7 +4,7 @@ import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
-import { done, type RouteParts, route } from '../../route';
+import { done, type RouteDeps, route } from '../../route';
 import type { CartSettings } from '../carts/carts';
 import type { OpenOrderRules } from '../orders/create-order';
 import type { OrderNotifications } from '../orders/order-notifications';
@@ -15,7 +15,7 @@ import { findPurchases, listOrdersOfAll } from './purchases.queries';
 
 export function purchasesRoutes(
   app: FastifyInstance,
-  parts: RouteParts & {
+  parts: RouteDeps & {
     notifications: OrderNotifications;
     shopUrl: string;
     ordersPerMinute: number;

@@ -1,13 +1,13 @@
 import type { CartLine, PricingTerms } from '@chuck-and-bit/contract/pricing';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const centsOf = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** The terms that a purchase was priced by when it was placed. If one of its orders is cancelled, they price the rest. */
-export type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
+type PlacedTerms = PricingTerms & { products: Omit<CartLine, 'quantity'>[] };
 
 /** Seconds from placing an order or purchase to its payment: an expression that the indexes of both tables contain. */
 export const secondsToPayment = sql`(date_part('epoch', paid_at - created_at)::int)`;

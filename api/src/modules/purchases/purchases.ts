@@ -1,4 +1,4 @@
-import { type Cents, cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { type Cents, centsToUsd, usdOf } from '@chuck-and-bit/contract/money';
 import { canCancel, paymentStatusOf } from '@chuck-and-bit/contract/order-status';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type OrderRow, toOrder } from '../orders/orders';
@@ -6,8 +6,6 @@ import { priceRest } from './price-rest';
 import type { PurchaseRow } from './purchases.queries';
 
 export type { PurchaseRow } from './purchases.queries';
-
-const usd = (amount: number) => centsToUsd(cents(amount));
 
 export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purchase {
   return {
@@ -27,19 +25,19 @@ export function toPurchase(row: PurchaseRow, orders: readonly OrderRow[]): Purch
       row.arrivesFrom === null || row.arrivesTo === null
         ? null
         : { from: row.arrivesFrom, to: row.arrivesTo },
-    goods: usd(row.goodsCents),
-    discount: usd(row.discountCents),
-    shipping: usd(row.shippingCents),
-    tax: usd(row.taxCents),
-    includedTax: usd(row.includedTaxCents),
+    goods: usdOf(row.goodsCents),
+    discount: usdOf(row.discountCents),
+    shipping: usdOf(row.shippingCents),
+    tax: usdOf(row.taxCents),
+    includedTax: usdOf(row.includedTaxCents),
     taxName: row.taxName,
-    total: usd(row.totalCents),
+    total: usdOf(row.totalCents),
     totalsWithout: totalsWithout(row, orders),
     transactionId: row.transactionId,
     cardBrand: row.cardBrand,
     cardLast4: row.cardLast4,
     paymentStatus: paymentStatusOf(row),
-    refundedAmount: usd(row.refundedCents),
+    refundedAmount: usdOf(row.refundedCents),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,

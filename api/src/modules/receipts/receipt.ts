@@ -1,7 +1,7 @@
 import { countryName } from '@chuck-and-bit/contract/countries';
 import { cardText } from '@chuck-and-bit/contract/card-text';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cents, centsToUsd, formatUsd } from '@chuck-and-bit/contract/money';
+import { formatCents } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { ShopError } from '../../errors';
 import type { OrderRow } from '../orders/orders';
@@ -40,7 +40,7 @@ export function receiptOfOrder(order: OrderRow, issuing: Issuing): Receipt {
     facts: paymentFacts(order, issuing),
     lines: [toLine(order)],
     sums: [],
-    total: usd(order.totalCents),
+    total: formatCents(order.totalCents),
     notes: refundsOf(order),
   };
 }
@@ -61,15 +61,15 @@ export function receiptOfPurchase(
     facts: [...paymentFacts(purchase, issuing), ...row('PO number', poNumber)],
     lines: orders.map(toLine),
     sums: [
-      ['Products', usd(goodsCents)],
+      ['Products', formatCents(goodsCents)],
       ...amountRow(discountCode ? `Discount (${discountCode})` : 'Discount', -discountCents),
       [
         shippingName ? `Shipping (${shippingName})` : 'Shipping',
-        shippingCents > 0 ? usd(shippingCents) : 'Free',
+        shippingCents > 0 ? formatCents(shippingCents) : 'Free',
       ],
       ...amountRow(taxName ?? 'Tax', taxCents),
     ],
-    total: usd(purchase.totalCents),
+    total: formatCents(purchase.totalCents),
     notes: [...amountRow(`Including ${taxName ?? 'tax'}`, includedTaxCents), ...refundsOf(purchase)],
   };
 }
@@ -98,15 +98,13 @@ const toLine = (order: OrderRow): Line => ({
   name: order.productName,
   number: order.number,
   quantity: formatQuantity(order.quantity, order.unit),
-  price: usd(order.priceCents),
-  total: usd(order.totalCents),
+  price: formatCents(order.priceCents),
+  total: formatCents(order.totalCents),
 });
-
-const usd = (amount: number) => formatUsd(centsToUsd(cents(amount)));
 
 /** One row, or none without a value. */
 const row = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
 
 /** One row, or none for 0. */
 const amountRow = (label: string, amount: number): [string, string][] =>
-  amount === 0 ? [] : [[label, amount < 0 ? `−${usd(-amount)}` : usd(amount)]];
+  amount === 0 ? [] : [[label, amount < 0 ? `−${formatCents(-amount)}` : formatCents(amount)]];

@@ -1,6 +1,6 @@
 import { getOrderReceipt, getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type RouteParts, route } from '../../route';
+import { type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/find-order-for';
 import { findPurchaseFor } from '../purchases/find-purchase-for';
 import { readSeller, type Seller } from '../shop-settings/shop-settings';
@@ -10,7 +10,7 @@ import { writeReceipt } from './write-receipt';
 /** `seller`: the configured seller, used until an admin saves another. */
 export function receiptsRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { seller: Seller; timeZone: string },
+  parts: RouteDeps & { seller: Seller; timeZone: string },
 ): void {
   const { timeZone } = parts;
   const { db } = parts.database;

@@ -71,16 +71,16 @@ function writeLines(document: Document, { lines }: Receipt): void {
 
 /** Writes one row of the table, on a new page if it does not fit on this one. */
 function writeRow(document: Document, cells: [string, string, string, string], font: string): void {
-  const [name, ...amounts] = cells.map(printableText) as [string, ...string[]];
+  const [name, ...amounts] = cells;
   document.font(font).fontSize(10);
-  const height = document.heightOfString(name, { width: nameWidth }) + 12;
+  const height = document.heightOfString(printableText(name), { width: nameWidth }) + 12;
   if (document.y + height > document.page.height - margin) document.addPage();
   const top = document.y;
-  document.text(name, margin, top, { width: nameWidth });
+  document.text(printableText(name), margin, top, { width: nameWidth });
   let x = margin + nameWidth;
   amounts.forEach((amount, index) => {
     const size = Object.values(columns)[index] ?? 0;
-    document.text(amount, x, top, { width: size, align: 'right' });
+    document.text(printableText(amount), x, top, { width: size, align: 'right' });
     x += size;
   });
   document
@@ -99,15 +99,15 @@ function writeSums(document: Document, { sums, total, notes }: Receipt): void {
   for (const note of notes) writeSum(document, note, fonts.regular, 10);
 }
 
-function writeSum(document: Document, texts: [string, string], font: string, size: number): void {
-  const [label, amount] = texts.map(printableText) as [string, string];
+function writeSum(document: Document, [name, amount]: [string, string], font: string, size: number): void {
+  const label = printableText(name);
   document.font(font).fontSize(size);
   const labelWidth = width - 120;
   const height = document.heightOfString(label, { width: labelWidth }) + 4;
   if (document.y + height > document.page.height - margin) document.addPage();
   const top = document.y;
   document.text(label, margin, top, { width: labelWidth, align: 'right' });
-  document.text(amount, margin + labelWidth, top, { width: 120, align: 'right' });
+  document.text(printableText(amount), margin + labelWidth, top, { width: 120, align: 'right' });
   document.x = margin;
   document.y = top + height;
 }

@@ -9,7 +9,7 @@ import { isId, newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { lockOrder } from '../orders/orders';
 import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
-import { countReturnsOf, insertReturn, listReturnsOf } from './returns.queries';
+import { insertReturn, listReturnsOf } from './returns.queries';
 import { notifyOfReturn } from './notify-of-return';
 
 /**
@@ -33,11 +33,10 @@ export async function requestReturn(
   const until = returnableUntil(order, returnDays);
   if (!until) throw impossible(messages.returnNotShipped);
   if ((await databaseTime(transaction)) > until) throw impossible(messages.returnTooLate);
-  const left = unitsToReturn(order, await listReturnsOf(transaction, order.id, limits.returns.max));
+  const earlier = await listReturnsOf(transaction, order.id, limits.returns.max);
+  const left = unitsToReturn(order, earlier);
   if (wanted.quantity > left) throw impossible(messages.returnUnitsTooHigh(left));
-  if ((await countReturnsOf(transaction, order.id)) >= limits.returns.max) {
-    throw impossible(messages.tooManyEntries(limits.returns.max));
-  }
+  if (earlier.length >= limits.returns.max) throw impossible(messages.tooManyEntries(limits.returns.max));
   const row = { id: newId(), orderId: order.id, userId: user.id, ...wanted };
   await insertReturn(transaction, row);
   const details = { order, quantity: wanted.quantity, reason: wanted.reason, answer: '' };

@@ -1,5 +1,5 @@
 import type { ReturnState } from '@chuck-and-bit/contract/return-status';
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
@@ -73,11 +73,6 @@ export async function listReturnsOf(
   limit: number,
 ): Promise<ListedReturn[]> {
   return select(database).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).limit(limit);
-}
-
-export async function countReturnsOf(database: Queryable, orderId: string): Promise<number> {
-  const [row] = await database.select({ count: count() }).from(returns).where(eq(returns.orderId, orderId));
-  return row?.count ?? 0;
 }
 
 /** Newest first; the key of a page is the id of its last row. */

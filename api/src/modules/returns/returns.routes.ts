@@ -2,9 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { changeReturn, listOrderReturns, listReturns, requestReturn } from '@chuck-and-bit/contract/returns';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { isId } from '../../ids';
-import { readListRequest } from '../../paging';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { parseIdKey, readListRequest } from '../../paging';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/find-order-for';
 import type { Seller } from '../shop-settings/shop-settings';
 import { changeReturn as change } from './change-return';
@@ -14,7 +13,7 @@ import * as queries from './returns.queries';
 
 export function returnsRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { seller: Seller; shopUrl: string; ownerEmail: string | null },
+  parts: RouteDeps & { seller: Seller; shopUrl: string; ownerEmail: string | null },
 ): void {
   const { db } = parts.database;
 
@@ -31,7 +30,7 @@ export function returnsRoutes(
   });
 
   route(app, parts, listReturns, (call) => {
-    const wanted = readListRequest(call.query, (key) => (isId(key) ? key : null));
+    const wanted = readListRequest(call.query, parseIdKey);
     const { state = null } = call.query;
     return parts.sendList(call, wanted, (page) => queries.listReturns(db, state, page), toReturn);
   });

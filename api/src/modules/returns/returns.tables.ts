@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const returns = pgTable(
   'returns',

@@ -16,17 +16,15 @@ import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
-import { readListRequest } from '../../paging';
+import { parseIdKey, readListRequest } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { addDrillReview as addNewDrillReview, addReview as addNewReview } from './add-review';
 import { changeReview as changeOwnReview, moderateReview as moderate } from './change-review';
 import { toOwnReview } from './reviews';
 import * as queries from './reviews.queries';
 
-type ReviewParts = RouteParts & { reviewsPerHour: number };
-
-const readKey = (key: unknown) => (isId(key) ? key : null);
+type ReviewParts = RouteDeps & { reviewsPerHour: number };
 
 export function reviewsRoutes(app: FastifyInstance, parts: ReviewParts): void {
   const { db, publicDb } = parts.database;
@@ -37,7 +35,7 @@ export function reviewsRoutes(app: FastifyInstance, parts: ReviewParts): void {
     });
 
   route(app, parts, listReviews, (call) => {
-    const wanted = readListRequest(call.query, readKey);
+    const wanted = readListRequest(call.query, parseIdKey);
     return parts.sendList(call, wanted, (page) => queries.listReviews(publicDb, page), toReview);
   });
 
@@ -50,7 +48,7 @@ export function reviewsRoutes(app: FastifyInstance, parts: ReviewParts): void {
   );
 
   route(app, parts, listDrillReviews, async ({ params, query }) => {
-    const page = { limit: limits.drillReviewsPerPage, after: readKey(query.after) };
+    const page = { limit: limits.drillReviewsPerPage, after: parseIdKey(query.after) };
     const found = isId(params.id) ? await queries.listDrillReviews(publicDb, params.id, page) : null;
     if (!found) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return found;
@@ -65,7 +63,7 @@ export function reviewsRoutes(app: FastifyInstance, parts: ReviewParts): void {
   );
 
   route(app, parts, listOwnReviews, (call) => {
-    const wanted = readListRequest(call.query, readKey);
+    const wanted = readListRequest(call.query, parseIdKey);
     return parts.sendList(call, wanted, (page) => queries.listReviewsOf(db, call.user.id, page), toOwnReview);
   });
 
@@ -88,11 +86,11 @@ export function reviewsRoutes(app: FastifyInstance, parts: ReviewParts): void {
   staffRoutes(app, parts);
 }
 
-function staffRoutes(app: FastifyInstance, parts: RouteParts): void {
+function staffRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, listAllReviews, (call) => {
-    const wanted = readListRequest(call.query, readKey);
+    const wanted = readListRequest(call.query, parseIdKey);
     const { state } = call.query;
     return parts.sendList(call, wanted, (page) => queries.listAllReviews(db, state, page), toStaffReview);
   });

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 
@@ -30,8 +21,8 @@ export const reviews = pgTable(
     reply: text(),
     /** Not null: the review is hidden, so only its author and the staff see it. */
     hiddenReason: text('hidden_reason'),
-    editedAt: timestamp('edited_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    editedAt: moment('edited_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('reviews_ratings_1_to_5', sql`${table.ratings} between 1 and 5`),

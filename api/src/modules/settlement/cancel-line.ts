@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/client';
-import { ofOrder, type Payable } from '../purchases/payables';
+import { payableOfOrder, type Payable } from '../purchases/payables';
 import { priceRest } from '../purchases/price-rest';
 import type { StockActor } from '../stock/change-stock';
 import type { UnpaidEnd } from './end-unpaid';
@@ -49,6 +49,6 @@ export async function cancelLine(
   };
   await queries.setPrices(transaction, purchase.id, total, prices);
   await queries.deleteUnpaidLine(transaction, orderId, cause);
-  await notifications.cancelled(transaction, ofOrder(cancelled));
+  await notifications.cancelled(transaction, payableOfOrder(cancelled));
   return 'ended';
 }

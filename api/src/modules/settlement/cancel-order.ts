@@ -6,7 +6,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import { findOrder, toOrder } from '../orders/orders';
-import { targetOf } from '../../payment-target';
+import { targetOfOrder } from '../../payment-target';
 import { findPayable } from '../purchases/payables';
 import { stockActorOf } from '../stock/change-stock';
 import { endUnpaid, whileUnpaid } from './end-unpaid';
@@ -34,7 +34,7 @@ export async function cancelOrder(
 ): Promise<number> {
   const order = isId(id) ? await findOrder(database, id) : null;
   if (!order || !mayCancel(user, order.userId)) return 0;
-  const target = targetOf(order);
+  const target = targetOfOrder(order);
   const record = async (transaction: Queryable) => {
     if (order.userId === user.id) return;
     await recordChange(transaction, actor, {

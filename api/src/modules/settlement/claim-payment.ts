@@ -5,7 +5,7 @@ import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
 import { markPaid } from './mark-paid';
 import { findOrder } from '../orders/orders';
-import { targetOf } from '../../payment-target';
+import { targetOfOrder } from '../../payment-target';
 import type { PaymentDeps } from './payment-deps';
 
 /**
@@ -27,5 +27,5 @@ export async function claimPayment(
   if (order.transactionId) throw new ShopError('ORDER_ALREADY_PAID', messages.orderAlreadyPaid);
   const payment = await deps.cards.findPayment(claim.transactionId);
   if (!payment) throw new ShopError('PAYMENT_MISMATCH', messages.paymentMismatch);
-  return (await markPaid(database, deps.notifications, targetOf(order), payment)) ? 1 : 0;
+  return (await markPaid(database, deps.notifications, targetOfOrder(order), payment)) ? 1 : 0;
 }

@@ -3,7 +3,6 @@ import { type Cents, cents, centsToUsd, usdToCents } from '@chuck-and-bit/contra
 import { amountOfUnits, divideAmount } from '@chuck-and-bit/contract/refund-amounts';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { invalidInput, ShopError } from '../../errors';
-import { chargedCents } from '../orders/orders';
 import type { Payable } from '../purchases/payables';
 import type { NewRefundLine } from './refunds.queries';
 
@@ -63,5 +62,5 @@ function valueOf(
   const left = order.quantity - order.refundedQuantity;
   if (line.quantity > left) throw new ShopError('REFUND_TOO_HIGH', messages.refundUnitsTooHigh(left));
   const { quantity, refundedQuantity: refunded } = order;
-  return amountOfUnits({ charged: chargedCents(order), quantity, refunded }, line.quantity);
+  return amountOfUnits({ charged: cents(order.chargedCents), quantity, refunded }, line.quantity);
 }

@@ -44,8 +44,3 @@ export async function warnOfExpiry(database: Queryable, { notifications }: Payme
     if (warned < batch) return;
   }
 }
-
-/** Detaches the unpaid orders and purchases of a user who is being deleted, and lets them expire immediately. */
-export async function releaseOrders(transaction: Queryable, userId: string): Promise<void> {
-  await queries.releaseUnpaid(transaction, userId);
-}

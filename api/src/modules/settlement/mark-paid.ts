@@ -6,7 +6,7 @@ import type { CardPayment } from '../../external/cards';
 import { isId } from '../../ids';
 import { lockIntent, updateIntent } from '../payments/payments';
 import type { OrderNotifications } from '../orders/order-notifications';
-import { type PaymentTarget, targetIn } from '../../payment-target';
+import { type PaymentTarget, targetFromColumns } from '../../payment-target';
 import { lockPayable, type Payable, toPayable } from '../purchases/payables';
 import * as queries from './settlement.queries';
 
@@ -60,7 +60,7 @@ function requireMatch({ target, userId, totalCents }: Payable, payment: CardPaym
   if (payment.status !== 'succeeded') {
     throw new ShopError('PAYMENT_NOT_SUCCEEDED', messages.paymentNotSucceeded);
   }
-  const intended = targetIn(payment);
+  const intended = targetFromColumns(payment);
   const isIntended = intended
     ? intended.kind === target.kind && intended.id === target.id
     : payment.userId !== null && payment.userId === userId;

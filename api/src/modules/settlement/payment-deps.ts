@@ -1,3 +1,4 @@
+import type { Queryable } from '../../database/client';
 import type { Cards } from '../../external/cards';
 import type { Payable } from '../purchases/payables';
 import { createOrderNotifications, type OrderNotifications } from '../orders/order-notifications';
@@ -22,24 +23,32 @@ export function createPaymentDeps(
   };
 }
 
-/** The number of orders of a notification: its first parameter, or the orders of the payable in its second one. */
-const countOrders = (parameters: unknown[]) => {
-  const first = parameters[0];
-  return typeof first === 'number' ? first : (parameters[1] as Payable).orders.length;
-};
-
 function withListener(
   notifications: OrderNotifications,
   onEvent: (event: keyof OrderNotifications) => void,
 ): OrderNotifications {
-  const events = Object.keys(notifications) as (keyof OrderNotifications)[];
-  return Object.fromEntries(
-    events.map((event) => [
-      event,
-      async (...parameters: unknown[]) => {
-        await (notifications[event] as (...parameters: unknown[]) => Promise<void>)(...parameters);
-        for (let count = countOrders(parameters); count > 0; count--) onEvent(event);
-      },
-    ]),
-  ) as OrderNotifications;
+  const listen =
+    <Details extends unknown[]>(
+      event: keyof OrderNotifications,
+      notify: (transaction: Queryable, payable: Payable, ...details: Details) => Promise<void>,
+    ) =>
+    async (transaction: Queryable, payable: Payable, ...details: Details) => {
+      await notify(transaction, payable, ...details);
+      for (const _ of payable.orders) onEvent(event);
+    };
+  return {
+    placed: async (orders) => {
+      await notifications.placed(orders);
+      for (let count = orders; count > 0; count--) onEvent('placed');
+    },
+    paid: listen('paid', notifications.paid),
+    cancelled: listen('cancelled', notifications.cancelled),
+    expiresTomorrow: listen('expiresTomorrow', notifications.expiresTomorrow),
+    expired: listen('expired', notifications.expired),
+    shipped: listen('shipped', notifications.shipped),
+    trackingChanged: listen('trackingChanged', notifications.trackingChanged),
+    refunded: listen('refunded', notifications.refunded),
+    refundedInPart: listen('refundedInPart', notifications.refundedInPart),
+    refundFailed: listen('refundFailed', notifications.refundFailed),
+  };
 }

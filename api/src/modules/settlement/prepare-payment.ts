@@ -13,7 +13,7 @@ import {
   insertIntent,
   type PaymentIntentRow,
 } from '../payments/payments';
-import { columnsOf, type PaymentTarget, targetIn } from '../../payment-target';
+import { columnsOfTarget, type PaymentTarget, targetFromColumns } from '../../payment-target';
 import { lockPayable } from '../purchases/payables';
 import { markPaid } from './mark-paid';
 import type { PaymentDeps } from './payment-deps';
@@ -33,7 +33,10 @@ export async function preparePayment(
   wanted: { totalAmount: number; orderId?: string | undefined; purchaseId?: string | undefined },
 ): Promise<CardPayment> {
   const amount = usdToCents(wanted.totalAmount);
-  const target = targetIn({ orderId: wanted.orderId ?? null, purchaseId: wanted.purchaseId ?? null });
+  const target = targetFromColumns({
+    orderId: wanted.orderId ?? null,
+    purchaseId: wanted.purchaseId ?? null,
+  });
   if (!target) {
     const loose = await insertIntent(database, {
       id: newId(),
@@ -72,7 +75,12 @@ function findOrCreateIntent(
     const live = await findLiveIntent(transaction, target);
     return (
       live ??
-      insertIntent(transaction, { id: newId(), ...columnsOf(target), userId: user.id, amountCents: amount })
+      insertIntent(transaction, {
+        id: newId(),
+        ...columnsOfTarget(target),
+        userId: user.id,
+        amountCents: amount,
+      })
     );
   });
 }

@@ -8,7 +8,7 @@ import {
   savePayment,
   type PaymentIntentRow,
 } from '../payments/payments';
-import { targetIn } from '../../payment-target';
+import { targetFromColumns } from '../../payment-target';
 import { findPayable } from '../purchases/payables';
 import { handleEvent, receiveMissedEvents } from './handle-events';
 import type { PaymentDeps } from './payment-deps';
@@ -88,7 +88,7 @@ async function reconcileIntent(
 
 /** Whether to cancel an open intent: its order or purchase is deleted or paid, or it is loose and too old. */
 async function isUseless(database: Queryable, intent: PaymentIntentRow): Promise<boolean> {
-  const target = targetIn(intent);
+  const target = targetFromColumns(intent);
   if (!target) {
     return intent.createdAt.getTime() < (await databaseTime(database)).getTime() - looseHours * 3_600_000;
   }

@@ -14,7 +14,7 @@ import type { RefundRow } from './refunds.queries';
 import * as queries from './settlement.queries';
 
 /** The returned money as the provider reports it. `chargedBack`: cents that lost disputes took. */
-export type Returned = Pick<CardPayment, 'id' | 'refunds' | 'chargedBack'>;
+type Returned = Pick<CardPayment, 'id' | 'refunds' | 'chargedBack'>;
 
 /**
  * Records refunds and lost disputes of a charge: a row for each refund, their sum, and whether the whole payment was

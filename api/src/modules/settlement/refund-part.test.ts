@@ -288,7 +288,7 @@ describe('a refund that the provider', () => {
       {
         user: await admin(),
         actor: commandActor,
-        requestKey: null,
+        idempotencyKey: null,
       },
     );
 

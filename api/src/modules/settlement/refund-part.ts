@@ -23,8 +23,8 @@ import type { NewRefundLine, RefundRow } from './refunds.queries';
 import { requestRefund } from './request-refund';
 import { settlePayment } from './settle-payment';
 
-/** Who refunds. `requestKey`: the Idempotency-Key of the request, if it has one. */
-export type Refunding = { user: UserRow; actor: Actor; requestKey: string | null };
+/** Who refunds, and the Idempotency-Key of the request, if it has one. */
+type Refunding = { user: UserRow; actor: Actor; idempotencyKey: string | null };
 
 /**
  * Refunds units, an amount, or all that is left of what was paid. Stores the refund under the intent's lock, then requests it
@@ -41,7 +41,7 @@ export async function refundPart(
   wanted: RefundRequest,
   by: Refunding,
 ): Promise<RefundRow> {
-  const requestKey = by.requestKey && fingerprint(by.requestKey, target, wanted);
+  const requestKey = by.idempotencyKey && fingerprint(by.idempotencyKey, target, wanted);
   const before = requestKey && (await queries.findRequestedRefund(database, by.user.id, requestKey));
   const refund = before || (await prepareRefund(database, deps, target, wanted, { ...by, requestKey }));
   if (refund.state === 'pending') await requestOrLeavePending(database, deps, refund);
@@ -62,11 +62,11 @@ async function prepareRefund(
   deps: PaymentDeps,
   target: PaymentTarget,
   wanted: RefundRequest,
-  by: Refunding,
+  { user, actor, requestKey }: { user: UserRow; actor: Actor; requestKey: string | null },
 ): Promise<RefundRow> {
-  const found = await findPaid(database, target);
-  const intent = await findIntentByTransaction(database, found.transactionId);
-  const payment = intent && (await deps.cards.findPayment(found.transactionId, { withRefunds: true }));
+  const transactionId = await findPaid(database, target);
+  const intent = await findIntentByTransaction(database, transactionId);
+  const payment = intent && (await deps.cards.findPayment(transactionId, { withRefunds: true }));
   if (!payment) throw new ShopError('PAYMENT_NOT_FOUND', messages.paymentNotFound);
   // Records dashboard refunds and disputes whose events have not arrived yet.
   await settlePayment(database, deps, intent, payment);
@@ -83,13 +83,12 @@ async function prepareRefund(
     const { amount, lines } = decideRefund(payable, { ...wanted, ...returned }, leftOf(locked, rows));
     const id = newId();
     const { reason, restock = false } = wanted;
-    const { user, requestKey } = by;
     const returnId = returned ? (wanted.returnId ?? null) : null;
     const refund = { id, intentId: intent.id, amountCents: amount, reason, restock, returnId, requestKey };
     await queries.insertRefund(transaction, { ...refund, userId: user.id }, lines);
     await queries.countRefundedUnits(transaction, target);
     const { number } = payable.purchase ?? payable.orders[0] ?? { number: '' };
-    await recordChange(transaction, by.actor, {
+    await recordChange(transaction, actor, {
       action: target.kind === 'order' ? 'order.refunded' : 'purchase.refunded',
       subject: { id: target.id, name: number },
       after: { amount: centsToUsd(amount), reason, restock, units: unitsOf(payable, lines) },
@@ -111,9 +110,9 @@ const notFound = ({ kind }: PaymentTarget) =>
     ? new ShopError('ORDER_NOT_FOUND', messages.orderNotFound)
     : new ShopError('PURCHASE_NOT_FOUND', messages.purchaseNotFound);
 
-async function findPaid(database: Queryable, target: PaymentTarget): Promise<{ transactionId: string }> {
+async function findPaid(database: Queryable, target: PaymentTarget): Promise<string> {
   const payable = isId(target.id) ? await findPayable(database, target) : null;
-  if (payable) return { transactionId: requirePaid(payable) };
+  if (payable) return requirePaid(payable);
   const line = target.kind === 'order' && isId(target.id) ? await findOrder(database, target.id) : null;
   throw line ? invalidInput([{ path: 'id', message: messages.refundPurchaseInstead }]) : notFound(target);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import type { CardRefund } from '../../external/cards';
 import { newId } from '../../ids';
@@ -37,11 +37,6 @@ export async function findRequestedRefund(
 
 export async function listRefundsOf(database: Queryable, intentId: string): Promise<RefundRow[]> {
   return database.select().from(refunds).where(eq(refunds.intentId, intentId)).orderBy(asc(refunds.id));
-}
-
-export async function countRefundsOf(database: Queryable, intentId: string): Promise<number> {
-  const [row] = await database.select({ count: count() }).from(refunds).where(eq(refunds.intentId, intentId));
-  return row?.count ?? 0;
 }
 
 export async function insertRefund(

@@ -1,5 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import {
   listOrderRefunds,
   listPurchaseRefunds,
@@ -11,7 +11,7 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempotency';
 import type { PaymentTarget } from '../../payment-target';
-import { actorOf, type Call, done, type RouteParts, route } from '../../route';
+import { actorOf, type Call, done, type RouteDeps, route } from '../../route';
 import type { UserRow } from '../accounts/users';
 import { findOrderFor } from '../orders/find-order-for';
 import { findIntentByTransaction } from '../payments/payments';
@@ -22,7 +22,7 @@ import { type ListedRefund, listRefunds, readListedRefund } from './refunds.quer
 
 type RefundCall = Call<typeof refundOrder> | Call<typeof refundPurchase>;
 
-export function refundsRoutes(app: FastifyInstance, parts: RouteParts & { paymentDeps: PaymentDeps }): void {
+export function refundsRoutes(app: FastifyInstance, parts: RouteDeps & { paymentDeps: PaymentDeps }): void {
   const { db } = parts.database;
 
   const refund = (call: RefundCall, kind: PaymentTarget['kind']) =>
@@ -31,7 +31,7 @@ export function refundsRoutes(app: FastifyInstance, parts: RouteParts & { paymen
       const { id } = await refundPart(db, parts.paymentDeps, target, call.body, {
         user: call.user,
         actor: actorOf(call),
-        requestKey: call.idempotencyKey,
+        idempotencyKey: call.idempotencyKey,
       });
       const made = await readListedRefund(db, id);
       if (!made) throw new Error(`The refund ${id} is gone`);
@@ -59,7 +59,7 @@ const forBuyer = (refund: Refund): Refund => ({ ...refund, refundedBy: null, fai
 function toRefund({ refund, refundedBy, lines }: ListedRefund): Refund {
   return {
     _id: refund.id,
-    amount: centsToUsd(cents(refund.amountCents)),
+    amount: usdOf(refund.amountCents),
     lines: lines.map(({ orderId, productName, quantity }) => ({ orderId, productName, quantity })),
     reason: refund.reason,
     refundedBy,

@@ -8,16 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { orders } from '../orders/orders.tables';
 import { returns } from '../returns/returns.tables';
 import { paymentIntents } from '../payments/payments.tables';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One row for each refund at the card provider, including those made there. The shop writes its own before requesting them. */
 export const refunds = pgTable(

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../database/client';
-import { replacePayer } from '../payments/replace-payer';
-import { releaseOrders } from './expire-orders';
+import { setPayer } from '../payments/payments';
 import * as queries from './settlement.queries';
 
 /**
@@ -13,9 +12,9 @@ export async function replaceBuyer(
   { from, to }: { from: string; to: string },
   replaceUser: () => Promise<void>,
 ): Promise<void> {
-  await releaseOrders(transaction, from);
+  await queries.releaseUnpaid(transaction, from);
   const paid = await queries.listPaidIds(transaction, from);
   await replaceUser();
   await queries.setBuyer(transaction, paid, to);
-  await replacePayer(transaction, paid, to);
+  await setPayer(transaction, paid, to);
 }

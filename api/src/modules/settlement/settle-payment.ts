@@ -11,7 +11,7 @@ import {
   type PaymentIntentRow,
   updateIntent,
 } from '../payments/payments';
-import { type PaymentTarget, targetIn } from '../../payment-target';
+import { type PaymentTarget, targetFromColumns } from '../../payment-target';
 import type { PaymentDeps } from './payment-deps';
 import { recordRefunds } from './record-refunds';
 import { listRefundsOf } from './refunds.queries';
@@ -46,7 +46,7 @@ export async function settlePayment(
     await recordRefunds(database, deps, intent.id, payment);
   }
   if (payment.refunded) return;
-  const target = targetIn(payment);
+  const target = targetFromColumns(payment);
   if (target && (await paysItsTarget(database, deps, target, payment))) return;
   if (!target && !(await isOverdue(database, intent.id))) return;
   await refundOrAwaitDispute(database, deps, intent.id, payment);

@@ -149,7 +149,7 @@ export async function releaseUnpaid(transaction: Queryable, userId: string): Pro
 }
 
 /** The ids of a user's paid orders and purchases. */
-export type PaidIds = { orderIds: string[]; purchaseIds: string[] };
+type PaidIds = { orderIds: string[]; purchaseIds: string[] };
 
 export async function listPaidIds(database: Queryable, userId: string): Promise<PaidIds> {
   const paidPurchases = await database

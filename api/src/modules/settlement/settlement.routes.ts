@@ -8,7 +8,7 @@ import { withIdempotencyAcrossTransactions } from '../../idempotency/with-idempo
 import { isId } from '../../ids';
 import { recordChange } from '../audit-log/record-change';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { createTaskPool } from '../../task-pool';
 import { findListRow, toPayment } from '../payments/payments';
 import { cancelOrder as cancel, cancelPurchase as cancelAll } from './cancel-order';
@@ -20,7 +20,7 @@ import { reconcilePayment } from './reconcile';
 
 export function settlementRoutes(
   app: FastifyInstance,
-  parts: RouteParts & { paymentDeps: PaymentDeps; intentsPerHour: number },
+  parts: RouteDeps & { paymentDeps: PaymentDeps; intentsPerHour: number },
 ): void {
   const { paymentDeps: deps } = parts;
   const { db } = parts.database;
@@ -80,7 +80,7 @@ export function settlementRoutes(
 /** Receives the card provider's events: stores and acknowledges them at once, and handles them afterwards. */
 export function cardWebhook(
   app: FastifyInstance,
-  parts: Pick<RouteParts, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
+  parts: Pick<RouteDeps, 'database' | 'orderChanges'> & { paymentDeps: PaymentDeps },
 ): void {
   const { paymentDeps: deps } = parts;
   const { db } = parts.database;

@@ -3,12 +3,12 @@ import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/sho
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { actorOf, done, type RouteParts, route } from '../../route';
+import { actorOf, done, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { readShopSettings, type Seller } from './shop-settings';
 import { saveShopSettings } from './shop-settings.queries';
 
-export type SettingsParts = RouteParts & {
+export type SettingsParts = RouteDeps & {
   /** The configured seller, used until an admin saves another. */
   seller: Seller;
   /** Whether prices contain the tax. */

@@ -1,11 +1,11 @@
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import type { FastifyInstance } from 'fastify';
 import { isId } from '../../ids';
-import { done, type RouteParts, route } from '../../route';
+import { done, type RouteDeps, route } from '../../route';
 import { addNotice } from './add-notice';
 import * as queries from './stock-notices.queries';
 
-export function stockNoticesRoutes(app: FastifyInstance, parts: RouteParts & { shopUrl: string }): void {
+export function stockNoticesRoutes(app: FastifyInstance, parts: RouteDeps & { shopUrl: string }): void {
   const { db } = parts.database;
 
   route(app, parts, listStockNotices, ({ user }) => queries.listNoticesOf(db, user.id));

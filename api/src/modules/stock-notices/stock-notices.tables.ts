@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 
@@ -18,7 +19,7 @@ export const stockNotices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address of the shop, for the link in the mail. */
     shopUrl: text('shop_url').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.drillId, table.userId] }),

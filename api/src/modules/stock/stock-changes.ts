@@ -3,7 +3,7 @@ import type { StockChange } from '@chuck-and-bit/contract/stock-changes';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { findStock, type ListedStockChange } from './stock.queries';
+import { findStock, type StockChangeRow } from './stock.queries';
 
 /** @returns the id @throws DRILL_NOT_FOUND */
 export async function requireProduct(database: Queryable, id: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function requireProduct(database: Queryable, id: string): Promise<s
   throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
 }
 
-export function toStockChange(row: ListedStockChange): StockChange {
+export function toStockChange(row: StockChangeRow): StockChange {
   return {
     _id: String(row.id),
     occurredAt: row.occurredAt.toISOString(),

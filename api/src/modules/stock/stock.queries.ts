@@ -68,15 +68,12 @@ export async function insertFirstStock(
   await transaction.insert(stockChanges).values({ productId, reason: 'added', ...amounts, ...by });
 }
 
-/** `orderId`: null without an order, or once the order is deleted. */
-export type ListedStockChange = StockChangeRow;
-
-/** Newest first; the key of a page is the id of its last row. */
+/** Newest first, with `orderId` null once the order is deleted; the key of a page is the id of its last row. */
 export async function listStockChanges(
   database: Queryable,
   productId: string,
   page: PageRequest<number>,
-): Promise<Page<ListedStockChange, number>> {
+): Promise<Page<StockChangeRow, number>> {
   const wanted = eq(stockChanges.productId, productId);
   const order = [desc(stockChanges.productId), desc(stockChanges.id)];
   const rows = await database

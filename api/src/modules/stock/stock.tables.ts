@@ -1,6 +1,7 @@
 import { stockReasons } from '@chuck-and-bit/contract/stock-changes';
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/columns';
 
 /**
  * The stock ledger: each change of a product's stock, written in the transaction that makes it. A row outlives its product,
@@ -12,7 +13,7 @@ export const stockChanges = pgTable(
     /** Assigned while the product is locked, so the order of ids is the order of changes. */
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
-    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    occurredAt: moment('occurred_at').notNull().default(sql`clock_timestamp()`),
     /** null for `command` and `system`. */
     userId: uuid('user_id'),
     /** The e-mail of a member of the staff, or `buyer`, `command` or `system`. */

@@ -1,4 +1,4 @@
-import { cents, centsToUsd } from '@chuck-and-bit/contract/money';
+import { usdOf } from '@chuck-and-bit/contract/money';
 import type { UserData } from '@chuck-and-bit/contract/user-data';
 import type { Queryable } from '../../database/client';
 import { toUser, type UserRow } from '../accounts/users';
@@ -65,8 +65,8 @@ function toOwnPayment(row: PaymentIntentRow): UserData['payments'][number] {
     transactionId: row.providerId,
     orderId: row.orderId,
     purchaseId: row.purchaseId,
-    amount: centsToUsd(cents(row.amountCents)),
-    refundedAmount: centsToUsd(cents(row.refundedCents)),
+    amount: usdOf(row.amountCents),
+    refundedAmount: usdOf(row.refundedCents),
     state: toPaymentState(row),
     createdAt: row.createdAt.toISOString(),
   };

@@ -3,13 +3,13 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import type { FastifyInstance } from 'fastify';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
-import { type RouteParts, route } from '../../route';
+import { type RouteDeps, route } from '../../route';
 import { readUserData } from './read-user-data';
 
 /** A client that reads nothing for this long is disconnected. */
 const idleMilliseconds = 30_000;
 
-export function userDataRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function userDataRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, getUserData, async ({ user, reply }) => {

@@ -5,7 +5,7 @@ import type { Database } from './client';
  * @param lock the number of the advisory lock, unique to this work
  * @returns whether the work ran
  */
-export async function exclusively(
+export async function withAdvisoryLock(
   database: Database,
   lock: number,
   work: () => Promise<void>,
