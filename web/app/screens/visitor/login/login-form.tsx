@@ -7,8 +7,8 @@ import { AuthForm } from '../../../components/auth/auth-form';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
-import type { OrderIntent } from '../../../components/auth/order-intent';
-import { OrderIntentIntro } from '../../../components/auth/order-intent-intro';
+import type { WantedProduct } from '../../../components/auth/wanted-product';
+import { WantedProductIntro } from '../../../components/auth/wanted-product-intro';
 import { toast } from '../../../components/toasts/toast';
 import { paths } from '../../../page/paths';
 import { browserSession, loadIdentity } from '../../../session/store/browser-session';
@@ -18,7 +18,7 @@ import { PasswordField } from '../../../ui/password-field';
 import { TextField } from '../../../ui/text-field';
 import { useHydrated } from '../../../page/use-hydrated';
 
-type LoginFormProps = OrderIntent & {
+type LoginFormProps = WantedProduct & {
   from: string;
   /** Why the last attempt failed, by whichever method. */
   failure: string | null;
@@ -67,7 +67,7 @@ export function LoginForm({ from, wantedName, failure, onFailure, onSecondStep }
   return (
     <AuthPage
       title="Login"
-      intro={<OrderIntentIntro name={wantedName}>Good to see you back at the bench.</OrderIntentIntro>}
+      intro={<WantedProductIntro name={wantedName}>Good to see you back at the bench.</WantedProductIntro>}
     >
       <AuthForm form={form} failure={failure} onFailure={onFailure} onSubmit={logIn} submitLabel="Login">
         <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />

@@ -2,7 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame, AuthPage } from '../../../components/auth/auth-page';
-import { findOrderIntent, loadOrderIntent, type OrderIntent } from '../../../components/auth/order-intent';
+import {
+  findWantedProduct,
+  loadWantedProduct,
+  type WantedProduct,
+} from '../../../components/auth/wanted-product';
 import { toast } from '../../../components/toasts/toast';
 import { publicPageMeta } from '../../../page/page-meta';
 import { type LoginCallback, readLoginCallback } from '../../../session/access/login-callback';
@@ -23,10 +27,10 @@ export const meta: Route.MetaFunction = (args) =>
 type Step = 'form' | 'running-callback' | 'second-step';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findOrderIntent(context.get(shopApiContext), url);
+  findWantedProduct(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadOrderIntent(request.url, serverLoader);
+  loadWantedProduct(request.url, serverLoader);
 
 export default function Login({ loaderData: { wantedName } }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -38,7 +42,7 @@ export default function Login({ loaderData: { wantedName } }: Route.ComponentPro
   );
 }
 
-type LoginStepsProps = OrderIntent & { callback: LoginCallback };
+type LoginStepsProps = WantedProduct & { callback: LoginCallback };
 
 function LoginSteps({ callback, wantedName }: LoginStepsProps) {
   const [step, setStep] = useState<Step>(firstStep(callback));

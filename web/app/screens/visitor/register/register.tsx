@@ -9,9 +9,9 @@ import { AuthForm } from '../../../components/auth/auth-form';
 import { fieldOf } from '../../../components/forms/field-of';
 import { AuthPage, OtherWays } from '../../../components/auth/auth-page';
 import { GoogleButton } from '../../../components/auth/google-button';
-import { findOrderIntent, loadOrderIntent } from '../../../components/auth/order-intent';
+import { findWantedProduct, loadWantedProduct } from '../../../components/auth/wanted-product';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
-import { OrderIntentIntro } from '../../../components/auth/order-intent-intro';
+import { WantedProductIntro } from '../../../components/auth/wanted-product-intro';
 import { usePageContext } from '../../../page/page-context';
 import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  findOrderIntent(context.get(shopApiContext), url);
+  findWantedProduct(context.get(shopApiContext), url);
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadOrderIntent(request.url, serverLoader);
+  loadWantedProduct(request.url, serverLoader);
 
 export default function Register({ loaderData: { wantedName } }: Route.ComponentProps) {
   const from = useOrigin();
@@ -53,7 +53,9 @@ export default function Register({ loaderData: { wantedName } }: Route.Component
     <AuthPage
       title="Register"
       intro={
-        <OrderIntentIntro name={wantedName}>One account for ordering, paying and reviewing.</OrderIntentIntro>
+        <WantedProductIntro name={wantedName}>
+          One account for ordering, paying and reviewing.
+        </WantedProductIntro>
       }
     >
       <AuthForm form={form} failure={failure} onFailure={setFailure} onSubmit={signUp} submitLabel="Register">

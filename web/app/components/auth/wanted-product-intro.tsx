@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The text below a login page's heading: the product to be ordered, or else what the page is for. */
-export function OrderIntentIntro({ name, children }: { name: string | null; children: ReactNode }) {
+export function WantedProductIntro({ name, children }: { name: string | null; children: ReactNode }) {
   if (name === null) return children;
   return (
     <>

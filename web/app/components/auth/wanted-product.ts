@@ -6,12 +6,12 @@ import { safePath } from '../../session/access/safe-path';
 import type { ShopApi } from '../../shop-api';
 
 /** The product that a visitor was about to order when redirected to login. */
-export type OrderIntent = { wantedName: string | null };
+export type WantedProduct = { wantedName: string | null };
 
-const nothing: OrderIntent = { wantedName: null };
+const nothing: WantedProduct = { wantedName: null };
 
 /** For the loader of a login page, which names no product rather than fail. */
-export async function findOrderIntent(api: ShopApi, address: URL): Promise<OrderIntent> {
+export async function findWantedProduct(api: ShopApi, address: URL): Promise<WantedProduct> {
   const id = orderedDrillId(address);
   if (!id) return nothing;
   try {
@@ -23,10 +23,10 @@ export async function findOrderIntent(api: ShopApi, address: URL): Promise<Order
 }
 
 /** For its client loader, which calls the server only if the address names a product. */
-export async function loadOrderIntent(
+export async function loadWantedProduct(
   address: string,
-  serverLoader: () => Promise<OrderIntent>,
-): Promise<OrderIntent> {
+  serverLoader: () => Promise<WantedProduct>,
+): Promise<WantedProduct> {
   return orderedDrillId(new URL(address)) ? serverLoader().catch(() => nothing) : nothing;
 }
 
