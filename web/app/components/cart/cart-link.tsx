@@ -4,7 +4,7 @@ import { setCartHidden } from '../../cart/cart-count';
 import { countProducts, storedCart, watchCart } from '../../cart/stored-cart';
 import { paths } from '../../page/paths';
 import { useSession } from '../../session/store/use-session';
-import { Icon } from '../../ui/icon';
+import { HeaderIcon } from '../../ui/header-icon';
 
 /** The header's link to the cart. Staff don't order and have none. */
 export function CartLink() {
@@ -27,7 +27,7 @@ export function CartLink() {
       aria-current={pathname === paths.cart ? 'page' : undefined}
       className="btn btn-ghost btn-square size-[min(2.75rem,44px)] cart-link relative -mx-1 lg:order-last"
     >
-      <Icon name="cart" className="size-[min(1.5rem,28px)]" />
+      <HeaderIcon name="cart" className="size-[min(1.5rem,28px)]" />
       <span className="sr-only">Cart{count > 0 && `, ${count} ${count === 1 ? 'product' : 'products'}`}</span>
       <span aria-hidden="true" className="cart-count" />
     </Link>

@@ -5,7 +5,7 @@ import type { Session } from '../../session/store/session';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { Icon } from '../../ui/icon';
+import { HeaderIcon } from '../../ui/header-icon';
 
 /** The pages that everybody may read, as list items. */
 export function PageLinks() {
@@ -29,7 +29,7 @@ export function SignedInAs() {
       prefetch="intent"
       className="rounded-field flex min-h-11 min-w-[min(2.75rem,52px)] items-center justify-center gap-1.5 text-sm font-medium lg:hidden"
     >
-      <Icon name="person" className="size-[min(1.5rem,28px)]" />
+      <HeaderIcon name="person" className="size-[min(1.5rem,28px)]" />
       {/* On a phone only the first letters of most names would fit. */}
       <span className="truncate @max-[26rem]:sr-only">{displayName(session)}</span>
     </Link>

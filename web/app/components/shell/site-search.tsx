@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { type ToggleEvent, useEffect, useId, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { paths } from '../../page/paths';
-import { Icon } from '../../ui/icon';
+import { HeaderIcon } from '../../ui/header-icon';
 
 /** Finds drills from every page. Where the header has no room, a button opens the form as a popover, also without scripts. */
 export function SiteSearch() {
@@ -29,7 +29,7 @@ export function SiteSearch() {
         aria-label="Find drills"
         className="btn btn-ghost btn-square size-[min(2.75rem,52px)] xl:hidden"
       >
-        <Icon name="magnifier" className="size-6" />
+        <HeaderIcon name="magnifier" className="size-6" />
       </button>
       <Form
         ref={form}
@@ -54,7 +54,7 @@ export function SiteSearch() {
           aria-label="Find"
           className="btn btn-ghost btn-square relative z-10 -ms-11 size-11 shrink-0"
         >
-          <Icon name="magnifier" />
+          <HeaderIcon name="magnifier" />
         </button>
       </Form>
     </search>
