@@ -40,7 +40,7 @@ export function paymentStatusOf(order: {
 export const isPartlyRefunded = (paid: { paymentStatus: PaymentStatus; refundedAmount: number }): boolean =>
   paid.paymentStatus === 'Paid' && paid.refundedAmount > 0;
 
-/** Why this order can't be marked as shipped, or null when it can. */
+/** Why this order can't be marked as shipped, or null when it can. `setShipped` in the API states the same rule in SQL. */
 export function whyNotShip(order: OrderState): keyof typeof shipRefusals | null {
   if (order.paymentStatus === 'Refunded') return 'ORDER_REFUNDED';
   if (!nextStatuses[order.status].includes('Shipped')) return 'ORDER_ALREADY_SHIPPED';

@@ -1,10 +1,8 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { type Letter, letterTo, letterToOwner, type Words } from './mail-layout';
 import {
-  cancelledWords,
   customerRow,
   deadlineOf,
-  expiredWords,
   type MailSettings,
   type OrderMail,
   orderRows,
@@ -12,16 +10,59 @@ import {
   paymentRows,
   paymentUrl,
   quantityOf,
-  receivedWords,
-  refundDelay,
-  type RefundedMail,
-  refundedText,
-  returnedText,
   row,
   seeOrder,
-  stockNotRestoredText,
   unitPriceCents,
 } from './order-mail-parts';
+
+/* The words below are shared with the mails about purchases. */
+
+export const receivedWords = {
+  subject: 'Payment received, thank you',
+  paragraphs: ["We've received your payment and are getting your order ready. This is your receipt."],
+};
+
+type Thing = 'order' | 'purchase';
+
+const allDrills = (shopUrl: string) => ({ label: 'All drills', url: `${shopUrl}/all-drills` });
+
+export const cancelledWords = (what: Thing, shopUrl: string): Words => ({
+  subject: `Your ${what} was cancelled`,
+  paragraphs: [`This ${what} was cancelled. Nothing was charged. You don't need to do anything.`],
+  action: allDrills(shopUrl),
+});
+
+export const expiredWords = (what: Thing, shopUrl: string): Words => ({
+  subject: `Your ${what} has expired`,
+  paragraphs: [
+    `This ${what} wasn't paid in time, so we cancelled it. Nothing was charged. You're welcome to order again.`,
+  ],
+  action: allDrills(shopUrl),
+});
+
+/** The whole payment was returned. */
+export type RefundedMail = {
+  cause: 'refund' | 'dispute';
+  /** null for a refund that was made at the card provider. */
+  reason?: string | null;
+};
+
+export const refundDelay = 'It can take up to ten days to appear on your statement.';
+
+export const refundedText = (what: Thing, { cause }: RefundedMail) =>
+  cause === 'refund'
+    ? `We've refunded your payment to the card you used. ${refundDelay}`
+    : `The payment for this ${what} was disputed, and your bank decided to give you the money back.`;
+
+/** For the owner. */
+export const returnedText = (what: 'an order' | 'a purchase', { cause, reason }: RefundedMail) =>
+  cause === 'refund'
+    ? `The payment for ${what} was refunded${reason ? '' : ' at the card provider'}.`
+    : `The shop lost a dispute. The customer's bank has taken back the payment for ${what}.`;
+
+/** For the owner, about a refund made at the card provider. In the shop, staff choose whether a refund restocks. */
+export const stockNotRestoredText = (whose: 'Its' | 'Their', { reason }: RefundedMail) =>
+  reason ? '' : ` ${whose} stock doesn't return to the shelf.`;
 
 const shopperMail = (order: OrderMail, words: Words) => letterTo(order, { rows: orderRows(order), ...words });
 

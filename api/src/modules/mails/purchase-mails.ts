@@ -2,21 +2,23 @@ import { formatCents } from '@chuck-and-bit/contract/money';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import { type Letter, letterTo, letterToOwner, type Words } from './mail-layout';
 import {
-  cancelledWords,
   customerRow,
   deadlineOf,
-  expiredWords,
   type MailSettings,
   type PaidMail,
   paymentRows,
   quantityOf,
+  row,
+} from './order-mail-parts';
+import {
+  cancelledWords,
+  expiredWords,
   receivedWords,
   type RefundedMail,
   refundedText,
   returnedText,
-  row,
   stockNotRestoredText,
-} from './order-mail-parts';
+} from './order-mails';
 
 /** The data of a mail about a purchase, in cents. `name` and `to` are the shopper's; `shopUrl` has no trailing slash. */
 export type PurchaseMail = {

@@ -1,6 +1,7 @@
 import { formatCents } from '@chuck-and-bit/contract/money';
 import { type Letter, letterTo, letterToOwner } from './mail-layout';
-import { customerRow, refundDelay, row } from './order-mail-parts';
+import { customerRow, row } from './order-mail-parts';
+import { refundDelay } from './order-mails';
 
 /** The data of a mail about one refund, in cents. `to` and `name` are the shopper's; `shopUrl` has no trailing slash. */
 export type PartMail = {

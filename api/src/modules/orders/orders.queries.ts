@@ -189,7 +189,7 @@ const bounds = ({ after, limit }: PageRequest<string>) => ({ before: after ?? af
 const countOrders = (database: Queryable, wanted?: SQL) => () =>
   totalOf(database, { table: orders, wanted, order: [desc(orders.id)] });
 
-/** Marks a paid, pending order as shipped if not all units were refunded. @returns the order, or null in any other state */
+/** Marks an order as shipped if `whyNotShip` in the contract has no reason against it. @returns the order, or null in any other state */
 export async function setShipped(
   database: Queryable,
   id: string,
