@@ -10,11 +10,12 @@ type Fetch = { key: string; version: number; end: (isStored: boolean) => void };
 export type ResponseCacheOptions = {
   /** The version of the data: an entry made at an earlier one is stale. */
   version: () => number;
-  /** An older entry is stale regardless of its version, because a notification may be lost. */
-  maxAgeSeconds: number;
-  /** Minimum time between two fetches of a key while writes are frequent. */
-  minFetchMilliseconds: number;
-  maxBytes: number;
+  /** An older entry is stale regardless of its version, because a notification may be lost. Default: 5. */
+  maxAgeSeconds?: number | undefined;
+  /** Minimum time between two fetches of a key while writes are frequent. Default: 5. */
+  minFetchMilliseconds?: number;
+  /** All entries together. Default: 64 MB. */
+  maxBytes?: number;
   /** Request headers that responses may vary by, beside `accept-encoding`, each normalized to few values. */
   vary: Record<string, (headers: http.IncomingHttpHeaders) => string>;
   onLookup?: (outcome: 'hit' | 'miss') => void;
@@ -26,10 +27,10 @@ const maxBodyBytes = 1024 * 1024;
  * key share one fetch, and no request receives data older than its own arrival.
  */
 export function createResponseCache(options: ResponseCacheOptions) {
-  const { version, minFetchMilliseconds, vary, onLookup = () => {} } = options;
+  const { version, vary, maxAgeSeconds = 5, minFetchMilliseconds = 5, onLookup = () => {} } = options;
   const keyOf = createKeys(Object.values(vary));
-  const ttl = options.maxAgeSeconds * 1_000;
-  const entries = createEntries(options.maxBytes, ttl);
+  const ttl = maxAgeSeconds * 1_000;
+  const entries = createEntries(options.maxBytes ?? 64 * 1024 * 1024, ttl);
   /** Keys whose last response could not be stored: requests for them do not wait for each other. */
   const unstorable = new LRUCache<string, true>({ max: 10_000, ttl });
   const inFlight = createFlights();

@@ -16,8 +16,6 @@ import { createMetrics } from '../plugins/metrics';
 import { createResponseCache, type ResponseCacheOptions } from '../plugins/response-cache';
 import { wantsJson } from '../pages/web';
 
-const responseCacheLimits = { minFetchMilliseconds: 5, maxBytes: 64 * 1024 * 1024 };
-
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts the services that the API depends on. `getApp` returns the application once it is built. */
@@ -26,7 +24,7 @@ export async function startServices(
   database: Database,
   getApp: () => FastifyInstance,
   closing: (() => Promise<void>)[],
-  { cacheMaxAgeSeconds = 5 }: { cacheMaxAgeSeconds?: number | undefined },
+  { cacheMaxAgeSeconds }: { cacheMaxAgeSeconds?: number | undefined },
 ) {
   const fetchInside = inProcessFetch(getApp);
   const mail = chooseMail(config, database);
@@ -44,7 +42,6 @@ export async function startServices(
   const metrics = createMetrics(database, { token: config.metricsToken });
   const cache = createResponseCache({
     maxAgeSeconds: cacheMaxAgeSeconds,
-    ...responseCacheLimits,
     version: publicDataVersion.current,
     vary: varyBy(config.apiOrigins),
     onLookup: metrics.countCacheLookup,
