@@ -17,12 +17,12 @@ const groups = {
     tests: ['contract/src/money.test.ts', 'contract/src/order-status.test.ts'],
   },
   idempotency: {
-    mutate: ['api/src/idempotency/!(*.tables|*.test).ts', 'web/app/components/forms/use-idempotency-key.ts'],
+    mutate: ['api/src/idempotency/!(*.tables|*.test).ts', 'web/app/components/forms/idempotency-keys.ts'],
     tests: [
       'api/src/idempotency/*.test.ts',
-      'api/src/modules/orders/place-order.test.ts',
+      'api/src/modules/orders/create-order.test.ts',
       'api/test/clean-up.test.ts',
-      'web/app/components/forms/use-idempotency-key.test.ts',
+      'web/app/components/forms/idempotency-keys.test.ts',
     ],
   },
   authentication: {
