@@ -26,7 +26,7 @@ export function LineDrawing({ path, className }: LineDrawingProps) {
   );
 }
 
-/** As `Icon`, of the drawings of the header alone. */
+/** Like `Icon`, with only the header's drawings. */
 export function HeaderIcon({ name, className }: { name: keyof typeof headerDrawings; className?: string }) {
   return <LineDrawing path={headerDrawings[name]} className={className} />;
 }

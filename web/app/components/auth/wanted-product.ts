@@ -10,7 +10,7 @@ export type WantedProduct = { wantedName: string | null };
 
 const nothing: WantedProduct = { wantedName: null };
 
-/** For the loader of a login page, which names no product rather than fail. */
+/** For the loader of a login page. An error of the API counts as no product. */
 export async function findWantedProduct(api: ShopApi, address: URL): Promise<WantedProduct> {
   const id = orderedDrillId(address);
   if (!id) return nothing;
@@ -22,7 +22,7 @@ export async function findWantedProduct(api: ShopApi, address: URL): Promise<Wan
   }
 }
 
-/** For its client loader, which calls the server only if the address names a product. */
+/** For the client loader of a login page: calls the server only if the address names a product. */
 export async function loadWantedProduct(
   address: string,
   serverLoader: () => Promise<WantedProduct>,

@@ -5,7 +5,7 @@ import { buttonClasses } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 
-/** Replaces what orders for staff, who don't order. */
+/** Staff can't order: they see this in place of the cart, the checkout and the order form. */
 export function StaffNotice({ className }: { className?: string }) {
   return (
     <Card tone="warning" className={classNames('flex max-w-2xl flex-col items-start gap-3', className)}>
