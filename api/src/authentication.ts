@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, opensArea } from '@chuck-and-bit/contract/endpoint';
+import { textIn } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyRequest } from 'fastify';
@@ -143,8 +144,7 @@ function usesStaffRights(endpoint: Endpoint, user: UserRow, query: unknown): boo
 
 /** The e-mail that must be the caller's own, trimmed and in lower case; null when it is missing or repeated. */
 function emailIn(query: unknown, self: NonNullable<Endpoint['self']>): string | null {
-  const email: unknown = Reflect.get(Object(query), self.query);
-  return typeof email === 'string' ? email.trim().toLowerCase() : null;
+  return textIn(query, self.query)?.trim().toLowerCase() ?? null;
 }
 
 /** Leaves a missing or repeated e-mail to validation. */

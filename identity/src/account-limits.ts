@@ -1,3 +1,4 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { getSessionFromCtx } from 'better-auth/api';
 import { accountsStore, type Password } from './accounts-store';
@@ -5,7 +6,6 @@ import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
 import { readingPaths } from './reading-paths';
 import { tooManyAttempts } from './refusals';
-import { textIn } from './request-body';
 
 /**
  * Paths without a limit per account: they read or end the caller's own resources, or carry a secret that can't be

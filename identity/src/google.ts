@@ -1,8 +1,8 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import { genericOAuth } from 'better-auth/plugins';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { nameFrom } from './email-ownership';
 import type { GoogleProvider } from './identity-options';
-import { textIn } from './request-body';
 
 type Claims = { sub: string; email: string; emailVerified: boolean; name: string; image: string | undefined };
 

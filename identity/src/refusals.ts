@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@chuck-and-bit/contract/errors';
+import { textIn } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError } from 'better-auth/api';
-import { textIn } from './request-body';
 
 const tooManyBody = {
   statusCode: 429,

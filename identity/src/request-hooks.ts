@@ -1,3 +1,4 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
@@ -13,7 +14,6 @@ import { applyRules } from './request-rules';
 import type { SecurityEvents } from './security-events';
 import { detectNewDevice } from './sign-in-notices';
 import { createSingleUseCodes } from './single-use-codes';
-import { textIn } from './request-body';
 
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 

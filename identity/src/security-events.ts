@@ -1,3 +1,4 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events';
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
@@ -5,7 +6,6 @@ import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
 import type { Confirming } from './confirmation';
 import { pendingUserId, secondStepPaths } from './second-step';
-import { textIn } from './request-body';
 
 /** The event of a successful response, for paths with exactly one. */
 const successes: Record<string, IdentityEventKind> = {

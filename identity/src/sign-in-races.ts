@@ -1,8 +1,8 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
-import { textIn } from './request-body';
 
 const path = '/sign-in/email';
 

@@ -1,9 +1,9 @@
+import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { getSessionFromCtx } from 'better-auth/api';
 import type { Attempts } from './identity-options';
 import { wrongCode } from './refusals';
 import { pendingUserId } from './second-step';
-import { textIn } from './request-body';
 
 /** The library accepts a code for 90 seconds: its own period of 30, the previous and the next one. */
 const lifetimeSeconds = 120;

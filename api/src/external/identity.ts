@@ -1,4 +1,5 @@
 import { email as emailSchema } from '@chuck-and-bit/contract/fields';
+import { textIn } from '@chuck-and-bit/contract/keys';
 import {
   createRemoteJWKSet,
   customFetch,
@@ -114,7 +115,7 @@ export function readClaims(
 function hasSecondFactor(payload: JWTPayload): boolean {
   const { amr, firebase } = payload;
   if (Array.isArray(amr) && amr.includes('mfa')) return true;
-  return typeof Reflect.get(Object(firebase), 'sign_in_second_factor') === 'string';
+  return textIn(firebase, 'sign_in_second_factor') !== null;
 }
 
 function isTokenFault(error: unknown): boolean {
