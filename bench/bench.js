@@ -46,8 +46,8 @@ try {
   await compare('Product list of 20 ÷ bare Node, same bytes', 0.75, { url: list }, await bareNode(list));
   const one = `${shop.url}/drill/${drills[0].id}`;
   await compare('One product ÷ bare Node, same bytes', 0.7, { url: one }, await bareNode(one));
-  const wholeAnswer = await bareNode(one, { withHeaders: true });
-  await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeAnswer);
+  const wholeResponse = await bareNode(one, { withHeaders: true });
+  await compare('The same ÷ bare Node, same bytes and headers', null, { url: one }, wholeResponse);
   const landing = `${shop.url}/`;
   await compare('Landing page ÷ bare Node, same bytes', 0.7, { url: landing }, await bareNode(landing));
   const forBrowsers = { url: landing, headers: { 'accept-encoding': 'br' } };

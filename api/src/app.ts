@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createClientAddress, type TrustedProxies } from './client-address';
 import { ping } from './database/ping';
-import { answerMalformedUrl, answerMalformedRequest, answerErrors, ShopError } from './errors';
+import { refuseMalformedUrl, refuseMalformedRequest, handleErrors, ShopError } from './errors';
 import { isNestedDeeper } from './json-nesting';
 import { logSettings } from './log';
 import { addRoutes, type ApiDeps } from './routes';
@@ -41,14 +41,14 @@ export function buildApi(given: AppOptions): FastifyInstance {
     // The contract's schemas validate everything. Fastify's own compilers are slow to load and unused.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerMalformedUrl,
-    clientErrorHandler: answerMalformedRequest,
+    frameworkErrors: refuseMalformedUrl,
+    clientErrorHandler: refuseMalformedRequest,
     ...(serverFactory ? { serverFactory } : {}),
     logger: logSettings(config.logLevel, logStream),
   });
   addClientAddress(app, config.trustProxy);
   logWithoutPersonalData(app);
-  answerErrors(app);
+  handleErrors(app);
   acceptOnlyJson(app);
   beforeRoutes?.(app);
 

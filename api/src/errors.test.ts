@@ -2,12 +2,12 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openTestDatabase, testEngine } from '../test/test-database';
 import { openDatabase } from './database/client';
-import { answerErrors } from './errors';
+import { handleErrors } from './errors';
 
 /** The response when a route throws this error. */
-async function answerTo(error: unknown) {
+async function respondTo(error: unknown) {
   const app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   app.get('/', async () => {
     throw error;
   });
@@ -26,13 +26,13 @@ test('without a database connection the answer is 503', async () => {
   ];
   for (const fault of faults) {
     const error = new Error('Failed query: select 1', { cause: new Error(fault) });
-    expect(await answerTo(error), fault).toMatchObject(busy);
+    expect(await respondTo(error), fault).toMatchObject(busy);
   }
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']) {
     const error = new Error('Failed query: select 1', {
       cause: Object.assign(new Error('socket'), { code }),
     });
-    expect(await answerTo(error), code).toMatchObject(busy);
+    expect(await respondTo(error), code).toMatchObject(busy);
   }
 });
 
@@ -45,12 +45,12 @@ test('a temporary refusal by the database answers 503', async () => {
   };
   for (const [name, code] of Object.entries(states)) {
     const cause = Object.assign(new Error(name), { severity: 'FATAL', code });
-    expect(await answerTo(new Error('Failed query', { cause })), name).toMatchObject(busy);
+    expect(await respondTo(new Error('Failed query', { cause })), name).toMatchObject(busy);
   }
 });
 
 test('any other error answers 500 without details', async () => {
-  expect(await answerTo(new Error('the password is 1234'))).toMatchObject({
+  expect(await respondTo(new Error('the password is 1234'))).toMatchObject({
     status: 500,
     code: 'INTERNAL',
     message: expect.not.stringContaining('1234'),
@@ -64,7 +64,7 @@ if (testEngine === 'postgresql') {
     try {
       const error: unknown = await database.pool.query('select pg_sleep(20)').catch((thrown) => thrown);
       expect(error).toMatchObject({ code: '57014' });
-      expect(await answerTo(error)).toMatchObject(busy);
+      expect(await respondTo(error)).toMatchObject(busy);
     } finally {
       await database.close();
       await close();

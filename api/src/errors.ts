@@ -111,7 +111,7 @@ function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** Handles a URL that can't be decoded, such as `/%E0%A4%A`, which fails before a route is found. */
-export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(new ShopError('ROUTE_NOT_FOUND', messages.routeNotFound), request, reply);
 }
 
@@ -121,7 +121,7 @@ const parserErrors: Record<string, ShopError> = {
 };
 
 /** Answers on the socket when Node's parser can't parse the HTTP request. */
-export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A reset connection can't receive a response.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = parserErrors[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
@@ -138,7 +138,7 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
 }
 
 /** Sends every error in the contract's error body. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const known = asShopError(error);
     if (!known || known.details.cause) request.log.error({ err: error }, 'request failed');

@@ -22,12 +22,12 @@ type ListCall = { request: FastifyRequest; reply: FastifyReply };
 
 type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
 
-export type SendList = <Row, Key, Answer>(
+export type SendList = <Row, Key, Item>(
   call: ListCall,
   request: ListRequest<Key>,
   readPage: ReadPage<Row, Key>,
-  toAnswer: (row: Row) => Answer,
-) => Promise<Answer[] | Readable>;
+  toResponse: (row: Row) => Item,
+) => Promise<Item[] | Readable>;
 
 export type SendCsv = <Row, Key>(
   call: ListCall,
@@ -65,16 +65,16 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
     });
   };
   return {
-    sendList: async (call, request, readPage, toAnswer) => {
+    sendList: async (call, request, readPage, toResponse) => {
       if (request !== 'whole') {
         const page = await readPage(request);
         setPageHeaders(call, page);
-        return page.rows.map(toAnswer);
+        return page.rows.map(toResponse);
       }
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('x-total-count', first.total);
-      if (first.next === null) return first.rows.map(toAnswer);
-      return stream(call, 'application/json', () => jsonPieces(first, readPage, toAnswer));
+      if (first.next === null) return first.rows.map(toResponse);
+      return stream(call, 'application/json', () => jsonPieces(first, readPage, toResponse));
     },
     sendCsv: async (call, { fileName, header }, readPage, toCells) => {
       const first = await readPage({ limit: batchRows, after: null });
@@ -106,14 +106,14 @@ async function* withReadTimeout<Piece>(
   }
 }
 
-async function* jsonPieces<Row, Key, Answer>(
+async function* jsonPieces<Row, Key, Item>(
   first: Page<Row, Key>,
   readPage: ReadPage<Row, Key>,
-  toAnswer: (row: Row) => Answer,
+  toResponse: (row: Row) => Item,
 ): AsyncGenerator<string> {
   let before = '[';
   for await (const rows of batches(first, readPage)) {
-    yield before + rows.map((row) => JSON.stringify(toAnswer(row))).join(',');
+    yield before + rows.map((row) => JSON.stringify(toResponse(row))).join(',');
     before = ',';
   }
   yield ']';

@@ -73,7 +73,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
         description: 'Done.',
         ...headersOf(endpoint),
         content: {
-          [endpoint.answerType ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') },
+          [endpoint.responseType ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output') },
         },
       },
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
@@ -104,8 +104,8 @@ const pageHeaders = {
   },
 };
 
-function headersOf({ paged, answerHeaders = {} }: Endpoint): object {
-  const own = Object.entries(answerHeaders).map(([name, description]) => [
+function headersOf({ paged, responseHeaders = {} }: Endpoint): object {
+  const own = Object.entries(responseHeaders).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);

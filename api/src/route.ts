@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
+import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@chuck-and-bit/contract/endpoint';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -57,7 +57,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   parts: RouteDeps,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E> | Readable>,
+  handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable>,
   options: {
     perMinute?: number;
     /** Maximum size of a body in bytes; default: `limits.bodyBytes`. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import type { ResponseOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { type ErrorBody, errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -33,12 +33,12 @@ export function headersOf({ as, body, headers = {} }: Asked): Record<string, str
 }
 
 /** Fails unless the response matches the contract of this endpoint, or the error body. */
-function checkAnswer(endpoint: Endpoint, status: number, body: unknown): void {
+function checkResponse(endpoint: Endpoint, status: number, body: unknown): void {
   if (status !== 200) {
     checkRefusal(status, body);
     return;
   }
-  const parsed = z.safeParse(endpoint.answer, body);
+  const parsed = z.safeParse(endpoint.response, body);
   expect(parsed.error?.issues ?? [], `${endpoint.method} ${endpoint.path} answers what it promises`).toEqual(
     [],
   );
@@ -65,7 +65,7 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: u
 export type Asking = {
   call: (endpoint: Endpoint, asked?: Asked) => Promise<Answer>;
   /** For a request that must succeed. */
-  does: <E extends Endpoint>(endpoint: E, asked?: Asked) => Promise<AnswerOf<E>>;
+  does: <E extends Endpoint>(endpoint: E, asked?: Asked) => Promise<ResponseOf<E>>;
   /** For a request that must be refused. */
   refuses: (endpoint: Endpoint, asked?: Asked) => Promise<ErrorBody>;
 };
@@ -94,7 +94,7 @@ export function createAsking(app: FastifyInstance): Asking {
       payloadAsStream: true,
     });
     const body = await readBody(answer);
-    checkAnswer(endpoint, answer.statusCode, body);
+    checkResponse(endpoint, answer.statusCode, body);
     const isPublic = endpoint.who === 'visitor' && !endpoint.userToo && answer.statusCode === 200;
     expect(answer.headers['cache-control']).toBe(isPublic ? publicCaching : 'no-store');
     return { status: answer.statusCode, headers: answer.headers, body };
@@ -104,7 +104,7 @@ export function createAsking(app: FastifyInstance): Asking {
     does: async <E extends Endpoint>(endpoint: E, asked: Asked = {}) => {
       const { status, body } = await call(endpoint, asked);
       if (status !== 200) expect.fail(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
-      return body as AnswerOf<E>;
+      return body as ResponseOf<E>;
     },
     refuses: async (endpoint, asked = {}) => {
       const { status, body } = await call(endpoint, asked);

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import type { ResponseOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { newId } from '../src/ids';
 import { addressOf, type Asked, headersOf } from './asking';
@@ -18,7 +18,7 @@ export async function ask<E extends Endpoint>(
   address: string,
   endpoint: E,
   asked: Asked = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const answer = await fetch(`${address}${addressOf(endpoint, asked)}`, {
     method: endpoint.method,
     headers: headersOf(asked),
@@ -26,7 +26,7 @@ export async function ask<E extends Endpoint>(
   });
   const body: unknown = await answer.json();
   if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
-  return body as AnswerOf<E>;
+  return body as ResponseOf<E>;
 }
 
 /** Signs in at the identity service and at the shop. */

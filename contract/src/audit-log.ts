@@ -88,7 +88,7 @@ export const listAuditLog = defineEndpoint({
   who: 'staff',
   area: 'audit-log',
   query: z.object({ ...pageQuery, ...auditFilter }),
-  answer: z.array(auditEntry),
+  response: z.array(auditEntry),
   paged: true,
 });
 
@@ -99,6 +99,6 @@ export const exportAuditLog = defineEndpoint({
   who: 'staff',
   area: 'audit-log',
   query: z.object(auditFilter),
-  answer: z.string(),
-  answerType: 'text/csv',
+  response: z.string(),
+  responseType: 'text/csv',
 });

@@ -4,11 +4,12 @@ import {
   areDistinctIds,
   count,
   country,
+  deletedResponse,
   discountCodeText,
   entityId,
   id,
+  insertedResponse,
   isoDate,
-  mutationAnswer,
   region,
   text,
 } from './fields';
@@ -127,7 +128,7 @@ export const createCart = defineEndpoint({
   who: 'visitor',
   userToo: true,
   body: z.strictObject({ lines: z.optional(cartLines) }),
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
 });
 
 export const getOwnCart = defineEndpoint({
@@ -135,7 +136,7 @@ export const getOwnCart = defineEndpoint({
   path: '/carts',
   summary: "The id of the caller's cart, or null when they have none.",
   who: 'user',
-  answer: z.strictObject({ cartId: z.nullable(entityId) }),
+  response: z.strictObject({ cartId: z.nullable(entityId) }),
 });
 
 export const getCart = defineEndpoint({
@@ -146,7 +147,7 @@ export const getCart = defineEndpoint({
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),
-  answer: cart,
+  response: cart,
 });
 
 export const replaceCart = defineEndpoint({
@@ -158,7 +159,7 @@ export const replaceCart = defineEndpoint({
   userToo: true,
   params: z.object({ id }),
   body: cartWishes,
-  answer: cart,
+  response: cart,
 });
 
 export const deleteCart = defineEndpoint({
@@ -168,7 +169,7 @@ export const deleteCart = defineEndpoint({
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
 });
 
 export const placePurchase = defineEndpoint({
@@ -182,7 +183,7 @@ export const placePurchase = defineEndpoint({
     /** The total that the buyer saw, in USD. A different total is refused with PRICE_CHANGED. */
     expectedTotal: z.number().check(z.refine(hasAtMostTwoDecimals, messages.priceDecimals)),
   }),
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
   changesPublicData: true,
   changesOrders: true,

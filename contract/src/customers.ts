@@ -36,7 +36,7 @@ export const listCustomers = defineEndpoint({
     q: z.optional(text(limits.search.max)),
     kind: z.optional(z.enum(['shoppers', 'staff'])),
   }),
-  answer: z.array(customer),
+  response: z.array(customer),
   paged: true,
 });
 
@@ -47,5 +47,5 @@ export const getCustomer = defineEndpoint({
   who: 'staff',
   area: 'customers',
   params: z.object({ id }),
-  answer: customer,
+  response: customer,
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { editedVersion, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import {
+  deletedResponse,
+  editedVersion,
+  entityId,
+  id,
+  insertedResponse,
+  isoDate,
+  modifiedResponse,
+  requiredText,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -87,7 +96,7 @@ export const listDiscountCodes = defineEndpoint({
   summary: 'All discount codes, newest first.',
   who: 'staff',
   area: 'settings',
-  answer: z.array(storedDiscountCode),
+  response: z.array(storedDiscountCode),
 });
 
 export const addDiscountCode = defineEndpoint({
@@ -97,7 +106,7 @@ export const addDiscountCode = defineEndpoint({
   who: 'staff',
   area: 'settings',
   body: newDiscountCode,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
 });
 
@@ -109,7 +118,7 @@ export const changeDiscountCode = defineEndpoint({
   area: 'settings',
   params: z.object({ id }),
   body: discountCodeChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -120,7 +129,7 @@ export const endDiscountCode = defineEndpoint({
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -131,6 +140,6 @@ export const deleteDiscountCode = defineEndpoint({
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
 });

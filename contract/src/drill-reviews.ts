@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, mutationAnswer, pageQuery, requiredText, text } from './fields';
+import {
+  deletedResponse,
+  entityId,
+  id,
+  insertedResponse,
+  isoDate,
+  modifiedResponse,
+  pageQuery,
+  requiredText,
+  text,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { newReview } from './reviews';
@@ -38,7 +48,7 @@ export const listDrillReviews = defineEndpoint({
   who: 'visitor',
   params: z.object({ id }),
   query: z.object({ after: z.optional(id) }),
-  answer: drillReviews,
+  response: drillReviews,
 });
 
 export const addDrillReview = defineEndpoint({
@@ -48,7 +58,7 @@ export const addDrillReview = defineEndpoint({
   who: 'shopper',
   params: z.object({ id }),
   body: newReview,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
   changesPublicData: true,
 });
@@ -70,7 +80,7 @@ export const listOwnReviews = defineEndpoint({
   summary: "The caller's reviews of the shop and of drills, newest first.",
   who: 'user',
   query: z.object(pageQuery),
-  answer: z.array(ownReview),
+  response: z.array(ownReview),
   paged: true,
 });
 
@@ -81,7 +91,7 @@ export const changeReview = defineEndpoint({
   who: 'user',
   params: z.object({ id }),
   body: newReview,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });
@@ -92,7 +102,7 @@ export const deleteReview = defineEndpoint({
   summary: "Deletes the caller's own review.",
   who: 'user',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
   changesPublicData: true,
 });
@@ -118,7 +128,7 @@ export const listAllReviews = defineEndpoint({
   who: 'staff',
   area: 'products',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(reviewStates)) }),
-  answer: z.array(staffReview),
+  response: z.array(staffReview),
   paged: true,
 });
 
@@ -137,7 +147,7 @@ export const moderateReview = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   body: moderation,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });

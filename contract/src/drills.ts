@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
   count,
+  deletedResponse,
   entityId,
   id,
   imageUrl,
+  insertedResponse,
   isoDate,
-  mutationAnswer,
   nameText,
   pageQuery,
   requiredText,
@@ -131,8 +132,8 @@ export const listDrills = defineEndpoint({
     sort: z.optional(z.enum(drillSorts)),
     inStock: z.optional(z.enum(['true', 'false'])),
   }),
-  answer: z.array(drill),
-  answerHeaders: {
+  response: z.array(drill),
+  responseHeaders: {
     [didYouMeanHeader]:
       'What a search that finds nothing as typed probably means, percent-encoded. The list has the products of that search, or none if some words mean nothing.',
   },
@@ -145,7 +146,7 @@ export const getDrill = defineEndpoint({
   summary: 'One product.',
   who: 'visitor',
   params: z.object({ id }),
-  answer: drill,
+  response: drill,
 });
 
 export const addDrill = defineEndpoint({
@@ -155,7 +156,7 @@ export const addDrill = defineEndpoint({
   who: 'staff',
   area: 'products',
   body: newDrill,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
   changesPublicData: true,
 });
@@ -167,7 +168,7 @@ export const deleteDrill = defineEndpoint({
   who: 'staff',
   area: 'products',
   query: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
   changesPublicData: true,
 });

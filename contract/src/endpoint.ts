@@ -30,11 +30,11 @@ export type Endpoint = {
   params?: z.core.$ZodType;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  answer: z.core.$ZodType;
+  response: z.core.$ZodType;
   /** The media type of an answer that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
-  answerType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
+  responseType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
   /** Headers that an answer may have, with their descriptions. */
-  answerHeaders?: Record<string, string>;
+  responseHeaders?: Record<string, string>;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;
   /** The endpoint changes public data: products with their stock, reviews. */
@@ -68,7 +68,7 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 /** What a handler returns and a caller receives. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /** What a caller passes in. */
 export type ArgumentsOf<E extends Endpoint> = Provided<'params', Input<E['params']>> &

@@ -115,7 +115,11 @@ export const editedVersion = z.int().check(z.gte(0));
 /** A field that clients may send but the server sets: the value sent is ignored. */
 export const ignored = z.optional(z.unknown());
 
-export const mutationAnswer = { success: z.literal(true), acknowledged: z.literal(true) };
+/** The common fields of every mutation's response. */
+export const mutationResponse = { success: z.literal(true), acknowledged: z.literal(true) };
+export const insertedResponse = z.strictObject({ ...mutationResponse, insertedId: entityId });
+export const modifiedResponse = z.strictObject({ ...mutationResponse, modifiedCount: z.number() });
+export const deletedResponse = z.strictObject({ ...mutationResponse, deletedCount: z.number() });
 
 /** `limit` (1 to 100) and `after` (the opaque cursor of a `Link` header). Without both, the response is the whole list. */
 export const pageQuery = {

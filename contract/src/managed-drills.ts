@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drill, drillFields, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
-import { count, editedVersion, id, isoDate, mutationAnswer, pageQuery } from './fields';
+import { count, editedVersion, id, isoDate, modifiedResponse, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -42,7 +42,7 @@ export const listManagedDrills = defineEndpoint({
     q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
     show: z.optional(z.enum(shownDrills)),
   }),
-  answer: z.array(managedDrill),
+  response: z.array(managedDrill),
   paged: true,
 });
 
@@ -53,7 +53,7 @@ export const getManagedDrill = defineEndpoint({
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
-  answer: managedDrill,
+  response: managedDrill,
 });
 
 export const changeDrill = defineEndpoint({
@@ -65,7 +65,7 @@ export const changeDrill = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   body: drillChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });
@@ -79,7 +79,7 @@ export const archiveDrill = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   body: z.strictObject({ isArchived: z.boolean() }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { deletedResponse, entityId, id, insertedResponse, isoDate, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import type { Area } from './roles';
@@ -28,7 +28,7 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
     who: 'staff',
     area,
     params: z.object({ id }),
-    answer: z.array(note),
+    response: z.array(note),
   }),
   add: defineEndpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
     area,
     params: z.object({ id }),
     body: noteForm,
-    answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+    response: insertedResponse,
     idempotent: true,
   }),
   delete: defineEndpoint({
@@ -48,7 +48,7 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
     who: 'staff',
     area,
     params: z.object({ id, noteId: id }),
-    answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+    response: deletedResponse,
     idempotent: true,
   }),
 });

@@ -91,8 +91,8 @@ export const listOrders = defineEndpoint({
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, ...orderFilters }),
-  answer: z.array(listedOrder),
-  answerHeaders: {
+  response: z.array(listedOrder),
+  responseHeaders: {
     [totalIsAtLeastHeader]:
       '`true` when there are more than `X-Total-Count` says: it is counted only so far.',
   },
@@ -106,8 +106,8 @@ export const exportOrders = defineEndpoint({
   who: 'staff',
   area: 'orders',
   query: z.object(orderFilters),
-  answer: z.string(),
-  answerType: 'text/csv',
+  response: z.string(),
+  responseType: 'text/csv',
 });
 
 /** The name of the only event of {@link followOrders}. It has no payload: the client requests the list again. */
@@ -120,6 +120,6 @@ export const followOrders = defineEndpoint({
     'Says when orders were placed or changed, at most once a second. Ends with the session, and after some minutes: then ask again.',
   who: 'staff',
   area: 'orders',
-  answer: z.string(),
-  answerType: 'text/event-stream',
+  response: z.string(),
+  responseType: 'text/event-stream',
 });

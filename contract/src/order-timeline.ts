@@ -39,7 +39,7 @@ const shared = {
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.array(timelineEntry),
+  response: z.array(timelineEntry),
 } as const;
 
 export const getOrderTimeline = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, mutationAnswer, requiredText } from './fields';
+import { deletedResponse, entityId, id, insertedResponse, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { orderFilters } from './order-search';
@@ -25,7 +25,7 @@ export const listOrderViews = defineEndpoint({
   summary: "The caller's own saved views of the list of orders, by name: at most 20.",
   who: 'staff',
   area: 'orders',
-  answer: z.array(orderView),
+  response: z.array(orderView),
 });
 
 export const saveOrderView = defineEndpoint({
@@ -35,7 +35,7 @@ export const saveOrderView = defineEndpoint({
   who: 'staff',
   area: 'orders',
   body: orderViewForm,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
 });
 
@@ -46,6 +46,6 @@ export const deleteOrderView = defineEndpoint({
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
 });

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
   count,
+  deletedResponse,
   email,
   entityId,
   id,
   ignored,
+  insertedResponse,
   isoDate,
-  mutationAnswer,
+  modifiedResponse,
   pageQuery,
   requiredText,
 } from './fields';
@@ -126,7 +128,7 @@ export const placeOrder = defineEndpoint({
     status: ignored,
     transactionId: ignored,
   }),
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
   changesOrders: true,
   changesPublicData: true,
@@ -142,7 +144,7 @@ export const listAllOrders = defineEndpoint({
     ...pageQuery,
     number: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
   }),
-  answer: z.array(order),
+  response: z.array(order),
   paged: true,
 });
 
@@ -153,7 +155,7 @@ export const listOwnOrders = defineEndpoint({
   who: 'shopper',
   self: { query: 'email' },
   query: z.object({ email, ...pageQuery }),
-  answer: z.array(order),
+  response: z.array(order),
   paged: true,
 });
 
@@ -164,7 +166,7 @@ export const getOrder = defineEndpoint({
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: order,
+  response: order,
 });
 
 export const shipOrder = defineEndpoint({
@@ -176,7 +178,7 @@ export const shipOrder = defineEndpoint({
   area: 'orders',
   params: z.object({ id }),
   body: z.strictObject({ status: z.literal('Shipped'), ...trackingFields }).check(fitsCarrier),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesOrders: true,
 });
@@ -189,7 +191,7 @@ export const cancelOrder = defineEndpoint({
   who: 'user',
   area: 'orders',
   query: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
   changesOrders: true,
   changesPublicData: true,
@@ -202,7 +204,7 @@ export const claimPayment = defineEndpoint({
     'Marks an order, or the whole purchase that it is a line of, as paid after asking the card provider about the transaction.',
   who: 'shopper',
   body: z.strictObject({ orderId: id, transactionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesOrders: true,
 });

@@ -70,5 +70,5 @@ export const getOverview = defineEndpoint({
   who: 'staff',
   area: 'reports',
   query: overviewPeriod,
-  answer: overview,
+  response: overview,
 });

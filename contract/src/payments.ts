@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, mutationAnswer, pageQuery } from './fields';
+import { entityId, id, isoDate, mutationResponse, pageQuery } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -30,7 +30,7 @@ export const createPaymentIntent = defineEndpoint({
         message: messages.payOneThing,
       }),
     ),
-  answer: z.strictObject({ clientSecret: z.string(), publishableKey: z.string() }),
+  response: z.strictObject({ clientSecret: z.string(), publishableKey: z.string() }),
   idempotent: true,
 });
 
@@ -85,7 +85,7 @@ export const listPayments = defineEndpoint({
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, unsettled: z.optional(z.enum(['true', 'false'])) }),
-  answer: z.array(payment),
+  response: z.array(payment),
   paged: true,
 });
 
@@ -96,6 +96,6 @@ export const checkPayment = defineEndpoint({
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, payment }),
+  response: z.strictObject({ ...mutationResponse, payment }),
   changesOrders: true,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drillFields, productPrice, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
-import { count, entityId, id, mutationAnswer, text } from './fields';
+import { count, entityId, id, mutationResponse, text } from './fields';
 import { limits } from './limits';
 import { lowStockThreshold, type ShownDrills } from './managed-drills';
 import { messages } from './messages';
@@ -30,7 +30,7 @@ export type PlannedRow = z.infer<typeof plannedRow>;
 
 /** A plan of changes. `rows` omits unchanged products. */
 export const productPlan = z.strictObject({
-  ...mutationAnswer,
+  ...mutationResponse,
   /** False for a dry run. */
   isApplied: z.boolean(),
   added: z.number(),
@@ -89,7 +89,7 @@ export const changeDrills = defineEndpoint({
     addStock: z.nullable(count(messages.numberRequired, messages.unitsTooFew, limits.quantity)),
     fingerprint,
   }),
-  answer: productPlan,
+  response: productPlan,
   idempotent: true,
   changesPublicData: true,
 });
@@ -106,7 +106,7 @@ export const importDrills = defineEndpoint({
     csv: text(limits.importBytes, messages.fileTooLarge),
     fingerprint,
   }),
-  answer: productPlan,
+  response: productPlan,
   idempotent: true,
   changesPublicData: true,
 });
@@ -117,6 +117,6 @@ export const exportDrills = defineEndpoint({
   summary: 'All products on sale as a CSV file, as `POST /drills/import` reads it.',
   who: 'staff',
   area: 'products',
-  answer: z.string(),
-  answerType: 'text/csv',
+  response: z.string(),
+  responseType: 'text/csv',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
-import { entityId, id, isoDate, mutationAnswer } from './fields';
+import { deletedResponse, entityId, id, isoDate } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { paymentStatuses } from './order-status';
@@ -54,7 +54,7 @@ export const getPurchase = defineEndpoint({
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: purchase,
+  response: purchase,
 });
 
 /** An id has 36 characters, followed by a comma. */
@@ -78,7 +78,7 @@ export const listPurchases = defineEndpoint({
       ),
     ),
   }),
-  answer: z.array(purchase),
+  response: z.array(purchase),
 });
 
 export const cancelPurchase = defineEndpoint({
@@ -88,7 +88,7 @@ export const cancelPurchase = defineEndpoint({
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
   changesPublicData: true,
   changesOrders: true,

@@ -7,8 +7,8 @@ const shared = {
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.file(),
-  answerType: 'application/pdf',
+  response: z.file(),
+  responseType: 'application/pdf',
 } as const;
 
 export const getOrderReceipt = defineEndpoint({

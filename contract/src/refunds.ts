@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, count, entityId, id, isoDate, mutationAnswer, requiredText } from './fields';
+import { areDistinctIds, count, entityId, id, isoDate, mutationResponse, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -69,7 +69,7 @@ const refundRequest = z.strictObject({
 });
 export type RefundRequest = z.infer<typeof refundRequest>;
 
-const refundAnswer = z.strictObject({ ...mutationAnswer, insertedId: entityId, refund });
+const refundResponse = z.strictObject({ ...mutationResponse, insertedId: entityId, refund });
 
 const refunding = {
   method: 'POST',
@@ -78,7 +78,7 @@ const refunding = {
   recentAuthentication: true,
   params: z.object({ id }),
   body: refundRequest,
-  answer: refundAnswer,
+  response: refundResponse,
   idempotent: true,
   changesPublicData: true,
 } as const;
@@ -103,7 +103,7 @@ const listing = {
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.array(refund),
+  response: z.array(refund),
 } as const;
 
 export const listOrderRefunds = defineEndpoint({

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { count, entityId, id, isoDate, mutationAnswer, pageQuery, requiredText, text } from './fields';
+import {
+  count,
+  entityId,
+  id,
+  insertedResponse,
+  isoDate,
+  modifiedResponse,
+  pageQuery,
+  requiredText,
+  text,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { returnStates } from './return-status';
@@ -78,7 +88,7 @@ export const requestReturn = defineEndpoint({
   who: 'shopper',
   params: z.object({ id }),
   body: returnRequest,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
 });
 
@@ -89,7 +99,7 @@ export const listOrderReturns = defineEndpoint({
   who: 'user',
   area: 'orders',
   params: z.object({ id }),
-  answer: z.array(orderReturn),
+  response: z.array(orderReturn),
 });
 
 export const listReturns = defineEndpoint({
@@ -99,7 +109,7 @@ export const listReturns = defineEndpoint({
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(returnStates)) }),
-  answer: z.array(orderReturn),
+  response: z.array(orderReturn),
   paged: true,
 });
 
@@ -111,7 +121,7 @@ export const changeReturn = defineEndpoint({
   area: 'orders',
   params: z.object({ id }),
   body: returnChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });

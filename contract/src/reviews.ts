@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, ignored, isoDate, mutationAnswer, pageQuery, requiredText } from './fields';
+import { entityId, ignored, insertedResponse, isoDate, pageQuery, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -33,7 +33,7 @@ export const listReviews = defineEndpoint({
   summary: 'Reviews of the shop, newest first.',
   who: 'visitor',
   query: z.object(pageQuery),
-  answer: z.array(review),
+  response: z.array(review),
   paged: true,
 });
 
@@ -43,7 +43,7 @@ export const addReview = defineEndpoint({
   summary: "Adds a review under the caller's own name and image.",
   who: 'shopper',
   body: z.extend(newReview, { name: ignored, email: ignored, image: ignored }),
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
   changesPublicData: true,
 });

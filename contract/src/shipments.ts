@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, entityId, id, mutationAnswer } from './fields';
+import { areDistinctIds, entityId, id, modifiedResponse, mutationResponse } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { fitsCarrier, trackingFields } from './tracking';
@@ -39,8 +39,8 @@ export const shipOrders = defineEndpoint({
     ),
   }),
   /** `modifiedCount`: how many were shipped. */
-  answer: z.strictObject({
-    ...mutationAnswer,
+  response: z.strictObject({
+    ...mutationResponse,
     modifiedCount: z.number(),
     results: z.array(shipmentResult),
   }),
@@ -57,7 +57,7 @@ export const changeTracking = defineEndpoint({
   area: 'orders',
   params: z.object({ id }),
   body: z.strictObject({ ...trackingFields, notifyBuyer: z.optional(z.boolean()) }).check(fitsCarrier),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesOrders: true,
 });

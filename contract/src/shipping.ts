@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { knownCountry } from './countries';
 import { defineEndpoint } from './endpoint';
-import { editedVersion, entityId, id, mutationAnswer, region, requiredText } from './fields';
+import {
+  deletedResponse,
+  editedVersion,
+  entityId,
+  id,
+  insertedResponse,
+  modifiedResponse,
+  region,
+  requiredText,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals, usdToCents } from './money';
@@ -111,7 +120,7 @@ export const listShippingRates = defineEndpoint({
   summary: 'All ways to ship, in the order in which buyers see them.',
   who: 'staff',
   area: 'settings',
-  answer: z.array(storedShippingRate),
+  response: z.array(storedShippingRate),
 });
 
 export const addShippingRate = defineEndpoint({
@@ -121,7 +130,7 @@ export const addShippingRate = defineEndpoint({
   who: 'staff',
   area: 'settings',
   body: newShippingRate,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
 });
 
@@ -133,7 +142,7 @@ export const changeShippingRate = defineEndpoint({
   area: 'settings',
   params: z.object({ id }),
   body: shippingRateChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -144,7 +153,7 @@ export const orderShippingRates = defineEndpoint({
   who: 'staff',
   area: 'settings',
   body: z.strictObject({ ids: z.array(id).check(z.maxLength(limits.rates.max)) }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -155,7 +164,7 @@ export const deleteShippingRate = defineEndpoint({
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
 });
 

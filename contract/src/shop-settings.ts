@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { editedVersion, mutationAnswer, requiredText, text } from './fields';
+import { editedVersion, modifiedResponse, requiredText, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -39,7 +39,7 @@ export const getShopSettings = defineEndpoint({
     'The seller on receipts and the unit of weights. `taxIncluded`: prices contain the tax, as configured.',
   who: 'staff',
   area: 'settings',
-  answer: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),
+  response: z.strictObject({ ...shopSettings.shape, taxIncluded: z.boolean() }),
 });
 
 export const changeShopSettings = defineEndpoint({
@@ -49,7 +49,7 @@ export const changeShopSettings = defineEndpoint({
   who: 'staff',
   area: 'settings',
   body: shopSettingsChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
   changesPublicData: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { count, entityId, id, isoDate, mutationAnswer, pageQuery, text } from './fields';
+import { count, entityId, id, isoDate, mutationResponse, pageQuery, text } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -65,7 +65,7 @@ export const listStockChanges = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   query: z.object(pageQuery),
-  answer: z.array(stockChange),
+  response: z.array(stockChange),
   paged: true,
 });
 
@@ -78,7 +78,7 @@ export const changeDrillStock = defineEndpoint({
   area: 'products',
   params: z.object({ id }),
   body: newStockChange,
-  answer: z.strictObject({ ...mutationAnswer, availableQuantity: z.number() }),
+  response: z.strictObject({ ...mutationResponse, availableQuantity: z.number() }),
   idempotent: true,
   changesPublicData: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, mutationAnswer } from './fields';
+import { deletedResponse, entityId, id, isoDate, modifiedResponse } from './fields';
 
 /** A sold-out product that a user wants to be told about once. */
 export const stockNotice = z.strictObject({
@@ -16,7 +16,7 @@ export const listStockNotices = defineEndpoint({
   path: '/user-notices',
   summary: 'The sold-out products that the caller is told about, newest first.',
   who: 'user',
-  answer: z.array(stockNotice),
+  response: z.array(stockNotice),
 });
 
 export const addStockNotice = defineEndpoint({
@@ -25,7 +25,7 @@ export const addStockNotice = defineEndpoint({
   summary: 'Asks for one mail when a sold-out drill can be ordered again.',
   who: 'shopper',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
 });
 
 export const deleteStockNotice = defineEndpoint({
@@ -34,5 +34,5 @@ export const deleteStockNotice = defineEndpoint({
   summary: 'Takes the wish to be told about a drill back.',
   who: 'user',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { editedVersion, entityId, id, mutationAnswer } from './fields';
+import { deletedResponse, editedVersion, id, insertedResponse, modifiedResponse } from './fields';
 import { taxRate, taxRateFields } from './shipping';
 
 /** A tax as admins write it; also the schema of its form. */
@@ -20,7 +20,7 @@ export const listTaxRates = defineEndpoint({
   summary: 'All taxes, by country and region.',
   who: 'staff',
   area: 'settings',
-  answer: z.array(storedTaxRate),
+  response: z.array(storedTaxRate),
 });
 
 export const addTaxRate = defineEndpoint({
@@ -30,7 +30,7 @@ export const addTaxRate = defineEndpoint({
   who: 'staff',
   area: 'settings',
   body: newTaxRate,
-  answer: z.strictObject({ ...mutationAnswer, insertedId: entityId }),
+  response: insertedResponse,
   idempotent: true,
 });
 
@@ -42,7 +42,7 @@ export const changeTaxRate = defineEndpoint({
   area: 'settings',
   params: z.object({ id }),
   body: taxRateChange,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -53,6 +53,6 @@ export const deleteTaxRate = defineEndpoint({
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
   idempotent: true,
 });

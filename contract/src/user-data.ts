@@ -40,5 +40,5 @@ export const getUserData = defineEndpoint({
   path: '/user-data',
   summary: 'Everything that the shop keeps about the caller, streamed.',
   who: 'user',
-  answer: userData,
+  response: userData,
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
+  deletedResponse,
   email,
   entityId,
   id,
   isoDate,
-  mutationAnswer,
+  modifiedResponse,
+  mutationResponse,
   nameText,
   optionalImageUrl,
   optionalLink,
@@ -57,7 +59,7 @@ export const getUserRole = defineEndpoint({
   area: 'customers',
   self: { query: 'email' },
   query: z.object({ email }),
-  answer: user,
+  response: user,
 });
 
 export const updateUser = defineEndpoint({
@@ -68,7 +70,7 @@ export const updateUser = defineEndpoint({
   self: { query: 'qEmail' },
   query: z.object({ qEmail: email }),
   body: profile,
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -82,8 +84,8 @@ export const exchangeToken = defineEndpoint({
     /** Used only when the user is created. Default: the ID token's name, else the e-mail's part before the `@`. */
     name: z.optional(z.nullable(requiredText(messages.nameRequired, limits.name.max))),
   }),
-  answer: z.strictObject({
-    ...mutationAnswer,
+  response: z.strictObject({
+    ...mutationResponse,
     /** For `Authorization: Bearer`, valid until `expiresAt`. */
     token: z.string(),
     expiresAt: isoDate,
@@ -95,7 +97,7 @@ export const endSession = defineEndpoint({
   path: '/session',
   summary: 'Logs out: ends the session that the API token was issued in, and no other session of the user.',
   who: 'user',
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
 });
 
 export const deleteAccount = defineEndpoint({
@@ -104,7 +106,7 @@ export const deleteAccount = defineEndpoint({
   summary: "Deletes the caller's user; their orders stay readable to admins. Refused for the last admin.",
   who: 'identity',
   recentAuthentication: true,
-  answer: z.strictObject({ ...mutationAnswer, deletedCount: z.number() }),
+  response: deletedResponse,
 });
 
 export const listUsers = defineEndpoint({
@@ -114,7 +116,7 @@ export const listUsers = defineEndpoint({
   who: 'staff',
   area: 'customers',
   query: z.object(pageQuery),
-  answer: z.array(user),
+  response: z.array(user),
   paged: true,
 });
 
@@ -126,7 +128,7 @@ export const makeAdmin = defineEndpoint({
   recentAuthentication: true,
   query: z.object({ id }),
   body: z.strictObject({ role: z.literal('admin') }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });
 
@@ -138,6 +140,6 @@ export const changeRole = defineEndpoint({
   recentAuthentication: true,
   params: z.object({ id }),
   body: z.strictObject({ role: z.nullable(z.enum(roles)) }),
-  answer: z.strictObject({ ...mutationAnswer, modifiedCount: z.number() }),
+  response: modifiedResponse,
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import type { Attempts, IdentityLimits } from './identity-options';
 import { readingPaths } from './reading-paths';
-import { tooManyAttemptsAnswer } from './refusals';
+import { tooManyAttemptsResponse } from './refusals';
 
 /** Every page requests these. */
 const unlimited = new Set(readingPaths);
@@ -35,7 +35,7 @@ export function createAddressLimits(attempts: Attempts, limits: IdentityLimits) 
         max: limits.triesPerAddress,
         windowSeconds: 60,
       });
-      return wait > 0 ? tooManyAttemptsAnswer(wait) : null;
+      return wait > 0 ? tooManyAttemptsResponse(wait) : null;
     },
   };
 }

@@ -17,7 +17,7 @@ export function tooManyAttempts(seconds: number): APIError {
 }
 
 /** The same error as a response, for a request that does not reach the service. */
-export function tooManyAttemptsAnswer(seconds: number): Response {
+export function tooManyAttemptsResponse(seconds: number): Response {
   return Response.json(tooManyBody, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
@@ -42,7 +42,7 @@ export function badRequest(code: string, message: string): APIError {
 }
 
 /** The response to an invalid request that is not passed to the service. */
-export function badRequestAnswer(message: string): Response {
+export function badRequestResponse(message: string): Response {
   return Response.json({ code: 'INVALID_INPUT', message }, { status: 400 });
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbeddedIdentity } from './embedded-identity';
-import { badRequestAnswer, inErrorShape } from './refusals';
+import { badRequestResponse, inErrorShape } from './refusals';
 import { refusalOfText } from './request-bounds';
 import { clientAddressHeader, identityPath } from './service-address';
 
@@ -32,10 +32,10 @@ export function serveIdentity(
 
 function refuseText({ params, query, body }: FastifyRequest): Response | null {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    return badRequestAnswer(messages.inputInvalid);
+    return badRequestResponse(messages.inputInvalid);
   }
   const refusal = refusalOfText(params) ?? refusalOfText(query) ?? refusalOfText(body);
-  return refusal === null ? null : badRequestAnswer(refusal);
+  return refusal === null ? null : badRequestResponse(refusal);
 }
 
 function toWebRequest(request: FastifyRequest, base: string, address: string): Request {

@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
+import type { ResponseOf, ArgumentsOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { errorBody } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
@@ -36,9 +36,9 @@ type Parameters<E extends Endpoint> =
 
 export type ShopApi = {
   /** Calls one endpoint of the contract. Rejects with a {@link ShopApiError}. */
-  call<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<ResponseOf<E>>;
   /** Calls a list endpoint that returns pages: pass `limit`, then `after` as the last page's `next`. */
-  callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<AnswerOf<E>>>;
+  callPage<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Page<ResponseOf<E>>>;
   /** Calls an endpoint that returns a file. */
   download<E extends Endpoint>(endpoint: E, ...parameters: Parameters<E>): Promise<Blob>;
   /** Calls back for each event of an event stream, until the stream ends. */
@@ -62,7 +62,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
     args: UntypedArguments = {},
     options: CallOptions = {},
   ): Promise<Response> {
-    const headers = new Headers({ Accept: endpoint.answerType ?? 'application/json' });
+    const headers = new Headers({ Accept: endpoint.responseType ?? 'application/json' });
     const token = options.authorization ? null : await settings.token();
     const authorization = options.authorization ?? (token && `Bearer ${token}`);
     if (authorization) headers.set('Authorization', authorization);
@@ -88,7 +88,7 @@ export function createShopApi(settings: ShopApiSettings): ShopApi {
 
   async function send<E extends Endpoint>(endpoint: E, args?: UntypedArguments, options?: CallOptions) {
     const response = await request(endpoint, args, options);
-    return { response, content: (await orNetworkError(response.json(), options)) as AnswerOf<E> };
+    return { response, content: (await orNetworkError(response.json(), options)) as ResponseOf<E> };
   }
 
   return {

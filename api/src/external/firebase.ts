@@ -27,7 +27,7 @@ const account = z.object({
 });
 type Account = z.infer<typeof account>;
 
-const lookupAnswer = z.object({ users: z.array(account).check(z.length(1)) });
+const lookupResponse = z.object({ users: z.array(account).check(z.length(1)) });
 const lookupRefusal = z.object({ error: z.object({ message: z.string() }) });
 
 export type FirebaseProject = {
@@ -124,7 +124,7 @@ function createTokenLookup({ apiKey, emulator, publicUrl, fetch: fetchIt = fetch
         new Error(`Firebase answered ${status}: ${refusal.data.error.message.slice(0, 200)}`),
       );
     }
-    const found = lookupAnswer.safeParse(content).data?.users[0];
+    const found = lookupResponse.safeParse(content).data?.users[0];
     if (!found) throw unavailable(new Error(`Firebase answered ${status} and no account`));
     const isRevoked = Number(decodeJwt(idToken).iat) < Number(found.validSince ?? 0);
     return found.disabled || isRevoked ? null : found;

@@ -8,7 +8,7 @@ const expired = sql`now() - interval '24 hours'`;
 const abandoned = sql`now() - interval '2 minutes'`;
 
 const isFreeAgain = sql`(${idempotencyKeys.createdAt} < ${expired}
-  or (${idempotencyKeys.answer} is null and ${idempotencyKeys.createdAt} < ${abandoned}))`;
+  or (${idempotencyKeys.response} is null and ${idempotencyKeys.createdAt} < ${abandoned}))`;
 
 /**
  * Claims the key for this request. Blocks while another transaction holds it.
@@ -23,7 +23,7 @@ export async function takeKey(
     .values(row)
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { fingerprint: row.fingerprint, answer: null, createdAt: sql`now()` },
+      set: { fingerprint: row.fingerprint, response: null, createdAt: sql`now()` },
       setWhere: isFreeAgain,
     })
     .returning({ key: idempotencyKeys.key });
@@ -33,16 +33,16 @@ export async function takeKey(
 export async function findKey(
   database: Queryable,
   row: KeyName,
-): Promise<{ fingerprint: string; answer: unknown } | null> {
+): Promise<{ fingerprint: string; response: unknown } | null> {
   const [found] = await database
-    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+    .select({ fingerprint: idempotencyKeys.fingerprint, response: idempotencyKeys.response })
     .from(idempotencyKeys)
     .where(named(row));
   return found ?? null;
 }
 
-export async function storeAnswer(database: Queryable, row: KeyName, answer: unknown): Promise<void> {
-  await database.update(idempotencyKeys).set({ answer }).where(named(row));
+export async function storeResponse(database: Queryable, row: KeyName, response: unknown): Promise<void> {
+  await database.update(idempotencyKeys).set({ response }).where(named(row));
 }
 
 export async function forgetKey(database: Queryable, row: KeyName): Promise<void> {

@@ -3,7 +3,7 @@ import { moment } from '../database/columns';
 import { users } from '../modules/accounts/accounts.tables';
 
 /** The response that a statement stores under an Idempotency-Key. */
-export type StoredAnswer = { key: string; fingerprint: string; answer: unknown };
+export type StoredResponse = { key: string; fingerprint: string; response: unknown };
 
 /** One row for each Idempotency-Key of a user, with the response once it exists. */
 export const idempotencyKeys = pgTable(
@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** A hash of endpoint, parameters, query and body: a different request with the same key is refused. */
     fingerprint: text().notNull(),
-    answer: json(),
+    response: json('answer'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

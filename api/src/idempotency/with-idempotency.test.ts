@@ -183,7 +183,7 @@ describe('a key whose request calls an outside service', () => {
     headers: { 'idempotency-key': 'key-1' },
   });
   /** Leaves the key as a crashed process does. */
-  const losesAnswer = (as: Person, age: string) =>
+  const losesResponse = (as: Person, age: string) =>
     shop.database.pool.query(
       'update idempotency_keys set answer = null, created_at = now() - $2::interval where user_id = $1',
       [as.id, age],
@@ -203,14 +203,14 @@ describe('a key whose request calls an outside service', () => {
     const orderId = await shop.places(mona, productId);
     const first = await shop.does(createPaymentIntent, preparing(mona, orderId));
     for (const age of ['0 seconds', '1 minute 55 seconds']) {
-      await losesAnswer(mona, age);
+      await losesResponse(mona, age);
       const { status, headers, body } = await shop.call(createPaymentIntent, preparing(mona, orderId));
       expect([status, headers['retry-after']]).toEqual([409, '1']);
       expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     }
-    await losesAnswer(mona, '2 minutes 1 second');
+    await losesResponse(mona, '2 minutes 1 second');
     expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
-    await losesAnswer(mona, '2 minutes 1 second');
+    await losesResponse(mona, '2 minutes 1 second');
     await shop.does(placeOrder, ordering(mona, 'key-1'));
     expect(await shop.refuses(createPaymentIntent, preparing(mona, orderId))).toMatchObject({
       statusCode: 422,

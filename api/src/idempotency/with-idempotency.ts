@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/availability';
 import type { Queryable } from '../database/client';
 import { ShopError } from '../errors';
-import type { StoredAnswer } from './idempotency.tables';
-import { findKey, forgetExpiredKey, forgetKey, storeAnswer, takeKey } from './idempotency.queries';
+import type { StoredResponse } from './idempotency.tables';
+import { findKey, forgetExpiredKey, forgetKey, storeResponse, takeKey } from './idempotency.queries';
 
 /** The part of a call that identifies the request and its Idempotency-Key. */
 type KeyedCall = {
@@ -20,18 +20,18 @@ type KeyedCall = {
  * committed together. A second request with the key waits for the first one and receives its response.
  * @throws IDEMPOTENCY_KEY_REUSED when the key was used for another request
  */
-export function withIdempotency<Answer>(
+export function withIdempotency<T>(
   database: Queryable,
   call: KeyedCall,
-  work: (transaction: Queryable) => Promise<Answer>,
-): Promise<Answer> {
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
   const row = keyOf(call);
   if (!row) return database.transaction(work);
   return database.transaction(async (transaction) => {
-    if (!(await takeKey(transaction, row))) return storedAnswer<Answer>(await findKey(transaction, row), row);
-    const answer = await work(transaction);
-    await storeAnswer(transaction, row, answer);
-    return answer;
+    if (!(await takeKey(transaction, row))) return storedResponse<T>(await findKey(transaction, row), row);
+    const response = await work(transaction);
+    await storeResponse(transaction, row, response);
+    return response;
   });
 }
 
@@ -39,18 +39,18 @@ export function withIdempotency<Answer>(
  * As `withIdempotency`, for work that is a single statement with a predetermined response: the statement stores the
  * response under the key and fails if the key exists. A refused request stores nothing.
  */
-export async function withIdempotencyInStatement<Answer>(
+export async function withIdempotencyInStatement<T>(
   database: Queryable,
   call: KeyedCall,
-  answer: Answer,
-  work: (stored: StoredAnswer | null) => Promise<void>,
-): Promise<Answer> {
+  response: T,
+  work: (stored: StoredResponse | null) => Promise<void>,
+): Promise<T> {
   const row = keyOf(call);
   if (!row) {
     await work(null);
-    return answer;
+    return response;
   }
-  const toStore = { key: row.key, fingerprint: row.fingerprint, answer };
+  const toStore = { key: row.key, fingerprint: row.fingerprint, response };
   try {
     await work(toStore);
   } catch (error) {
@@ -61,10 +61,10 @@ export async function withIdempotencyInStatement<Answer>(
     else {
       const stored = await findKey(database, row);
       if (!stored) throw error;
-      return storedAnswer<Answer>(stored, row);
+      return storedResponse<T>(stored, row);
     }
   }
-  return answer;
+  return response;
 }
 
 /**
@@ -72,18 +72,18 @@ export async function withIdempotencyInStatement<Answer>(
  * first and deleted when the work fails. After a crash the work is repeated, so it must be idempotent itself.
  * @throws IDEMPOTENCY_IN_PROGRESS, with Retry-After, while the first request with the key is running
  */
-export async function withIdempotencyAcrossTransactions<Answer>(
+export async function withIdempotencyAcrossTransactions<T>(
   database: Queryable,
   call: KeyedCall,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<T>,
+): Promise<T> {
   const row = keyOf(call);
   if (!row) return work();
-  if (!(await takeKey(database, row))) return storedAnswer<Answer>(await findKey(database, row), row);
+  if (!(await takeKey(database, row))) return storedResponse<T>(await findKey(database, row), row);
   try {
-    const answer = await work();
-    await storeAnswer(database, row, answer);
-    return answer;
+    const response = await work();
+    await storeResponse(database, row, response);
+    return response;
   } catch (error) {
     await forgetKey(database, row);
     throw error;
@@ -103,12 +103,12 @@ function keyOf({ user, body, idempotencyKey, request }: KeyedCall): KeyRow | nul
   };
 }
 
-function storedAnswer<Answer>(stored: Awaited<ReturnType<typeof findKey>>, row: KeyRow): Answer {
+function storedResponse<T>(stored: Awaited<ReturnType<typeof findKey>>, row: KeyRow): T {
   if (stored && stored.fingerprint !== row.fingerprint) {
     throw new ShopError('IDEMPOTENCY_KEY_REUSED', messages.idempotencyKeyReused);
   }
-  if (!stored?.answer) {
+  if (!stored?.response) {
     throw new ShopError('IDEMPOTENCY_IN_PROGRESS', messages.idempotencyInProgress, { retryAfterSeconds: 1 });
   }
-  return stored.answer as Answer;
+  return stored.response as T;
 }

@@ -10,7 +10,7 @@ import {
 } from '@chuck-and-bit/api/security-events/security-events';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { RoleEventKind } from '@chuck-and-bit/contract/security-events';
-import type { AdminCommands, CommandAnswer } from '../services/embedded-database-owner';
+import type { AdminCommands, CommandResult } from '../services/embedded-database-owner';
 
 const shownEvents = 200;
 
@@ -22,7 +22,7 @@ export function adminCommands(database: Database, log: SecurityEventLog): Omit<A
     done: string,
     unchanged: string,
   ) => {
-    return async (email: string): Promise<CommandAnswer> => {
+    return async (email: string): Promise<CommandResult> => {
       try {
         const events = await createSecurityEvents(database.db, log);
         const user = await database.db.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '@chuck-and-bit/api/config-values';
 import { serializeError, stackOf } from '@chuck-and-bit/api/log';
 import { DatabaseUnusableError } from '@chuck-and-bit/api/database/find-server';
-import { type CommandAnswer, DatabaseInUseError } from '../services/embedded-database-owner';
+import { type CommandResult, DatabaseInUseError } from '../services/embedded-database-owner';
 
 /** An error that the operator can fix. The message explains it. */
 export class OperatorError extends Error {
@@ -16,7 +16,7 @@ export function isFixableByOperator(error: unknown): error is Error {
 }
 
 /** Runs a command of the command line, prints its result and exits. */
-export async function runCommand(work: () => Promise<CommandAnswer>): Promise<never> {
+export async function runCommand(work: () => Promise<CommandResult>): Promise<never> {
   try {
     const answer = await work();
     if (answer.message !== '') (answer.ok ? console.log : console.error)(answer.message);

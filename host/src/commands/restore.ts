@@ -5,7 +5,7 @@ import { restoreEmbedded } from './backups/embedded-backup';
 import { restorePostgres } from './backups/postgres-backup';
 import { restoreFromInput, standardStream } from './backups/standard-streams';
 import { exitWithUsage, OperatorError, runCommand } from './command';
-import type { CommandAnswer } from '../services/embedded-database-owner';
+import type { CommandResult } from '../services/embedded-database-owner';
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const [fileArgument, ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -26,7 +26,7 @@ async function restoreFile(
   file: string,
   databaseUrl: string | null,
   dataDir: string,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const kind = await kindOfBackup(file);
   if (databaseUrl && kind === 'postgresql') return restorePostgres(databaseUrl, file, { replace });
   if (!databaseUrl && kind === 'embedded') return restoreEmbedded(dataDir, file, { replace });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { answerErrors } from '@chuck-and-bit/api/errors';
+import { handleErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
 import type pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(async () => {
 async function start() {
   const pool = { waitingCount: 0 };
   const app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   refuseOverload(app, { pools: [pool as pg.Pool] }, { waitingQueries: 10, delayMilliseconds: 150 });
   for (const path of ['/drill', '/healthz', '/assets/shop.js']) app.get(path, async () => 'done');
   app.post('/drill', async () => 'done');

@@ -5,16 +5,16 @@ import { hasCode } from '../error-code';
 
 /** Commands for the process that owns the embedded database. */
 export type AdminCommands = {
-  makeAdmin: (email: string) => Promise<CommandAnswer>;
-  removeAdmin: (email: string) => Promise<CommandAnswer>;
+  makeAdmin: (email: string) => Promise<CommandResult>;
+  removeAdmin: (email: string) => Promise<CommandResult>;
   /** The newest security events of one e-mail; of all accounts if it is empty. */
-  securityEvents: (email: string) => Promise<CommandAnswer>;
+  securityEvents: (email: string) => Promise<CommandResult>;
   /** Writes a backup to this absolute path. */
-  backup: (file: string) => Promise<CommandAnswer>;
+  backup: (file: string) => Promise<CommandResult>;
 };
 /** A command's name with its argument. */
 export type Command = { [Name in keyof AdminCommands]: { [_ in Name]: string } }[keyof AdminCommands];
-export type CommandAnswer = { ok: boolean; message: string };
+export type CommandResult = { ok: boolean; message: string };
 
 /** Exclusive ownership of the embedded database of a folder. */
 export type Ownership = {
@@ -36,7 +36,7 @@ export class DatabaseInUseError extends Error {
 
 const commandNames = ['makeAdmin', 'removeAdmin', 'securityEvents', 'backup'] as const;
 const maxRequestBytes = 4096;
-const maxAnswerBytes = 1024 * 1024;
+const maxResponseBytes = 1024 * 1024;
 
 /**
  * Claims the embedded database of a folder by listening on a socket in it. Unlike a PID file, a socket stops answering
@@ -77,11 +77,11 @@ export async function ownEmbeddedDatabase(dataDir: string): Promise<Ownership> {
 }
 
 /** Sends a command to the process that owns the folder's database. Null when none is running. */
-export async function askOwner(dataDir: string, command: Command): Promise<CommandAnswer | null> {
+export async function askOwner(dataDir: string, command: Command): Promise<CommandResult | null> {
   const socket = await connect(socketAddress(dataDir));
   if (!socket) return null;
   socket.end(JSON.stringify(command));
-  return JSON.parse(await readAll(socket, maxAnswerBytes));
+  return JSON.parse(await readAll(socket, maxResponseBytes));
 }
 
 async function answer(socket: net.Socket, commands: AdminCommands): Promise<void> {
@@ -92,7 +92,7 @@ async function answer(socket: net.Socket, commands: AdminCommands): Promise<void
     socket.end(JSON.stringify(await commands[name](String(asked[name]))));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    socket.end(JSON.stringify({ ok: false, message } satisfies CommandAnswer));
+    socket.end(JSON.stringify({ ok: false, message } satisfies CommandResult));
   }
 }
 

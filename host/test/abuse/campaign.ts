@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { createRandom } from '../../../api/test/money/random';
 import { hostileRequest, type World } from './hostile-requests';
 import { register, signInAdmin, succeed } from './people';
-import { type RawAnswer, type RawRequest, sendRaw } from './raw-http';
+import { type RawResponse, type RawRequest, sendRaw } from './raw-http';
 import type { ShopProcess } from './shop-process';
 import type { Target } from './targets';
 
@@ -94,7 +94,7 @@ async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> 
 }
 
 /** The fault of a response that no request may receive, or null. */
-function faultOf(target: Target, { status, headers, body }: RawAnswer): string | null {
+function faultOf(target: Target, { status, headers, body }: RawResponse): string | null {
   if (status >= 500 && !(status === 503 && headers.includes('\r\nretry-after:'))) {
     return `Status ${status}: ${body.slice(0, 300)}`;
   }

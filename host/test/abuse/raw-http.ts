@@ -12,7 +12,7 @@ export type RawRequest = {
 };
 
 /** `status` is 0 where the connection ended without an answer. */
-export type RawAnswer = { status: number; headers: string; body: string };
+export type RawResponse = { status: number; headers: string; body: string };
 
 const timeoutMilliseconds = 20_000;
 const halfBodyTimeoutMilliseconds = 150;
@@ -20,7 +20,7 @@ const dripMilliseconds = 5;
 const drips = 6;
 
 /** Sends the request on a new connection and reads until the response is complete or the connection closes. */
-export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
+export function sendRaw(port: number, request: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     const chunks: Buffer[] = [];
@@ -77,7 +77,7 @@ function isWhole(chunks: Buffer[]): boolean {
   return length !== undefined && text.length >= end + 4 + Number(length);
 }
 
-function parse(chunks: Buffer[], method: string): RawAnswer {
+function parse(chunks: Buffer[], method: string): RawResponse {
   // Latin-1 maps each byte to one character, so that chunk sizes count characters.
   let text = Buffer.concat(chunks).toString('latin1');
   // "100 Continue" may precede the response.

@@ -62,7 +62,7 @@ export async function takeKey(
 }
 
 /** Stores the response with its key. */
-export async function storeAnswer(transaction: Transaction, key: string, answer: Answer): Promise<void> {
+export async function storeResponse(transaction: Transaction, key: string, answer: Answer): Promise<void> {
   await transaction.query('update sandbox.card_requests set status = $2, body = $3 where key = $1', [
     key,
     answer.status,

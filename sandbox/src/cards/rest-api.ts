@@ -7,7 +7,7 @@ import { confirmationEndpoints } from './confirmation';
 import { disputeEndpoints } from './disputes';
 import { eventEndpoints } from './events';
 import { decodeForm, type FormMap } from './form-encoding';
-import { storeAnswer, takeKey } from './idempotency';
+import { storeResponse, takeKey } from './idempotency';
 import { Parameters } from './parameters';
 import { paymentIntentEndpoints } from './payment-intents';
 import { paymentMethodEndpoints } from './payment-methods';
@@ -170,7 +170,7 @@ async function answer(
       idempotencyKey,
       sendsWebhooks: options.sendsWebhooks,
     });
-    if (idempotencyKey !== null) await storeAnswer(transaction, idempotencyKey, fresh);
+    if (idempotencyKey !== null) await storeResponse(transaction, idempotencyKey, fresh);
     return fresh;
   });
 

@@ -54,7 +54,7 @@ async function compile(lines: string[]): Promise<string> {
 }
 
 /** One of every object that the sandbox returns or sends. */
-async function collectAnswers(): Promise<Answers> {
+async function collectResponses(): Promise<Answers> {
   const engine = engines.find(({ name }) => name === 'PGlite');
   if (!engine) throw new Error('There is no embedded database');
   const shop = await openTestShop(engine);
@@ -133,7 +133,7 @@ const enumerations: Record<string, string> = {
 };
 
 it("responses have Stripe's own types, and the compiler finds each deviation", async () => {
-  const answers = await collectAnswers();
+  const answers = await collectResponses();
   const valuesOf = (type: string, field: string) =>
     [...new Set(answers[type]?.map((answer) => (answer as Record<string, unknown>)[field]))].toSorted();
   expect(valuesOf('PaymentIntent', 'status')).toEqual([

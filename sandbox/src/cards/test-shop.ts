@@ -43,7 +43,7 @@ export type TestShop = {
 export async function openTestShop(engine: Engine): Promise<TestShop> {
   const database = await engine.open();
   const received: TestShop['received'] = [];
-  let answerTo: (body: string) => number = () => 200;
+  let respondTo: (body: string) => number = () => 200;
   const app = Fastify();
   await app.register(
     cardSandbox({
@@ -55,7 +55,7 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
         secret: webhookSecret,
         deliver: async (request) => {
           received.push(request);
-          return answerTo(request.body);
+          return respondTo(request.body);
         },
       },
     }),
@@ -86,7 +86,7 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
         payment_method: (await stripe.paymentMethods.create(card(number))).id,
       }),
     answerWebhooks: (answer) => {
-      answerTo = answer;
+      respondTo = answer;
     },
     close: async () => {
       await app.close();

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm
 import type { Database, Queryable } from '../../database/client';
 import { totalOf } from '../../database/list-totals';
 import { prepared, statement } from '../../database/statement';
-import { idempotencyKeys, type StoredAnswer } from '../../idempotency/idempotency.tables';
+import { idempotencyKeys, type StoredResponse } from '../../idempotency/idempotency.tables';
 import { cutPage, type Page, type PageRequest } from '../../paging';
 import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
@@ -39,7 +39,7 @@ export type OrderPlacement = {
   openOrders: { max: number; maxTotalCents: number };
   /** The data of the mail `orderPlaced`; the database adds the order's number and the end of its hold. */
   mail: object;
-  idempotencyKey: StoredAnswer | null;
+  idempotencyKey: StoredResponse | null;
 };
 
 export type PlacementResult = {
@@ -97,7 +97,7 @@ const placing = statement<PlacementResult>(
     ),
     stored_key as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
-      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
+      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('response')}::json
       from reserved_stock where ${value('key')}::text is not null
     )
     select exists(select from buyer) as "hasAccount", exists(select from allowed) as "isWithinLimits",
@@ -122,7 +122,7 @@ export async function insertOrder(
     mail: JSON.stringify(mail),
     key: idempotencyKey?.key ?? null,
     fingerprint: idempotencyKey?.fingerprint ?? null,
-    answer: JSON.stringify(idempotencyKey?.answer ?? null),
+    response: JSON.stringify(idempotencyKey?.response ?? null),
   });
   if (!result) throw new Error('Placing an order returned no row');
   return result;

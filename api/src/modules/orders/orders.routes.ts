@@ -27,9 +27,9 @@ export function ordersRoutes(
     parts,
     placeOrder,
     async (call) => {
-      const answer = { ...done, insertedId: newId() };
-      return withIdempotencyInStatement(db, call, answer, (idempotencyKey) =>
-        createOrder(parts.database, parts, call.user, call.body, { id: answer.insertedId, idempotencyKey }),
+      const response = { ...done, insertedId: newId() };
+      return withIdempotencyInStatement(db, call, response, (idempotencyKey) =>
+        createOrder(parts.database, parts, call.user, call.body, { id: response.insertedId, idempotencyKey }),
       );
     },
     { perMinute: parts.ordersPerMinute },

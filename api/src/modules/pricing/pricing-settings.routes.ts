@@ -32,7 +32,7 @@ export function pricingSettingsRoutes(app: FastifyInstance, parts: RouteDeps): v
 /** Runs a change in a transaction, once for each Idempotency-Key. */
 const createChange =
   ({ database }: RouteDeps) =>
-  <Answer>(call: AdminCall, work: (transaction: Queryable, record: RecordChange) => Promise<Answer>) =>
+  <T>(call: AdminCall, work: (transaction: Queryable, record: RecordChange) => Promise<T>) =>
     withIdempotency(database.db, call, (transaction) =>
       work(transaction, (change) => recordChange(transaction, actorOf(call), change)),
     );

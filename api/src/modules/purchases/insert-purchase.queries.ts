@@ -1,7 +1,7 @@
 import type { Discount } from '@chuck-and-bit/contract/pricing';
 import type { Unit } from '@chuck-and-bit/contract/units';
 import type { Database } from '../../database/client';
-import type { StoredAnswer } from '../../idempotency/idempotency.tables';
+import type { StoredResponse } from '../../idempotency/idempotency.tables';
 import { type PlacedPurchase, placing } from './place-purchase-statement.queries';
 import type { purchases } from './purchases.tables';
 
@@ -62,7 +62,7 @@ export type PlacingPurchase = {
   openOrders: { max: number; maxTotalCents: number };
   /** The data of the mail `purchasePlaced`. The database adds the purchase's number and expiry. */
   mail: object;
-  idempotencyKey: StoredAnswer | null;
+  idempotencyKey: StoredResponse | null;
 };
 
 /**
@@ -101,7 +101,7 @@ export async function insertPurchase(
     readVersions: lines.map(({ readVersion }) => readVersion),
     key: idempotencyKey?.key ?? null,
     fingerprint: idempotencyKey?.fingerprint ?? null,
-    answer: JSON.stringify(idempotencyKey?.answer ?? null),
+    response: JSON.stringify(idempotencyKey?.response ?? null),
   });
   if (!result) throw new Error('Placing a purchase returned no row');
   return result;

@@ -162,7 +162,7 @@ export const placing = statement<PlacedPurchase>(
     ),
     stored_key as (
       insert into ${idempotencyKeys} (user_id, key, fingerprint, answer)
-      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('answer')}::json
+      select ${value('userId')}::uuid, ${value('key')}, ${value('fingerprint')}, ${value('response')}::json
       from accepted where ${value('key')}::text is not null
     )
     select exists (select from buyer) as "hasAccount", exists (select from allowed) as "isWithinLimits",

@@ -30,11 +30,11 @@ export function purchasesRoutes(
     parts,
     placePurchase,
     async (call) => {
-      const answer = { ...done, insertedId: newId() };
-      return withIdempotencyInStatement(db, call, answer, (idempotencyKey) =>
+      const response = { ...done, insertedId: newId() };
+      return withIdempotencyInStatement(db, call, response, (idempotencyKey) =>
         place(parts.database, parts, call.user, call.params.id, {
           expectedTotal: call.body.expectedTotal,
-          id: answer.insertedId,
+          id: response.insertedId,
           idempotencyKey,
         }),
       );

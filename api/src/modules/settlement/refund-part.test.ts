@@ -294,8 +294,8 @@ describe('a refund that the provider', () => {
 
   test('does not answer stays pending, reserves its amount and its units, and is completed later', async () => {
     const { buyer, id, transactionId } = await paidOrder();
-    const noAnswer = { refundAmount: () => Promise.reject(unavailable) };
-    expect(await refundsWith(noAnswer, id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
+    const noResponse = { refundAmount: () => Promise.reject(unavailable) };
+    expect(await refundsWith(noResponse, id, { lines: [{ orderId: id, quantity: 4 }] })).toMatchObject({
       state: 'pending',
     });
     expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 0, refundedQuantity: 4 });

@@ -7,14 +7,14 @@ import { createGunzip, gzip } from 'node:zlib';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
-import { type CommandAnswer, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import { type CommandResult, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { countOrders } from './backups.queries';
 import { describeSize, refuseOverwriting, writeBackupFile } from './backup-file';
 
 const compress = promisify(gzip);
 
 /** Backs up the embedded database of a folder while no shop runs on it. */
-export async function backupEmbedded(dataDir: string, file: string): Promise<CommandAnswer> {
+export async function backupEmbedded(dataDir: string, file: string): Promise<CommandResult> {
   await requireEmbedded(dataDir);
   await refuseOverwriting(file);
   const owner = await ownEmbeddedDatabase(dataDir);
@@ -31,7 +31,7 @@ export async function backupEmbedded(dataDir: string, file: string): Promise<Com
 }
 
 /** Backs up an open embedded database between two statements, without uncommitted transactions. */
-export async function backupNow(database: Database, file: string): Promise<CommandAnswer> {
+export async function backupNow(database: Database, file: string): Promise<CommandResult> {
   await writeBackupFile(file, async (part) => writeFile(part, await compress(await database.dump())));
   return { ok: true, message: `Wrote ${file} (${await describeSize(file)}).` };
 }
@@ -44,7 +44,7 @@ export async function restoreEmbedded(
   dataDir: string,
   file: string,
   { replace }: { replace: boolean },
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const owner = await ownEmbeddedDatabase(dataDir);
   const folder = databaseFolder(dataDir);
   const staging = path.resolve(dataDir, 'restoring');

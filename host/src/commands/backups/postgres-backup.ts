@@ -9,7 +9,7 @@ import {
   makeSchema,
 } from '@chuck-and-bit/api/database/migrate';
 import { OperatorError } from '../command';
-import type { CommandAnswer } from '../../services/embedded-database-owner';
+import type { CommandResult } from '../../services/embedded-database-owner';
 import { describeSize, writeBackupFile } from './backup-file';
 import {
   beginSnapshot,
@@ -33,7 +33,7 @@ type Line =
   | { rows: Record<string, number> };
 
 /** Backs up a consistent snapshot of a PostgreSQL database, which may be in use. */
-export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandAnswer> {
+export async function backupPostgres(databaseUrl: string, file: string): Promise<CommandResult> {
   await withConnection(databaseUrl, async (connection) => {
     await beginSnapshot(connection);
     await writeBackupFile(file, (part) =>
@@ -66,7 +66,7 @@ export async function restorePostgres(
   databaseUrl: string,
   file: string,
   { replace }: { replace: boolean },
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   await withConnection(databaseUrl, async (connection) => {
     const tables = await countTables(connection);
     if (tables > 0 && !replace) {

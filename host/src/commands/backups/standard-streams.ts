@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CommandAnswer } from '../../services/embedded-database-owner';
+import type { CommandResult } from '../../services/embedded-database-owner';
 import { describeSize } from './backup-file';
 
 /** Stands for standard input or output in place of a file name, for containers without a writable folder. */
@@ -11,8 +11,8 @@ export const standardStream = '-';
 /** Writes a backup to a file in the data folder and, once complete, to standard output. */
 export function backupToOutput(
   dataDir: string,
-  backup: (file: string) => Promise<CommandAnswer>,
-): Promise<CommandAnswer> {
+  backup: (file: string) => Promise<CommandResult>,
+): Promise<CommandResult> {
   return withFile(dataDir, async (file) => {
     const answer = await backup(file);
     if (!answer.ok) return answer;
@@ -26,8 +26,8 @@ export function backupToOutput(
 /** Restores a backup from standard input by way of a file in the data folder. */
 export function restoreFromInput(
   dataDir: string,
-  restore: (file: string) => Promise<CommandAnswer>,
-): Promise<CommandAnswer> {
+  restore: (file: string) => Promise<CommandResult>,
+): Promise<CommandResult> {
   return withFile(dataDir, async (file) => {
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 }));
     const answer = await restore(file);
