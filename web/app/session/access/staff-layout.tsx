@@ -4,7 +4,6 @@ import { publicConfig } from '../../page/public-config';
 import { tokenStorageKey } from '../store/token-storage';
 import type { Route } from './+types/staff-layout';
 import { requireStaff } from './guards';
-import { RoleSpinner } from './role-spinner';
 import { tokenClaims } from '../store/token-claims';
 
 export const clientMiddleware = [requireStaff];
@@ -15,8 +14,6 @@ export function clientLoader() {
   const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;
   return { lacksSecondFactor: publicConfig().adminSecondFactor && !hasSecondFactor };
 }
-
-export const HydrateFallback = RoleSpinner;
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

@@ -2,15 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { requireUser } from './guards';
 import { requireToken } from '../store/require-token';
-import { RoleSpinner } from './role-spinner';
 import { useSession } from '../store/use-session';
-
-export const middleware = [requireToken];
-export const clientMiddleware = [requireUser];
 
 // Each screen in here has a client loader. It lets the guard run on a full page load, and keeps screens without a server
 // loader off the server, which has no session.
-export const HydrateFallback = RoleSpinner;
+export const middleware = [requireToken];
+export const clientMiddleware = [requireUser];
 
 export default function UserLayout() {
   const { status, session } = useSession();

@@ -8,7 +8,6 @@ import { outcomeOf } from '../../../components/actions/outcome';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { toast } from '../../../components/toasts/toast';
 import { FormError } from '../../../components/errors/form-error';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { fieldOf } from '../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
@@ -20,9 +19,10 @@ import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/add-product';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Add Product', 'Add a new product to the shop.');
 
@@ -37,14 +37,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return outcomeOf(() =>
     withKey(body, (idempotencyKey) => browserShopApi().call(addDrill, { body }, { idempotencyKey })),
   );
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the product form …" fields={6} />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function AddProduct({ loaderData: { weightUnit } }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import {
 } from '@chuck-and-bit/contract/audit-log';
 import { EmailText } from '../../../components/account/email-text';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -17,9 +16,10 @@ import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/audit-log';
 import { actionText, changedFields } from './audit-text';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Audit Log', 'Who changed what, and when.');
 
@@ -104,14 +104,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
       </dl>
     </details>
   );
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading the audit log …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {

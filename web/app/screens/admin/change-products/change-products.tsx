@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { fieldOf, numberOrNull } from '../../../components/forms/field-of';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
@@ -20,6 +19,8 @@ import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
 import type { Route } from './+types/change-products';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Change Products', 'Change the price and stock of many products at once.');
 
@@ -40,10 +41,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<PlanRequest<BulkChange>>(request);
   return outcomeOf(() => browserShopApi().call(changeDrills, toPlanCall(wanted)));
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 const priceKinds = [

@@ -22,7 +22,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/customer';
 import { RoleDialog } from './role-dialog';
 
@@ -49,10 +48,6 @@ export async function clientAction({ params: { id }, request }: Route.ClientActi
     await browserShopApi().call(changeRole, { params: { id }, body: { role: wanted.role } });
     return messages.roleChanged;
   });
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the customer …" fields={4} />;
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,6 @@ import { roleNames } from '@chuck-and-bit/contract/roles';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -16,8 +15,9 @@ import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/customers';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Customers', 'Who buys here, what they ordered and what they spent.');
 
@@ -91,14 +91,6 @@ function NoCustomers({ hasFilters }: { hasFilters: boolean }) {
   ) : (
     <EmptyState icon={icon} title="No customers yet" text="Everyone who registers appears here." />
   );
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all customers …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {

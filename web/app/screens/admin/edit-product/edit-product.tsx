@@ -15,7 +15,6 @@ import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { orFailure } from '../../../components/errors/failed-list';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
@@ -28,12 +27,13 @@ import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/edit-product';
 import { ArchiveButton } from './archive-button';
 import { EditForm } from './edit-form';
 import { stockColumns } from './stock-columns';
 import { StockForm } from './stock-form';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Edit Product', 'Change a product, its price and its stock.');
 
@@ -72,14 +72,6 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       return '';
     }),
   );
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the product …" fields={6} />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {

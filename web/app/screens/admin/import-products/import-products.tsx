@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { PlanView } from '../../../components/product-plan/plan-view';
 import { type PlanRequest, toPlanCall, usePlan } from '../../../components/product-plan/use-plan';
 import { pageMeta } from '../../../page/page-meta';
@@ -18,6 +17,8 @@ import { FormField } from '../../../ui/form-field';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/import-products';
 
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
+
 export const meta = () => pageMeta('Import Products', 'Add and change products by a CSV file.');
 
 type FileChange = { csv: string };
@@ -25,10 +26,6 @@ type FileChange = { csv: string };
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<PlanRequest<FileChange>>(request);
   return outcomeOf(() => browserShopApi().call(importDrills, toPlanCall(wanted)));
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ImportProducts() {

@@ -6,7 +6,6 @@ import { RowDialog } from '../../../components/actions/row-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
@@ -16,8 +15,9 @@ import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/make-admin';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Make Admin', 'Who may run the shop.');
 
@@ -94,14 +94,6 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
       ),
     },
   ];
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all users …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,6 @@ import { groupsOf, loadPurchases } from '../../../components/purchases/load-purc
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
@@ -38,7 +37,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-all-orders';
 import { ActiveFilters } from './active-filters';
 import { FilterForm } from './filter-form';
@@ -48,6 +46,8 @@ import { SavedViews } from './saved-views';
 import { useLiveList } from './use-live-list';
 import { useOrderEvents } from './use-order-events';
 import { NewOrders } from './new-orders';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Manage All Orders', 'Every order of the shop.');
 
@@ -140,14 +140,6 @@ function columns({ onShip, onCancel, selection }: Actions): Column<Order>[] {
       ),
     },
   ];
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all orders …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ManageAllOrders({ loaderData }: Route.ComponentProps) {

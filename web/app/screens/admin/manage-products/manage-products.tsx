@@ -10,7 +10,6 @@ import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { productPaths } from '../../../components/product-form/product-paths';
@@ -22,10 +21,11 @@ import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/manage-products';
 import { productColumns } from './product-columns';
 import { FilterProducts, NothingFound, type ProductFilters, readFilters } from './product-filters';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Manage Products', 'Every product of the shop.');
 
@@ -73,14 +73,6 @@ function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: P
       {count > 1 && `Change ${count} selected products`}
     </Link>
   );
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all products …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {

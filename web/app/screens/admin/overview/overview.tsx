@@ -1,7 +1,6 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
 import { useMemo } from 'react';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { calendarDayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { publicConfig } from '../../../page/public-config';
@@ -9,13 +8,14 @@ import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/overview';
 import { Figures } from './figures';
 import { periodBefore, readPeriod, todayIn } from './period';
 import { PeriodChooser } from './period-chooser';
 import { LowStock, TopProducts } from './product-tables';
 import { SeriesChart } from './series-chart';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Overview', 'What the shop has sold.');
 
@@ -25,14 +25,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { from, to, fault } = period;
   const overview = fault ? null : await browserShopApi().call(getOverview, { query: { from, to } });
   return { period, overview, timeZone };
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading the overview …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {

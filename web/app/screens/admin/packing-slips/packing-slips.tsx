@@ -6,7 +6,6 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/packing-slips';
 import { slipOfPurchase, slipsOfOrders } from './load-slips';
 import { PackingSlip } from './packing-slip';
@@ -19,10 +18,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   if (!id)
     return { slips: await slipsOfOrders(searchParams.get('orders')?.split(',').filter(Boolean) ?? []) };
   return { slips: await (pathname.includes('/purchases/') ? slipOfPurchase(id) : slipsOfOrders([id])) };
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the packing slips …" fields={4} />;
 }
 
 export function ErrorBoundary() {

@@ -4,7 +4,6 @@ import { readActionBody, submitBody } from '../../../components/actions/action-b
 import { outcomeOf } from '../../../components/actions/outcome';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { orFailure } from '../../../components/errors/failed-list';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -14,11 +13,12 @@ import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payments';
 import { askProvider } from './ask-provider';
 import { ChargedNotSettled, maxChargesShown } from './charged-not-settled';
 import { paymentColumns } from './payment-columns';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
 
@@ -60,14 +60,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 type PaymentQuestion = { id: string };
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all payments …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
-}
 
 export default function PaymentsScreen({ loaderData }: Route.ComponentProps) {
   // The key resets the list when the filter changes.

@@ -3,7 +3,6 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { listReturns } from '@chuck-and-bit/contract/returns';
 import { readActionBody } from '../../../components/actions/action-body';
 import { runRowAction } from '../../../components/actions/use-row-action';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
@@ -17,9 +16,10 @@ import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/returns';
 import { returnColumns } from './return-columns';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Returns', 'What customers want to send back.');
 
@@ -41,14 +41,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const wanted = await readActionBody<ReturnIntent | RefundIntent>(request);
   return runRowAction(() => (wanted.intent === 'refund' ? makeRefund(wanted) : makeReturnChange(wanted)));
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all returns …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ReturnsScreen({ loaderData }: Route.ComponentProps) {

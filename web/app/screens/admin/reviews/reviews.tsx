@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { readActionBody } from '../../../components/actions/action-body';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
@@ -20,11 +19,12 @@ import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/reviews';
 import { type ModeratedField, ModerationDialog } from './moderation-dialog';
 import { type ModerationRequest, sendModeration } from './moderation-action';
 import { reviewColumns } from './review-columns';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Reviews', 'What customers write about the shop and its products.');
 
@@ -59,14 +59,6 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return sendModeration(await readActionBody<ModerationRequest>(request));
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading all reviews …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/add-review';
 import { OwnReviews } from './own-reviews';
 import { type ReviewRequest, sendReview } from './review-action';
@@ -32,10 +31,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   return sendReview(context.get(sessionContext).user, await readActionBody<ReviewRequest>(request));
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the review form …" fields={2} />;
 }
 
 export function ErrorBoundary() {

@@ -21,7 +21,6 @@ import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { isFailure } from '../../../components/errors/failed-list';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
 import { pageMeta } from '../../../page/page-meta';
@@ -32,8 +31,9 @@ import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { TableSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/my-orders';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('My Orders', 'What you ordered, what is paid and what is on its way.');
 
@@ -117,14 +117,6 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
         ),
     },
   ];
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading your orders …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {

@@ -35,7 +35,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/order';
 import { Delivery, OrderedLine, Payment } from './order-parts';
 
@@ -82,10 +81,6 @@ export async function clientAction({ request, context, params }: Route.ClientAct
     // A cancelled order is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the order …" fields={4} />;
 }
 
 export function ErrorBoundary() {

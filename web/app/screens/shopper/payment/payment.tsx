@@ -14,7 +14,6 @@ import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/payment';
 import { OrderSummary } from './order-summary';
 
@@ -38,10 +37,6 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 /** A failed claim does not revalidate: the screen shows what became of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult === undefined && defaultShouldRevalidate;
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading your order …" fields={3} />;
-}
 
 export function ErrorBoundary() {
   return (

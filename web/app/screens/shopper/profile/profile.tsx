@@ -2,15 +2,15 @@ import { type Profile as ProfileValues, updateUser } from '@chuck-and-bit/contra
 import { useState } from 'react';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
-import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserSession } from '../../../session/store/browser-session';
 import { browserShopApi } from '../../../shop-api';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/profile';
 import { ProfileForm } from './profile-form';
 import { ProfileView } from './profile-view';
+
+export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Profile', 'What the shop knows about you.');
 
@@ -26,14 +26,6 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
     const { name = user.name, image } = body;
     await browserSession().updateStoredProfile({ displayName: name, photoURL: image || null });
   });
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading your profile …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function Profile({ loaderData: { user } }: Route.ComponentProps) {

@@ -32,7 +32,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
-import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/purchase-details';
 import { PurchasedLines } from './purchased-lines';
 
@@ -62,10 +61,6 @@ export async function clientAction({ context, params, request }: Route.ClientAct
     // A cancelled purchase is deleted, and its page with it.
     throw redirect(firstDashboardPath(user));
   });
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the purchase …" fields={4} />;
 }
 
 export function ErrorBoundary() {

@@ -48,7 +48,7 @@ const frame = 'page-width py-8 sm:py-12';
 export function HydrateFallback() {
   return (
     <div className={frame}>
-      <FormSkeleton label="Loading the checkout …" fields={4} />
+      <FormSkeleton label="Loading the checkout …" />
     </div>
   );
 }

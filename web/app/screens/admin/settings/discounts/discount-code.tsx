@@ -9,14 +9,14 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { browserShopApi } from '../../../../shop-api';
-import { FormSkeleton } from '../../../../ui/skeleton';
 import type { Route } from './+types/discount-code';
 import { CodeForm } from './code-form';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta(titleOf(params.id), 'What the code takes off, and who can use it.');
@@ -43,14 +43,6 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return messages.discountCodeAdded;
     }),
   );
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the discount code …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function DiscountCodeScreen({ loaderData, params: { id } }: Route.ComponentProps) {

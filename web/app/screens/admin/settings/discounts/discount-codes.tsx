@@ -10,7 +10,6 @@ import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
@@ -19,9 +18,10 @@ import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
-import { TableSkeleton } from '../../../../ui/skeleton';
 import type { Route } from './+types/discount-codes';
 import { codeColumns } from './code-columns';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
 
@@ -51,14 +51,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     await api.call(deleteDiscountCode, { params: { id } });
     return messages.discountCodeDeleted;
   });
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading the discount codes …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function DiscountCodes({ loaderData }: Route.ComponentProps) {

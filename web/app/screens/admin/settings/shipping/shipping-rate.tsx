@@ -7,15 +7,15 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { browserShopApi } from '../../../../shop-api';
-import { FormSkeleton } from '../../../../ui/skeleton';
 import type { Route } from './+types/shipping-rate';
 import { loadShipping } from './load-shipping';
 import { RateForm } from './rate-form';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta(titleOf(params.id), 'How orders are shipped and what it costs.');
@@ -42,14 +42,6 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return messages.shippingRateAdded;
     }),
   );
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the shipping rate …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ShippingRateScreen({ loaderData, params: { id } }: Route.ComponentProps) {

@@ -11,7 +11,6 @@ import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
@@ -20,11 +19,12 @@ import { DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
-import { TableSkeleton } from '../../../../ui/skeleton';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
 import { rateColumns } from './rate-columns';
 import { type MoveRequest, useMoves } from './use-moves';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
 
@@ -53,14 +53,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     await api.call(deleteShippingRate, { params: { id: wanted.id } });
     return messages.shippingRateDeleted;
   });
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading the shipping rates …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ShippingRates({ loaderData }: Route.ComponentProps) {

@@ -14,7 +14,6 @@ import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { useFormAction } from '../../../../components/actions/use-form-action';
 import { orFailure } from '../../../../components/errors/failed-list';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
@@ -25,10 +24,11 @@ import { pageMeta } from '../../../../page/page-meta';
 import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
-import { FormSkeleton } from '../../../../ui/skeleton';
 import { TextAreaField } from '../../../../ui/text-area-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Settings', 'What is the same for the whole shop.');
 
@@ -50,14 +50,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       browserShopApi().call(changeShopSettings, { body }, { idempotencyKey }),
     ),
   );
-}
-
-export function HydrateFallback() {
-  return <FormSkeleton label="Loading the settings …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function ShopScreen({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
-import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
@@ -18,8 +17,9 @@ import { type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
-import { TableSkeleton } from '../../../../ui/skeleton';
 import type { Route } from './+types/taxes';
+
+export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
 
@@ -103,14 +103,6 @@ function introOf(settings: Route.ComponentProps['loaderData']['settings']): stri
   const rule = 'The address of the delivery decides; a state or province comes before its country.';
   if (isFailure(settings)) return rule;
   return `${rule} ${settings.taxIncluded ? 'Your prices contain the tax.' : 'The tax is added to your prices.'}`;
-}
-
-export function HydrateFallback() {
-  return <TableSkeleton label="Loading the taxes …" />;
-}
-
-export function ErrorBoundary() {
-  return <ScreenError />;
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
