@@ -1,5 +1,5 @@
 import { accessOf, type Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { errorBody, errorStatus } from '@chuck-and-bit/contract/errors';
 import { type Area, mayAccess, roles } from '@chuck-and-bit/contract/roles';
 import * as z from 'zod/mini';
@@ -15,10 +15,15 @@ const audiences = {
   admin: 'Admins.',
 } as const;
 
-/** The OpenAPI 3.1 document of the API, generated from the contract's schemas. */
+const callOf = ({ path, method }: Endpoint) => `${path} ${method}`;
+
+/** The OpenAPI 3.1 document of the API, generated from the contract's schemas and sorted by path and method. */
 export function openApiDocument(serverUrl: string): object {
+  const sorted = Object.entries<Endpoint>(endpoints).toSorted(([, one], [, other]) =>
+    callOf(one) < callOf(other) ? -1 : 1,
+  );
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of sorted) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
   }
   return {
@@ -30,7 +35,7 @@ export function openApiDocument(serverUrl: string): object {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(endpoints).map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(sorted.map(([, endpoint]) => tagOf(endpoint)))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },

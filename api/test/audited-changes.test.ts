@@ -1,5 +1,5 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from './test-shop';
 import { createValidRequests } from './valid-requests';

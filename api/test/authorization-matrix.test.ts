@@ -1,5 +1,5 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { mayAccess, type Role, roles } from '@chuck-and-bit/contract/roles';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';

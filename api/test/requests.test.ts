@@ -1,5 +1,5 @@
 import { listDrills } from '@chuck-and-bit/contract/drills';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';

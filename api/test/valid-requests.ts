@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCart } from '@chuck-and-bit/contract/carts';
-import type { endpoints } from '@chuck-and-bit/contract/endpoints';
+import type * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { customerNotes, orderNotes } from '@chuck-and-bit/contract/notes';
 import { shipOrder } from '@chuck-and-bit/contract/orders';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from './endpoint';
-import { endpoints } from './endpoints';
+import * as endpoints from './endpoints';
 
 const all: Endpoint[] = Object.values(endpoints);
 

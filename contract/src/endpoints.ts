@@ -1,14 +1,15 @@
-import { exportAuditLog, listAuditLog } from './audit-log';
-import {
+/** Every endpoint of the API, for `import * as endpoints`. */
+export { exportAuditLog, listAuditLog } from './audit-log';
+export { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
+export { getCustomer, listCustomers } from './customers';
+export {
   addDiscountCode,
   changeDiscountCode,
   deleteDiscountCode,
   endDiscountCode,
   listDiscountCodes,
 } from './discount-codes';
-import { createCart, deleteCart, getCart, getOwnCart, placePurchase, replaceCart } from './carts';
-import { getCustomer, listCustomers } from './customers';
-import {
+export {
   addDrillReview,
   changeReview,
   deleteReview,
@@ -17,11 +18,20 @@ import {
   listOwnReviews,
   moderateReview,
 } from './drill-reviews';
-import { addDrill, deleteDrill, getDrill, listDrills } from './drills';
-import { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
-import { exportOrders, followOrders, listOrders } from './order-search';
-import { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
-import {
+export { addDrill, deleteDrill, getDrill, listDrills } from './drills';
+export { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
+export {
+  addCustomerNote,
+  addOrderNote,
+  deleteCustomerNote,
+  deleteOrderNote,
+  listCustomerNotes,
+  listOrderNotes,
+} from './notes';
+export { exportOrders, followOrders, listOrders } from './order-search';
+export { getOrderTimeline, getPurchaseTimeline } from './order-timeline';
+export { deleteOrderView, listOrderViews, saveOrderView } from './order-views';
+export {
   cancelOrder,
   claimPayment,
   getOrder,
@@ -30,30 +40,28 @@ import {
   placeOrder,
   shipOrder,
 } from './orders';
-import { customerNotes, orderNotes } from './notes';
-import { getOverview } from './overview';
-import { checkPayment, createPaymentIntent, listPayments } from './payments';
-import { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
-import { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
-import { cancelPurchase, getPurchase, listPurchases } from './purchases';
-import { archiveDrill, changeDrill, getManagedDrill, listManagedDrills } from './managed-drills';
-import { changeDrills, exportDrills, importDrills } from './product-plans';
-import { getOrderReceipt, getPurchaseReceipt } from './receipts';
-import { addReview, listReviews } from './reviews';
-import {
+export { getOverview } from './overview';
+export { checkPayment, createPaymentIntent, listPayments } from './payments';
+export { changeDrills, exportDrills, importDrills } from './product-plans';
+export { cancelPurchase, getPurchase, listPurchases } from './purchases';
+export { getOrderReceipt, getPurchaseReceipt } from './receipts';
+export { listOrderRefunds, listPurchaseRefunds, refundOrder, refundPurchase } from './refunds';
+export { changeReturn, listOrderReturns, listReturns, requestReturn } from './returns';
+export { addReview, listReviews } from './reviews';
+export { changeTracking, shipOrders } from './shipments';
+export {
   addShippingRate,
   changeShippingRate,
   deleteShippingRate,
   listShippingRates,
   orderShippingRates,
 } from './shipping';
-import { changeTracking, shipOrders } from './shipments';
-import { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';
-import { changeShopSettings, getShopSettings } from './shop-settings';
-import { changeDrillStock, listStockChanges } from './stock-changes';
-import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
-import { getUserData } from './user-data';
-import {
+export { changeShopSettings, getShopSettings } from './shop-settings';
+export { changeDrillStock, listStockChanges } from './stock-changes';
+export { addStockNotice, deleteStockNotice, listStockNotices } from './stock-notices';
+export { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from './taxes';
+export { getUserData } from './user-data';
+export {
   changeRole,
   deleteAccount,
   endSession,
@@ -63,107 +71,3 @@ import {
   makeAdmin,
   updateUser,
 } from './users';
-
-/** Every endpoint of the API. */
-export const endpoints = {
-  getUserRole,
-  updateUser,
-  exchangeToken,
-  endSession,
-  deleteAccount,
-  listUsers,
-  makeAdmin,
-  changeRole,
-  listAllOrders,
-  listOrders,
-  exportOrders,
-  followOrders,
-  listOrderViews,
-  saveOrderView,
-  deleteOrderView,
-  shipOrder,
-  shipOrders,
-  changeTracking,
-  listOrderNotes: orderNotes.list,
-  addOrderNote: orderNotes.add,
-  deleteOrderNote: orderNotes.delete,
-  getOrderTimeline,
-  getPurchaseTimeline,
-  getOrderReceipt,
-  getPurchaseReceipt,
-  cancelOrder,
-  listOwnOrders,
-  getOrder,
-  placeOrder,
-  claimPayment,
-  createPaymentIntent,
-  listPayments,
-  checkPayment,
-  listDrills,
-  getDrill,
-  addDrill,
-  deleteDrill,
-  listManagedDrills,
-  getManagedDrill,
-  changeDrill,
-  archiveDrill,
-  changeDrills,
-  importDrills,
-  exportDrills,
-  listStockChanges,
-  changeDrillStock,
-  listReviews,
-  addReview,
-  listDrillReviews,
-  addDrillReview,
-  listOwnReviews,
-  changeReview,
-  deleteReview,
-  listAllReviews,
-  moderateReview,
-  addStockNotice,
-  deleteStockNotice,
-  listStockNotices,
-  getUserData,
-  getShopSettings,
-  changeShopSettings,
-  listShippingRates,
-  addShippingRate,
-  changeShippingRate,
-  orderShippingRates,
-  deleteShippingRate,
-  listTaxRates,
-  addTaxRate,
-  changeTaxRate,
-  deleteTaxRate,
-  listDiscountCodes,
-  addDiscountCode,
-  changeDiscountCode,
-  endDiscountCode,
-  deleteDiscountCode,
-  createCart,
-  getOwnCart,
-  getCart,
-  replaceCart,
-  deleteCart,
-  placePurchase,
-  getPurchase,
-  listPurchases,
-  cancelPurchase,
-  listAuditLog,
-  exportAuditLog,
-  refundOrder,
-  listOrderRefunds,
-  refundPurchase,
-  listPurchaseRefunds,
-  requestReturn,
-  listOrderReturns,
-  listReturns,
-  changeReturn,
-  listCustomers,
-  getCustomer,
-  listCustomerNotes: customerNotes.list,
-  addCustomerNote: customerNotes.add,
-  deleteCustomerNote: customerNotes.delete,
-  getOverview,
-};

@@ -55,4 +55,7 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
 export type NoteEndpoints = ReturnType<typeof notesAbout>;
 
 export const orderNotes = notesAbout('/orders/{id}', 'an order', 'orders');
+export const { list: listOrderNotes, add: addOrderNote, delete: deleteOrderNote } = orderNotes;
+
 export const customerNotes = notesAbout('/customers/{id}', 'a customer', 'customers');
+export const { list: listCustomerNotes, add: addCustomerNote, delete: deleteCustomerNote } = customerNotes;

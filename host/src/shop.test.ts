@@ -1,5 +1,5 @@
 import { readConfig } from '@chuck-and-bit/api/config';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';

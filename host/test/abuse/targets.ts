@@ -2,7 +2,7 @@ import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { migrateDatabase } from '@chuck-and-bit/api/database/migrate';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import * as z from 'zod/mini';
 import { chooseIdentity } from '../../src/services/identity';
 import { chooseMail } from '../../src/services/mail';

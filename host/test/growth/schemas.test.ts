@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { loginForm, registerForm } from '@chuck-and-bit/contract/credentials';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { orderForm } from '@chuck-and-bit/contract/orders';
 import { growthOf } from './growth-of';

@@ -1,4 +1,4 @@
-import { endpoints } from '@chuck-and-bit/contract/endpoints';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { deleteAccount, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { getOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
