@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
   areDistinctIds,
-  count,
   country,
   deletedResponse,
   discountCodeText,
@@ -10,6 +9,7 @@ import {
   id,
   insertedResponse,
   isoDate,
+  quantity,
   region,
   text,
 } from './fields';
@@ -21,7 +21,7 @@ import { units } from './units';
 /** One product of a cart. `isSaved`: kept for later, neither priced nor ordered. */
 const cartLine = z.strictObject({
   productId: id,
-  quantity: count(messages.quantityRequired, messages.quantityTooLow(limits.quantity.min), limits.quantity),
+  quantity,
   isSaved: z.optional(z.boolean()),
 });
 

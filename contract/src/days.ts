@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atMost } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -6,7 +7,7 @@ const { first, last } = limits.day;
 
 /** A day such as `2026-11-23`. */
 export const day = z.string().check(
-  z.maxLength(10, { error: messages.dayInvalid, abort: true }),
+  atMost(10, messages.dayInvalid),
   z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text), {
     error: messages.dayInvalid,
     abort: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
+  count,
   deletedResponse,
   editedVersion,
   entityId,
@@ -9,24 +10,16 @@ import {
   isoDate,
   modifiedResponse,
   requiredText,
+  usd,
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { hasAtMostTwoDecimals } from './money';
 
 export const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
-const number = z.number({ error: messages.numberRequired });
-
-const uses = z.nullable(
-  number.check(
-    z.refine((value) => Number.isInteger(value), messages.wholeNumber),
-    z.gte(limits.codeUses.min, messages.moreThanZero),
-    z.lte(limits.codeUses.max, messages.tooHigh(limits.codeUses.max)),
-  ),
-);
-
+const amount = usd(messages.numberRequired, limits.termsAmount);
+const uses = z.nullable(count(messages.numberRequired, messages.moreThanZero, limits.codeUses));
 const moment = z.nullable(z.iso.datetime());
 
 /** A code is stored in upper case; buyers type it in any. */
@@ -39,17 +32,9 @@ const code = requiredText(messages.codeRequired, limits.discountCode.max).check(
 const fields = {
   kind: z.enum(discountKinds),
   /** Percent, or USD off the goods; 0 for free shipping. At most two decimals. */
-  value: number.check(
-    z.gte(0, messages.numberNegative),
-    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
-    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-  ),
+  value: amount,
   /** The least that the goods must cost, in USD. */
-  minimumGoods: number.check(
-    z.gte(0, messages.numberNegative),
-    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
-    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-  ),
+  minimumGoods: amount,
   /** null: no start or no end. */
   startsAt: moment,
   endsAt: moment,
@@ -58,18 +43,18 @@ const fields = {
   maxUsesPerUser: uses,
 };
 
-type CodeFields = { kind: DiscountKind; value: number; startsAt: string | null; endsAt: string | null };
-
 /** Checks the fields of a code against each other. */
-const checkCode = z.check<CodeFields>(({ value: { kind, value, startsAt, endsAt }, issues }) => {
-  const refuse = (field: string, message: string) =>
-    issues.push({ code: 'custom', path: [field], message, input: value });
-  if (kind !== 'freeShipping' && value === 0) refuse('value', messages.moreThanZero);
-  if (kind === 'percent' && value > 100) refuse('value', messages.tooHigh(100));
-  if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {
-    refuse('endsAt', messages.endBeforeStart);
-  }
-});
+const checkCode = z.check<z.infer<z.ZodMiniObject<typeof fields>>>(
+  ({ value: { kind, value, startsAt, endsAt }, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    if (kind !== 'freeShipping' && value === 0) refuse('value', messages.moreThanZero);
+    if (kind === 'percent' && value > 100) refuse('value', messages.tooHigh(100));
+    if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {
+      refuse('endsAt', messages.endBeforeStart);
+    }
+  },
+);
 
 /** A code as admins write it; also the schema of its form. */
 export const newDiscountCode = z.strictObject({ code, ...fields }).check(checkCode);

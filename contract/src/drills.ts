@@ -11,20 +11,14 @@ import {
   nameText,
   pageQuery,
   requiredText,
+  searchText,
+  usd,
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { hasAtMostTwoDecimals } from './money';
 import { units } from './units';
 
-/** USD. */
-export const productPrice = z
-  .number({ error: messages.priceRequired })
-  .check(
-    z.gte(limits.price.min, messages.numberNegative),
-    z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
-    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-  );
+export const productPrice = usd(messages.priceRequired, limits.price);
 
 /** A product. `price` in USD for one `unit`; `availableQuantity` and `minimumOrder` in units. */
 export const drill = z.strictObject({
@@ -96,20 +90,19 @@ export const tiersBelowPrice = z.check<Priced>(({ value: { priceTiers = [], pric
   });
 });
 
+const { name, ...furtherFields } = drillFields;
+
 /** The body that adds a product; also the schema of its form. */
 export const newDrill = z
   .strictObject({
-    name: drillFields.name,
+    name,
     availableQuantity: count(messages.stockRequired, messages.numberNegative, limits.stock),
-    minimumOrder: drillFields.minimumOrder,
-    price: drillFields.price,
+    ...furtherFields,
     /** `piece` where none is given. */
     unit: z.optional(drillFields.unit),
     /** 0 where none is given. */
     weight: z.optional(drillFields.weight),
-    priceTiers: z.optional(drillFields.priceTiers),
-    image: drillFields.image,
-    description: drillFields.description,
+    priceTiers: z.optional(priceTiers),
   })
   .check(tiersBelowPrice);
 export type NewDrill = z.infer<typeof newDrill>;
@@ -128,7 +121,7 @@ export const listDrills = defineEndpoint({
   who: 'visitor',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+    q: z.optional(searchText),
     sort: z.optional(z.enum(drillSorts)),
     inStock: z.optional(z.enum(['true', 'false'])),
   }),

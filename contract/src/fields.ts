@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits';
 import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
 
 /**
  * Fields shared by several schemas. Text is stored as typed, except e-mails, which are trimmed and lower-cased.
@@ -9,7 +10,9 @@ import { messages } from './messages';
 
 const withoutNul = z.refine<string>((text) => !text.includes('\0'), messages.textInvalid);
 
-const atMost = (max: number, error = messages.tooLong(max)) => z.maxLength(max, { error, abort: true });
+/** Refuses text of more than `max` characters before any later check reads it. */
+export const atMost = (max: number, error = messages.tooLong(max)) =>
+  z.maxLength(max, { error, abort: true });
 
 /** Text of at most `max` characters, possibly empty. */
 export const text = (max: number, tooLong = messages.tooLong(max)) =>
@@ -96,6 +99,26 @@ export const count = (required: string, tooLow: string, bounds: { min: number; m
     z.gte(bounds.min, tooLow),
     z.lte(bounds.max, messages.tooHigh(bounds.max)),
   );
+
+/** The units of a product that somebody orders, refunds or returns. */
+export const quantity = count(
+  messages.quantityRequired,
+  messages.quantityTooLow(limits.quantity.min),
+  limits.quantity,
+);
+
+/** An amount in USD. */
+export const usd = (required: string, bounds: { min: number; max: number }) =>
+  z
+    .number({ error: required })
+    .check(
+      z.gte(bounds.min, messages.numberNegative),
+      z.lte(bounds.max, messages.amountTooHigh(bounds.max)),
+      z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+    );
+
+/** What somebody searches for. */
+export const searchText = z.string().check(atMost(limits.search.max));
 
 /** The id of an entity. Any text is valid here: an unknown id is not found. */
 export const id = z.string().check(z.minLength(1));

@@ -14,6 +14,8 @@ export const limits = {
   hiddenReason: { max: 200 },
   rating: { min: 1, max: 5 },
   price: { min: 1, max: 999_999.99 },
+  /** Shipping prices, discounts and the goods that a discount needs, in USD. */
+  termsAmount: { min: 0, max: 999_999.99 },
   /** Stripe charges at most 8 digits of cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
   orderTotal: { max: 999_999.99 },
   stock: { min: 1, max: 1_000_000 },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drill, drillFields, tiersBelowPrice } from './drills';
 import { defineEndpoint } from './endpoint';
-import { count, editedVersion, id, isoDate, modifiedResponse, pageQuery } from './fields';
+import { count, editedVersion, id, isoDate, modifiedResponse, pageQuery, searchText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -39,7 +39,7 @@ export const listManagedDrills = defineEndpoint({
   area: 'products',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+    q: z.optional(searchText),
     show: z.optional(z.enum(shownDrills)),
   }),
   response: z.array(managedDrill),

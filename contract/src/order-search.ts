@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from './days';
 import { defineEndpoint } from './endpoint';
-import { pageQuery } from './fields';
+import { atMost, pageQuery, searchText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -16,7 +16,7 @@ export type OrderSort = (typeof orderSorts)[number];
 
 /** USD, as text in a URL. */
 const amount = z.string().check(
-  z.maxLength(12, { error: messages.amountInvalid, abort: true }),
+  atMost(12, messages.amountInvalid),
   z.refine((text) => {
     const usd = Number(text);
     return /^\d+(\.\d+)?$/.test(text) && hasAtMostTwoDecimals(usd) && usd <= limits.orderTotal.max;
@@ -26,7 +26,7 @@ const amount = z.string().check(
 /** The filters as query parameters, in the URLs of the API and of the screen. */
 export const orderFilters = {
   /** Prefixes of words in the customer's name or e-mail, in the product's name, or in one of the order's numbers. */
-  q: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+  q: z.optional(searchText),
   payment: z.optional(z.enum(paymentStatuses)),
   status: z.optional(z.enum(orderStatuses)),
   /** The first and the last day, in the shop's time zone. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
-  count,
   deletedResponse,
   email,
   entityId,
@@ -11,7 +10,9 @@ import {
   isoDate,
   modifiedResponse,
   pageQuery,
+  quantity,
   requiredText,
+  searchText,
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -72,12 +73,6 @@ const phone = requiredText(messages.phoneRequired, limits.phone.max).check(
 );
 /** The delivery address and phone that a buyer enters. */
 export const orderContact = z.object({ address, phone });
-
-const quantity = count(
-  messages.quantityRequired,
-  messages.quantityTooLow(limits.quantity.min),
-  limits.quantity,
-);
 
 /** The message that rejects this quantity of a product, or null when the quantity is valid. */
 export function quantityRefusal(
@@ -142,7 +137,7 @@ export const listAllOrders = defineEndpoint({
   area: 'orders',
   query: z.object({
     ...pageQuery,
-    number: z.optional(z.string().check(z.maxLength(limits.search.max, messages.tooLong(limits.search.max)))),
+    number: z.optional(searchText),
   }),
   response: z.array(order),
   paged: true,

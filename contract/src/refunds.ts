@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { areDistinctIds, count, entityId, id, isoDate, mutationResponse, requiredText } from './fields';
+import { areDistinctIds, entityId, id, isoDate, mutationResponse, quantity, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
@@ -32,12 +32,7 @@ export const refund = z.strictObject({
 });
 export type Refund = z.infer<typeof refund>;
 
-const refundLine = z.strictObject({
-  orderId: id,
-  quantity: count(messages.quantityRequired, messages.quantityTooLow(limits.quantity.min), limits.quantity),
-});
-
-const refundLines = z.array(refundLine).check(
+const refundLines = z.array(z.strictObject({ orderId: id, quantity })).check(
   z.minLength(1, messages.refundNothing),
   z.maxLength(limits.cartLines.max, messages.tooManyEntries(limits.cartLines.max)),
   z.refine((lines) => areDistinctIds(lines.map(({ orderId }) => orderId)), messages.refundLineRepeated),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import {
-  count,
   entityId,
   id,
   insertedResponse,
   isoDate,
   modifiedResponse,
   pageQuery,
+  quantity,
   requiredText,
   text,
 } from './fields';
@@ -44,11 +44,6 @@ export const orderReturn = z.strictObject({
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
-const quantity = count(
-  messages.quantityRequired,
-  messages.quantityTooLow(limits.quantity.min),
-  limits.quantity,
-);
 const answer = text(limits.refundReason.max);
 
 /** A buyer's request for a return; also the schema of its form. */

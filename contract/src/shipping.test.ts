@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryDays, deliveryText } from './delivery';
-import { ratesTo, taxTo, toShippingPrice } from './shipping';
+import { ratesTo, toShippingPrice } from './shipping';
+import { taxTo } from './taxes';
 
 describe('The shipping rates of a destination', () => {
   const world = { name: 'World', countries: [], regions: [] };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { knownCountry } from './countries';
 import { defineEndpoint } from './endpoint';
 import {
+  count,
   deletedResponse,
   editedVersion,
   entityId,
@@ -10,6 +11,7 @@ import {
   modifiedResponse,
   region,
   requiredText,
+  usd,
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -21,36 +23,25 @@ export type Destination = { country: string; region: string };
 
 export const shippingBases = ['flat', 'weight', 'goods'] as const satisfies readonly ShippingBasis[];
 
-const number = z.number({ error: messages.numberRequired });
-
-const usd = number.check(
-  z.gte(0, messages.numberNegative),
-  z.lte(limits.price.max, messages.amountTooHigh(limits.price.max)),
-  z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-);
-
-const whole = (max: number) =>
-  number.check(
-    z.refine((value) => Number.isInteger(value), messages.wholeNumber),
-    z.gte(0, messages.numberNegative),
-    z.lte(max, messages.tooHigh(max)),
-  );
+const whole = (max: number) => count(messages.numberRequired, messages.numberNegative, { min: 0, max });
 
 /**
  * A way to ship. Without `countries` it delivers everywhere; `regions` narrow a rate of one country. A step's `price` is in
  * USD; its `from` is in grams for `weight`, in USD for `goods`, and 0 for `flat`. The first step begins at 0.
  */
-export const shippingRateFields = {
+const rateFields = {
   name: requiredText(messages.nameRequired, limits.name.max),
   basis: z.enum(shippingBases),
   steps: z
     .array(
       z.strictObject({
-        from: number.check(
-          z.gte(0, messages.numberNegative),
-          z.lte(limits.stepFrom.max, messages.tooHigh(limits.stepFrom.max)),
-        ),
-        price: usd,
+        from: z
+          .number({ error: messages.numberRequired })
+          .check(
+            z.gte(0, messages.numberNegative),
+            z.lte(limits.stepFrom.max, messages.tooHigh(limits.stepFrom.max)),
+          ),
+        price: usd(messages.numberRequired, limits.termsAmount),
       }),
     )
     .check(z.minLength(1, messages.stepRequired), z.maxLength(20, messages.tooManyEntries(20))),
@@ -65,17 +56,8 @@ export const shippingRateFields = {
   maxDays: whole(90),
 };
 
-type RateFields = {
-  basis: ShippingBasis;
-  steps: { from: number; price: number }[];
-  countries: string[];
-  regions: string[];
-  minDays: number;
-  maxDays: number;
-};
-
 /** Checks the fields of a rate against each other. */
-const checkRate = z.check<RateFields>(({ value, issues }) => {
+const checkRate = z.check<z.infer<z.ZodMiniObject<typeof rateFields>>>(({ value, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: 'custom', path, message, input: value });
   if (value.basis === 'flat' && value.steps.length > 1) refuse(['steps', 1, 'from'], messages.oneFlatPrice);
@@ -99,19 +81,14 @@ const checkRate = z.check<RateFields>(({ value, issues }) => {
 });
 
 /** A rate as admins write it; also the schema of its form. */
-export const newShippingRate = z.strictObject(shippingRateFields).check(checkRate);
+export const newShippingRate = z.strictObject(rateFields).check(checkRate);
 export type NewShippingRate = z.infer<typeof newShippingRate>;
 
-export const shippingRateChange = z
-  .strictObject({ ...shippingRateFields, version: editedVersion })
-  .check(checkRate);
+export const shippingRateChange = z.strictObject({ ...rateFields, version: editedVersion }).check(checkRate);
 export type ShippingRateChange = z.infer<typeof shippingRateChange>;
 
-export const shippingRate = z.strictObject({ _id: entityId, ...shippingRateFields });
-export type ShippingRate = z.infer<typeof shippingRate>;
-
 /** A rate as staff see it. `version` counts its changes. */
-export const storedShippingRate = z.strictObject({ ...shippingRate.shape, version: z.number() });
+export const storedShippingRate = z.strictObject({ _id: entityId, ...rateFields, version: z.number() });
 export type StoredShippingRate = z.infer<typeof storedShippingRate>;
 
 export const listShippingRates = defineEndpoint({
@@ -168,52 +145,23 @@ export const deleteShippingRate = defineEndpoint({
   idempotent: true,
 });
 
-/** A tax on what is sold to a country, or to one of its regions. `percent` with at most two decimals. */
-export const taxRateFields = {
-  name: requiredText(messages.nameRequired, limits.name.max),
-  percent: number.check(
-    z.gte(0, messages.numberNegative),
-    z.lte(100, messages.tooHigh(100)),
-    z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
-  ),
-  country: knownCountry,
-  region,
-  coversShipping: z.boolean(),
-};
-
-export const taxRate = z.strictObject({ _id: entityId, ...taxRateFields });
-export type TaxRate = z.infer<typeof taxRate>;
-
-const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Compares codes and names of places as people type them. */
+export const isSamePlace = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** The rates that deliver to this destination, in the given order. Without a destination: those that deliver everywhere. */
-export function ratesTo<R extends Pick<ShippingRate, 'countries' | 'regions'>>(
+export function ratesTo<R extends Pick<NewShippingRate, 'countries' | 'regions'>>(
   rates: readonly R[],
   destination: Destination | null,
 ): R[] {
   return rates.filter(({ countries, regions }) => {
     if (countries.length === 0) return true;
-    if (!destination || !countries.some((code) => isSame(code, destination.country))) return false;
-    return regions.length === 0 || regions.some((name) => isSame(name, destination.region));
+    if (!destination || !countries.some((code) => isSamePlace(code, destination.country))) return false;
+    return regions.length === 0 || regions.some((name) => isSamePlace(name, destination.region));
   });
 }
 
-/** The tax of this destination: its region's tax, else its country's, else null. */
-export function taxTo<T extends Pick<TaxRate, 'country' | 'region'>>(
-  taxes: readonly T[],
-  destination: Destination | null,
-): T | null {
-  if (!destination) return null;
-  const ofCountry = taxes.filter((tax) => isSame(tax.country, destination.country));
-  return (
-    ofCountry.find((tax) => tax.region !== '' && isSame(tax.region, destination.region)) ??
-    ofCountry.find((tax) => tax.region === '') ??
-    null
-  );
-}
-
 /** The price of a rate in cents, with steps in grams or cents. */
-export function toShippingPrice({ basis, steps }: Pick<ShippingRate, 'basis' | 'steps'>): ShippingPrice {
+export function toShippingPrice({ basis, steps }: Pick<NewShippingRate, 'basis' | 'steps'>): ShippingPrice {
   return {
     basis,
     steps: steps.map(({ from, price }) => ({

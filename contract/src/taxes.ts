@@ -1,17 +1,45 @@
 import * as z from 'zod/mini';
+import { knownCountry } from './countries';
 import { defineEndpoint } from './endpoint';
-import { deletedResponse, editedVersion, id, insertedResponse, modifiedResponse } from './fields';
-import { taxRate, taxRateFields } from './shipping';
+import {
+  deletedResponse,
+  editedVersion,
+  entityId,
+  id,
+  insertedResponse,
+  modifiedResponse,
+  region,
+  requiredText,
+} from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { hasAtMostTwoDecimals } from './money';
+import { type Destination, isSamePlace } from './shipping';
 
-/** A tax as admins write it; also the schema of its form. */
-export const newTaxRate = z.strictObject(taxRateFields);
+/**
+ * A tax on what is sold to a country, or to one of its regions, as admins write it; also the schema of its form. `percent`
+ * with at most two decimals.
+ */
+export const newTaxRate = z.strictObject({
+  name: requiredText(messages.nameRequired, limits.name.max),
+  percent: z
+    .number({ error: messages.numberRequired })
+    .check(
+      z.gte(0, messages.numberNegative),
+      z.lte(100, messages.tooHigh(100)),
+      z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
+    ),
+  country: knownCountry,
+  region,
+  coversShipping: z.boolean(),
+});
 export type NewTaxRate = z.infer<typeof newTaxRate>;
 
-export const taxRateChange = z.strictObject({ ...taxRateFields, version: editedVersion });
+export const taxRateChange = z.strictObject({ ...newTaxRate.shape, version: editedVersion });
 export type TaxRateChange = z.infer<typeof taxRateChange>;
 
 /** A tax as staff see it. `version` counts its changes. */
-export const storedTaxRate = z.strictObject({ ...taxRate.shape, version: z.number() });
+export const storedTaxRate = z.strictObject({ _id: entityId, ...newTaxRate.shape, version: z.number() });
 export type StoredTaxRate = z.infer<typeof storedTaxRate>;
 
 export const listTaxRates = defineEndpoint({
@@ -56,3 +84,17 @@ export const deleteTaxRate = defineEndpoint({
   response: deletedResponse,
   idempotent: true,
 });
+
+/** The tax of this destination: its region's tax, else its country's, else null. */
+export function taxTo<T extends Pick<NewTaxRate, 'country' | 'region'>>(
+  taxes: readonly T[],
+  destination: Destination | null,
+): T | null {
+  if (!destination) return null;
+  const ofCountry = taxes.filter((tax) => isSamePlace(tax.country, destination.country));
+  return (
+    ofCountry.find((tax) => tax.region !== '' && isSamePlace(tax.region, destination.region)) ??
+    ofCountry.find((tax) => tax.region === '') ??
+    null
+  );
+}

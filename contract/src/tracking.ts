@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atMost } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -31,17 +32,16 @@ export function trackingText({ carrier, trackingNumber }: Tracking): string {
   return [carrier === 'Other' ? null : carrier, trackingNumber].filter(Boolean).join(' ');
 }
 
-const trackingNumber = z.string().check(
-  z.maxLength(limits.trackingNumber.max, {
-    error: messages.tooLong(limits.trackingNumber.max),
-    abort: true,
-  }),
-  z.trim(),
-  z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.trackingNumberInvalid),
-);
+const trackingNumber = z
+  .string()
+  .check(
+    atMost(limits.trackingNumber.max),
+    z.trim(),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]*$/, messages.trackingNumberInvalid),
+  );
 
 const trackingLink = z.string().check(
-  z.maxLength(limits.trackingLink.max, { error: messages.tooLong(limits.trackingLink.max), abort: true }),
+  atMost(limits.trackingLink.max),
   z.refine(
     (value) => /^https:\/\/[!-[\]-~]+$/i.test(value) && URL.canParse(value),
     messages.trackingLinkInvalid,
@@ -57,11 +57,7 @@ export const trackingFields = {
 };
 
 /** Tracking as it is sent. */
-export type TrackingInput = {
-  carrier?: Carrier | undefined;
-  trackingNumber?: string | undefined;
-  trackingLink?: string | undefined;
-};
+export type TrackingInput = z.infer<z.ZodMiniObject<typeof trackingFields>>;
 
 /** Refuses a number or a link without a carrier, and a link for a carrier whose links are made from numbers. */
 export const fitsCarrier = (payload: z.core.ParsePayload<TrackingInput>): void => {

@@ -4,7 +4,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
-import { type Destination, ratesTo, taxTo } from '@chuck-and-bit/contract/shipping';
+import { type Destination, ratesTo } from '@chuck-and-bit/contract/shipping';
+import { taxTo } from '@chuck-and-bit/contract/taxes';
 import { type AvailableTerms, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-terms';
 import type { CartFields, CartLineRow } from './carts.queries';
 

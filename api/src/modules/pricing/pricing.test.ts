@@ -1,4 +1,4 @@
-import { taxTo } from '@chuck-and-bit/contract/shipping';
+import { taxTo } from '@chuck-and-bit/contract/taxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
