@@ -166,6 +166,7 @@ function accountOperations(
       return await toIdentity(currentUser, config);
     },
     async idToken() {
+      await auth.authStateReady();
       try {
         return await user().getIdToken(true);
       } catch (error) {
@@ -176,7 +177,7 @@ function accountOperations(
 
     async sendPasswordReset(email) {
       await sendPasswordResetEmail(auth, email, { url: here('/login') }).catch((error: unknown) => {
-        // The answer must not reveal whether the e-mail is registered.
+        // The response must not reveal whether the e-mail is registered.
         if (!isMissingUser(error)) throw error;
       });
     },
