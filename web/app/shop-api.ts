@@ -4,7 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { publicConfig } from './page/public-config';
 import { ShopApiError } from './page/shop-api-error';
-import { tokenStorageKey } from './session/store/token-storage';
+import { storedToken } from './session/store/token-storage';
 
 export { ShopApiError } from './page/shop-api-error';
 
@@ -165,7 +165,7 @@ function nextCursor(link: string | null): string | null {
 
 type TokenProvider = Pick<ShopApiSettings, 'token' | 'onRefused'>;
 
-let tokenProvider: TokenProvider = { token: () => localStorage.getItem(tokenStorageKey) };
+let tokenProvider: TokenProvider = { token: storedToken.read };
 let browserApi: ShopApi | null = null;
 
 /** The session takes over the token: it renews one that is about to expire and signs out on a refusal. */

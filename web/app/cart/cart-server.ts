@@ -8,7 +8,7 @@ import {
 } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
-import { tokenStorageKey } from '../session/store/token-storage';
+import { storedToken } from '../session/store/token-storage';
 import { browserShopApi, ShopApiError } from '../shop-api';
 import { inOrderOf, mergeLines, noteSending, toWishes } from './merge-lines';
 import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
@@ -41,7 +41,7 @@ export async function exchangeCart(details: CartDetails): Promise<Cart | null> {
 }
 
 async function currentUser(): Promise<User | null> {
-  if (!localStorage.getItem(tokenStorageKey)) return null;
+  if (!storedToken.read()) return null;
   const { browserSession } = await import('../session/store/browser-session');
   return (await browserSession().current())?.user ?? null;
 }

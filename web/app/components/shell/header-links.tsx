@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../page/paths';
-import type { Session } from '../../session/store/session';
+import type { Session } from '../../session/store/session-state';
 import { useSession } from '../../session/store/use-session';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

@@ -2,9 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../../page/paths';
 import { opensScreen } from '../../page/staff-screens';
 import { browserSession } from '../store/browser-session';
-import type { Session } from '../store/session';
-
-export type { Session } from '../store/session';
+import type { Session } from '../store/session-state';
 
 /** The session that a guarded screen's client loader and action read: `context.get(sessionContext)`. */
 export const sessionContext = createContext<Session>();

@@ -1,7 +1,7 @@
 import { Outlet, useRevalidator } from 'react-router';
 import { SecondFactorNotice } from '../../components/account/second-factor-notice';
 import { publicConfig } from '../../page/public-config';
-import { tokenStorageKey } from '../store/token-storage';
+import { storedToken } from '../store/token-storage';
 import type { Route } from './+types/staff-layout';
 import { requireStaff } from './guards';
 import { tokenClaims } from '../store/token-claims';
@@ -10,7 +10,7 @@ export const clientMiddleware = [requireStaff];
 
 // A client loader keeps these screens off the server, which has no session, and lets the guard run on a full page load.
 export function clientLoader() {
-  const token = localStorage.getItem(tokenStorageKey);
+  const token = storedToken.read();
   const hasSecondFactor = token !== null && tokenClaims(token)?.secondFactor === true;
   return { lacksSecondFactor: publicConfig().adminSecondFactor && !hasSecondFactor };
 }

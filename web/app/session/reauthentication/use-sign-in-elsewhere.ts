@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { tokenStorageKey } from '../store/token-storage';
+import { storedToken } from '../store/token-storage';
 import { type TokenClaims, tokenClaims } from '../store/token-claims';
 
 /** Calls back when the same user has signed in again in another tab, such as by a mailed link. */
@@ -25,6 +25,6 @@ export function useSignInElsewhere(onSignedIn: () => void): void {
 }
 
 function storedClaims(): TokenClaims | null {
-  const token = localStorage.getItem(tokenStorageKey);
+  const token = storedToken.read();
   return token === null ? null : tokenClaims(token);
 }

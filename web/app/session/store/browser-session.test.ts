@@ -6,7 +6,7 @@ import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 /** The parts of a page that the session needs: its configuration, its storage and the network. */
 const stored = new Map<string, string>();
 const sent: string[] = [];
-/** How the API answers the call that a test makes. */
+/** The status of the API's response to the call that a test makes. */
 let apiStatus = 200;
 let apiCode = 'X';
 
@@ -14,7 +14,7 @@ const base64 = (value: unknown) => btoa(JSON.stringify(value));
 const issue = () => `${base64({ alg: 'HS256' })}.${base64({ sub: 'ada', exp: Date.now() / 1000 + 3_600 })}.x`;
 const user = { _id: 'ada', name: 'Ada Byron', email: 'ada@example.com', role: null };
 
-const answers: Record<string, () => Response> = {
+const responses: Record<string, () => Response> = {
   'GET /identity/get-session': () =>
     Response.json({
       user: { id: 'ada', email: user.email, name: user.name, emailVerified: true },
@@ -38,9 +38,9 @@ vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
   });
   const call = `${request.method} ${new URL(request.url).pathname}`;
   sent.push(call);
-  const answer = answers[call];
-  if (!answer) throw new Error(`Nobody answers ${call}`);
-  return answer();
+  const respond = responses[call];
+  if (!respond) throw new Error(`Nobody responds to ${call}`);
+  return respond();
 });
 const config: Partial<PublicConfig> = { apiUrl: '', identity: { kind: 'embedded', url: '/identity' } };
 vi.stubGlobal('document', {

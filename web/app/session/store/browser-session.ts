@@ -2,10 +2,10 @@ import { forgetOwnedCart } from '../../cart/change-lines';
 import { publicConfig } from '../../page/public-config';
 import { browserShopApi, setTokenProvider } from '../../shop-api';
 import { forgetDrafts, forgetDraftsWithOtherTabs } from './drafts';
-import { pendingSignIn, setTokenHint, tokenStorageKey } from './token-storage';
+import { pendingSignIn, setTokenHint, storedToken, tokenStorageKey } from './token-storage';
 import type { IdentityService } from '../identity/identity';
-import { createSessionStore, type SessionStore } from './session';
-import { followSession } from './session-status';
+import { SessionStore } from './session-store';
+import { followStore } from './use-session';
 
 let store: SessionStore | null = null;
 
@@ -53,20 +53,10 @@ const storageDelayMilliseconds = 250;
 const ignore = () => undefined;
 
 function start(): SessionStore {
-  const session = createSessionStore({
+  const session = new SessionStore({
     identity: loadIdentity,
     api: browserShopApi(),
-    token: {
-      read: () => localStorage.getItem(tokenStorageKey),
-      write: (token) => {
-        localStorage.setItem(tokenStorageKey, token);
-        setTokenHint(true);
-      },
-      remove: () => {
-        localStorage.removeItem(tokenStorageKey);
-        setTokenHint(false);
-      },
-    },
+    token: storedToken,
     pendingSignIn,
     forgetDrafts: () => {
       forgetDrafts();
@@ -77,8 +67,11 @@ function start(): SessionStore {
   });
   forgetDraftsWithOtherTabs();
   // The browser may have deleted the cookie or the token alone.
-  setTokenHint(localStorage.getItem(tokenStorageKey) !== null);
-  setTokenProvider({ token: session.freshToken, onRefused: session.endRefused });
+  setTokenHint(storedToken.read() !== null);
+  setTokenProvider({
+    token: () => session.freshToken(),
+    onRefused: (...refusal) => session.endRefused(...refusal),
+  });
 
   window.addEventListener('storage', (event) => {
     // The event of `localStorage.clear()` has no key.
@@ -91,7 +84,7 @@ function start(): SessionStore {
   // A page that returns from the back/forward cache has missed changes by other tabs.
   window.addEventListener('pageshow', wake);
   window.addEventListener('online', wake);
-  followSession(session);
+  followStore(session);
   session.woke().catch(ignore);
   return session;
 }

@@ -1,40 +1,32 @@
-import { getUserRole, endSession, type User } from '@chuck-and-bit/contract/users';
+import { getUserRole, endSession } from '@chuck-and-bit/contract/users';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { createListeners } from '../../page/listeners';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError } from '../identity/identity';
-import type { SessionDeps } from './sign-ins';
+import { refused, restoring, type Session, type SessionState, signedOut } from './session-state';
 import { tokenClaims } from './token-claims';
-import { createTokenRenewal, isRefusal, signedOutError } from './token-renewal';
+import { createTokenRenewal, isRefusal, type RenewalDeps, signedOutError } from './token-renewal';
 
-/** Someone signed in: at the identity service, and as a user of the shop. */
-export type Session = { identity: Identity; user: User };
-
-/** `restoring` until the stored token was checked. */
-export type SessionState =
-  | { status: 'restoring'; session: null }
-  /** `wasRefused`: the session ended without a logout. */
-  | { status: 'signed-out'; session: null; wasRefused?: true }
-  | { status: 'signed-in'; session: Session };
-
-const ignoreRefusal = (error: unknown) => {
-  if (!(error instanceof ShopApiError)) throw error;
+export type SessionDeps = RenewalDeps & {
+  /**
+   * Remembers, from one page of the tab to the next, that the user has signed in at the identity service and the exchange at
+   * the shop is missing.
+   */
+  pendingSignIn: { exists(): boolean; note(): void; clear(): void };
+  /** Removes the unsent input of forms. */
+  forgetDrafts: () => void;
 };
-
-const restoring: SessionState = { status: 'restoring', session: null };
-const signedOut: SessionState = { status: 'signed-out', session: null };
-const refused: SessionState = { status: 'signed-out', session: null, wasRefused: true };
 
 /** The states of one browser tab's session and the transitions between them. */
 export class SessionLifecycle {
-  readonly renewal: ReturnType<typeof createTokenRenewal>;
-  readonly #deps: SessionDeps;
-  readonly #listeners = new Set<() => void>();
-  #state: SessionState = restoring;
+  protected readonly renewal: ReturnType<typeof createTokenRenewal>;
+  readonly #listeners = createListeners();
+  readonly subscribe = this.#listeners.subscribe;
+  #state = restoring;
   #restoration: Promise<Session | null> | null = null;
   #exchanging: Promise<Session> | null = null;
 
-  constructor(deps: SessionDeps) {
-    this.#deps = deps;
+  constructor(protected readonly deps: SessionDeps) {
     // A renewal that is refused ends the session, whether a timer or a call started it.
     this.renewal = createTokenRenewal({
       ...deps,
@@ -42,13 +34,8 @@ export class SessionLifecycle {
     });
   }
 
-  get state(): SessionState {
+  state(): SessionState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Who is signed in, looked up once per page and again after another tab changed it. */
@@ -62,8 +49,8 @@ export class SessionLifecycle {
   }
 
   /** Exchanges a new sign-in at the identity service for the shop's session. A refusal signs out again. */
-  async establish(): Promise<void> {
-    this.#deps.pendingSignIn.note();
+  protected async establish(): Promise<void> {
+    this.deps.pendingSignIn.note();
     try {
       await this.#exchangeSignIn();
     } catch (error) {
@@ -73,8 +60,8 @@ export class SessionLifecycle {
   }
 
   /** Follows the other tabs, one of which stored a token or removed it. */
-  async follow(): Promise<void> {
-    const stored = this.#deps.token.read();
+  async followOtherTabs(): Promise<void> {
+    const stored = this.deps.token.read();
     const { status, session } = this.#state;
     if (this.#isVisitor()) {
       this.#setSignedOut();
@@ -87,12 +74,19 @@ export class SessionLifecycle {
     }
   }
 
+  /** Called after the tab was suspended or offline: follows the other tabs, and renews a token that is due. */
+  async woke(): Promise<void> {
+    await this.followOtherTabs();
+    if (this.#state.status === 'signed-in' && this.renewal.isDue()) await this.renewal.renew();
+  }
+
   /**
+   * Signs out of the shop and of the identity service.
    * @param tellShop false when the shop has ended the session already
    * @param wasRefused true when the user did not log out: the drafts stay for the next login
    */
   async end({ tellShop = true, wasRefused = false } = {}): Promise<void> {
-    const { token, api, identity, forgetDrafts } = this.#deps;
+    const { token, api, identity, forgetDrafts } = this.deps;
     const ended = token.read();
     token.remove();
     if (!wasRefused) forgetDrafts();
@@ -101,7 +95,9 @@ export class SessionLifecycle {
     const endShopSession = async () => {
       if (!ended || !tellShop) return;
       // Without a connection, signing out still works in this browser.
-      await api.call(endSession, {}, { authorization: `Bearer ${ended}` }).catch(ignoreRefusal);
+      await api.call(endSession, {}, { authorization: `Bearer ${ended}` }).catch((error: unknown) => {
+        if (!(error instanceof ShopApiError)) throw error;
+      });
     };
     try {
       await (await identity()).signOut(endShopSession);
@@ -112,21 +108,21 @@ export class SessionLifecycle {
 
   /** Ends the session after the API refused this token, unless a tab has stored a newer token since the call. */
   async endRefused(sent: string, status: 401 | 403): Promise<void> {
-    if (this.#deps.token.read() !== sent) return;
+    if (this.deps.token.read() !== sent) return;
     await this.end({ tellShop: status !== 401, wasRefused: true });
   }
 
   /** Looks the account and the user up again, after either was changed. */
   async refresh(): Promise<void> {
     if (this.#state.status !== 'signed-in') return;
-    const who = await (await this.#deps.identity()).currentIdentity();
+    const who = await (await this.deps.identity()).currentIdentity();
     if (who) await this.#signInAs(who);
     else await this.end({ wasRefused: true });
   }
 
   /** The API token to send. One that is about to expire, or should have been renewed by now, is renewed first. */
   async freshToken(): Promise<string | null> {
-    const { token } = this.#deps;
+    const { token } = this.deps;
     if (!token.read() || this.#state.status !== 'signed-in' || !this.renewal.isDue()) return token.read();
     try {
       await this.renewal.renew();
@@ -139,17 +135,17 @@ export class SessionLifecycle {
   }
 
   #isVisitor(): boolean {
-    return !this.#deps.token.read() && !this.#deps.pendingSignIn.exists();
+    return !this.deps.token.read() && !this.deps.pendingSignIn.exists();
   }
 
   #setState(next: SessionState): void {
     if (this.#state === next) return;
     this.#state = next;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   async #signInAs(who: Identity): Promise<Session> {
-    const { api, token, pendingSignIn } = this.#deps;
+    const { api, token, pendingSignIn } = this.deps;
     const user = await api.call(getUserRole, { query: { email: who.email } });
     // Another tab may have signed out in the meantime.
     if (!token.read()) throw signedOutError();
@@ -163,14 +159,8 @@ export class SessionLifecycle {
   }
 
   #exchangeSignIn(): Promise<Session> {
-    const work = async () => {
-      const service = await this.#deps.identity();
-      const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
-      if (!who) throw signedOutError();
-      await this.renewal.exchange(idToken, who);
-      return this.#signInAs(who);
-    };
-    const current = this.#endingIfRefused(work()).finally(() => {
+    const signIn = this.renewal.exchange().then((who) => this.#signInAs(who));
+    const current = this.#endingIfRefused(signIn).finally(() => {
       if (this.#exchanging === current) this.#exchanging = null;
     });
     this.#exchanging = current;
@@ -184,7 +174,7 @@ export class SessionLifecycle {
   }
 
   async #restore(): Promise<Session | null> {
-    const { identity, token, pendingSignIn } = this.#deps;
+    const { identity, token, pendingSignIn } = this.deps;
     // A visitor sends no requests, so that none are refused.
     if (this.#isVisitor()) return this.#setSignedOut();
     if (pendingSignIn.exists()) return this.#exchanging ?? this.#exchangeSignIn();
@@ -198,7 +188,7 @@ export class SessionLifecycle {
   }
 
   #setSignedOut(next: SessionState = signedOut): null {
-    this.#deps.pendingSignIn.clear();
+    this.deps.pendingSignIn.clear();
     this.renewal.stop();
     this.#restoration = Promise.resolve(null);
     this.#setState(next);

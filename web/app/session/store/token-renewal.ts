@@ -34,8 +34,12 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
   const isDue = () => secondsLeft() <= limits.renewBeforeExpirySeconds;
   const isExpired = () => secondsLeft() <= limits.expiredBeforeExpirySeconds;
 
-  /** Exchanges a new ID token for an API token and stores it. */
-  async function exchange(idToken: string, { email, displayName }: Identity): Promise<void> {
+  /** Exchanges a new ID token for an API token and stores it. @returns who is signed in at the identity service */
+  async function exchange(): Promise<Identity> {
+    const service = await identity();
+    const [idToken, who] = await Promise.all([service.idToken(), service.currentIdentity()]);
+    if (!who) throw signedOutError();
+    const { email, displayName } = who;
     const response = await api.call(
       exchangeToken,
       { body: { email, ...(displayName && { name: displayName }) } },
@@ -43,6 +47,7 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
     );
     token.write(response.token);
     schedule();
+    return who;
   }
 
   function schedule(): void {
@@ -55,11 +60,7 @@ export function createTokenRenewal({ identity, api, token, exclusively }: Renewa
   /** One tab renews; tabs that waited for the lock find the token renewed. The callers of one tab share a renewal. */
   function renew(): Promise<void> {
     renewal ??= exclusively(async () => {
-      if (!token.read() || !isDue()) return;
-      const service = await identity();
-      const who = await service.currentIdentity();
-      if (!who) throw signedOutError();
-      await exchange(await service.idToken(), who);
+      if (token.read() && isDue()) await exchange();
     }).finally(() => {
       renewal = null;
       if (token.read()) schedule();

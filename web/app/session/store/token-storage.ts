@@ -1,5 +1,17 @@
-/** Where the API token is kept in the browser. */
 export const tokenStorageKey = 'authorizationToken';
+
+/** The API token of this browser, which all its tabs share. */
+export const storedToken = {
+  read: (): string | null => localStorage.getItem(tokenStorageKey),
+  write(token: string): void {
+    localStorage.setItem(tokenStorageKey, token);
+    setTokenHint(true);
+  },
+  remove(): void {
+    localStorage.removeItem(tokenStorageKey);
+    setTokenHint(false);
+  },
+};
 
 const pendingSignInKey = 'signInPending';
 

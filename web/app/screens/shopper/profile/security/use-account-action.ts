@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { authErrorMessage } from '../../../../components/errors/auth-error-message';
-import { browserSession } from '../../../../session/store/browser-session';
+import { browserSession, loadIdentity } from '../../../../session/store/browser-session';
 import type { IdentityService } from '../../../../session/identity/identity';
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 
@@ -26,7 +26,7 @@ export function useAccountAction() {
     }
   }
 
-  const run = (action: AccountAction) => attempt(async () => action(await browserSession().identity()));
+  const run = (action: AccountAction) => attempt(async () => action(await loadIdentity()));
 
   /** As `run`, for a change after which the identity service starts a new session. */
   const runInNewSession = (action: AccountAction) => attempt(() => browserSession().changeAccount(action));

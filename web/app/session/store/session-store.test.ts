@@ -3,7 +3,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import type { CallOptions, ShopApi } from '../../shop-api';
 import { ShopApiError } from '../../page/shop-api-error';
 import { type Identity, IdentityError, type IdentityService } from '../identity/identity';
-import { createSessionStore, type SessionStore } from './session';
+import { SessionStore } from './session-store';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -100,7 +100,7 @@ function openBrowser() {
     const tellOthers = () => {
       for (const other of tabs) if (other !== tab) void other.followOtherTabs().catch(() => undefined);
     };
-    const tab = createSessionStore({
+    const tab = new SessionStore({
       identity: async () => identity,
       api: { call } as unknown as ShopApi,
       token: {
@@ -429,7 +429,7 @@ describe('a refusal of the API', () => {
 });
 
 describe('signing out', () => {
-  it('has the shop end its session, even when the shop does not answer', async () => {
+  it('has the shop end its session, even when the shop does not respond', async () => {
     for (const trouble of [null, new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection')]) {
       const { browser, tab } = await signedIn();
       browser.trouble = trouble;
@@ -526,7 +526,7 @@ describe('tabs of one browser', () => {
 it('a visitor without a token sends no requests', async () => {
   const browser = openBrowser();
   const identity = vi.fn<() => Promise<IdentityService>>();
-  const tab = createSessionStore({
+  const tab = new SessionStore({
     identity,
     api: {} as ShopApi,
     token: { read: () => null, write: () => undefined, remove: () => undefined },

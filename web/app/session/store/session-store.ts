@@ -1,0 +1,97 @@
+import { deleteAccount } from '@chuck-and-bit/contract/users';
+import {
+  type Confirmation,
+  IdentityError,
+  type IdentityService,
+  type SecondStepProof,
+  type SignInOutcome,
+} from '../identity/identity';
+import { SessionLifecycle } from './session-lifecycle';
+
+/** The session of one browser tab, from sign-in to sign-out, with all that a user can do about it and their account. */
+export class SessionStore extends SessionLifecycle {
+  signIn(email: string, password: string): Promise<SignInOutcome> {
+    return this.#signInBy((service) => service.signIn(email, password));
+  }
+
+  /** `origin`: where the browser goes afterwards. */
+  signInWithGoogle(origin: string): Promise<SignInOutcome> {
+    return this.#signInBy((service) => service.signInWithGoogle(origin));
+  }
+
+  /** Completes the sign-in of a browser that returns from Google or opens a sign-in link. */
+  handleCallback(): Promise<SignInOutcome> {
+    return this.#signInBy((service) => service.handleCallback());
+  }
+
+  async register(name: string, email: string, password: string): Promise<void> {
+    const { identity, pendingSignIn } = this.deps;
+    const service = await identity();
+    // The last attempt may have registered the e-mail, and only its exchange at the shop failed.
+    const known = pendingSignIn.exists() ? await service.currentIdentity() : null;
+    if (known?.email.toLowerCase() !== email.toLowerCase()) {
+      pendingSignIn.clear();
+      await service.signUp(name, email, password);
+    }
+    await this.establish();
+  }
+
+  async proveSecondStep(proof: SecondStepProof): Promise<void> {
+    const { identity, pendingSignIn } = this.deps;
+    // A correct code is accepted only once.
+    if (!pendingSignIn.exists()) await (await identity()).proveSecondStep(proof);
+    await this.establish();
+  }
+
+  /** Signs out in every browser of this account. */
+  async endEverywhere(): Promise<void> {
+    await (await this.deps.identity()).endAllSessions();
+    await this.end();
+  }
+
+  /**
+   * Deletes the account and the shop's user; `password` is null for an account without one. The session has to be
+   * ended afterwards.
+   */
+  async deleteAccount(password: string | null): Promise<void> {
+    await (await this.deps.identity()).deleteAccount(password, async (idToken) => {
+      await this.deps.api.call(deleteAccount, {}, { authorization: `Bearer ${idToken}` });
+    });
+  }
+
+  /**
+   * Runs an account change after which the identity service starts a new session, such as a new password.
+   * This tab exchanges the new session's ID token before other tabs can renew theirs.
+   */
+  async changeAccount(change: (service: IdentityService) => Promise<void>): Promise<void> {
+    await this.deps.exclusively(async () => {
+      await change(await this.deps.identity());
+      await this.renewal.exchange();
+    });
+    await this.refresh();
+  }
+
+  /** The signed-in user confirms their identity; the shop then receives a new token. */
+  async confirmIdentity(confirm: (service: IdentityService) => Promise<Confirmation>): Promise<Confirmation> {
+    const outcome = await confirm(await this.deps.identity());
+    if (outcome === 'confirmed') await this.deps.exclusively(() => this.renewal.exchange());
+    return outcome;
+  }
+
+  /** Copies a new name or picture to the identity service, whose mails address people by name. */
+  async updateStoredProfile(profile: Parameters<IdentityService['updateProfile']>[0]): Promise<void> {
+    await (await this.deps.identity()).updateProfile(profile).catch((error: unknown) => {
+      // The shop uses its own copy; the next profile change sends this one too.
+      if (!(error instanceof IdentityError)) throw error;
+    });
+    await this.refresh();
+  }
+
+  /** Runs a new sign-in. An earlier one whose exchange is missing no longer counts. */
+  async #signInBy(way: (service: IdentityService) => Promise<SignInOutcome>): Promise<SignInOutcome> {
+    this.deps.pendingSignIn.clear();
+    const outcome = await way(await this.deps.identity());
+    if (outcome === 'signed-in') await this.establish();
+    return outcome;
+  }
+}
