@@ -1,5 +1,6 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../page/listeners';
 import { isUnreachable } from '../page/shop-api-error';
 import { errorMessage } from '../components/errors/error-message';
 import { type CartDetails, exchangeCart } from './cart-server';
@@ -15,19 +16,14 @@ type SyncState = {
 
 const initialState: SyncState = { priced: null, isSyncing: false, failure: null };
 let state = initialState;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The cart as the server priced it last, and why the last exchange failed. */
 export const pricedCart = (): Pick<SyncState, 'priced' | 'failure'> => state;
 
 function updateState(change: Partial<SyncState>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function watchState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 let running: Promise<void> | null = null;
@@ -92,7 +88,7 @@ const pauseMilliseconds = 350;
 export function useCart(): SyncState & { cart: StoredCart } {
   const cart = useSyncExternalStore(watchCart, storedCart, () => emptyCart);
   const current = useSyncExternalStore(
-    watchState,
+    subscribe,
     () => state,
     () => initialState,
   );

@@ -2,6 +2,7 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Drill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { createListeners } from '../page/listeners';
 import { cartStorageKey, showCartCount } from './cart-count';
 
 /** A line as this browser stores it, with the product's data as of the last response. Prices in USD. */
@@ -41,7 +42,7 @@ export const emptyCart: StoredCart = { id: null, owner: null, lines: [], unsent:
 
 let text: string | null = null;
 let cart = emptyCart;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The cart of this browser: all its tabs share it. */
 export function storedCart(): StoredCart {
@@ -69,8 +70,7 @@ export function storeCart(next: StoredCart): void {
 export function watchCart(listener: () => void): () => void {
   // The browser ignores a listener that is already registered.
   window.addEventListener('storage', followOtherTabs);
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 function followOtherTabs({ key }: StorageEvent) {
@@ -80,7 +80,7 @@ function followOtherTabs({ key }: StorageEvent) {
 
 function notify() {
   showCartCount(countProducts(storedCart()));
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** How many products are in the cart and not saved for later. */

@@ -1,4 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { createListeners } from '../../page/listeners';
 import { ShopApiError } from '../../page/shop-api-error';
 import { IdentityError } from '../identity/identity';
 
@@ -12,19 +13,16 @@ export type ReauthenticationQuestion = {
 };
 
 let question: (ReauthenticationQuestion & { answered: Promise<boolean> }) | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setQuestion(next: typeof question) {
   question = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const reauthenticationQuestion = (): ReauthenticationQuestion | null => question;
 
-export function watchReauthentication(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchReauthentication = listeners.subscribe;
 
 /** Whether the user declined to confirm. `message` says that nothing was changed. */
 export const isDeclined = (error: unknown): boolean =>
