@@ -10,7 +10,7 @@ import {
 import styles from './app.css?inline';
 import { PageContext } from './page/page-context';
 import { holdScripts } from './page/scripts-after-paint';
-import { nonceContext, onErrorContext, publicConfigContext } from './server-context';
+import { hostServicesContext } from './server-context';
 
 export { createLoadContext } from './server-context';
 
@@ -21,7 +21,7 @@ export const streamTimeout = 5_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Responses such as 404 are not errors.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(onErrorContext)(error);
+  context.get(hostServicesContext).onError(error);
 };
 
 export default async function handleRequest(
@@ -34,8 +34,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const nonce = context.get(nonceContext);
-  const publicConfig = context.get(publicConfigContext);
+  const services = context.get(hostServicesContext);
+  const { nonce, publicConfig } = services;
   let hasResponded = false;
   // A second longer than the router waits for its data, so that rejections still reach the page.
   const timeoutController = new AbortController();
@@ -52,7 +52,7 @@ export default async function handleRequest(
       signal: timeoutController.signal,
       onError(error) {
         // An error before the response begins rejects below, and the router reports it.
-        if (hasResponded && !request.signal.aborted) context.get(onErrorContext)(error);
+        if (hasResponded && !request.signal.aborted) services.onError(error);
       },
     },
   ).catch((error: unknown) => {

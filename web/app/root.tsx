@@ -18,7 +18,7 @@ import { pageMeta, shopName } from './page/page-meta';
 import { publicConfigElementId } from './page/public-config';
 import { startAfterPaint } from './page/scripts-after-paint';
 import { NotFoundPage } from './screens/visitor/not-found/not-found';
-import { publicConfigContext } from './server-context';
+import { hostServicesContext } from './server-context';
 import { tokenStorageKey } from './session/store/token-storage';
 
 // Runs before the first paint: someone whose session is being restored must not see Login and Register flash by.
@@ -29,7 +29,7 @@ const whenPainted = import.meta.env.SSR ? startAfterPaint : null;
 
 /** The shop's public URL, for absolute addresses. It never changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(publicConfigContext).publicUrl };
+  return { publicUrl: context.get(hostServicesContext).publicConfig.publicUrl };
 }
 export const shouldRevalidate = () => false;
 

@@ -18,29 +18,14 @@ export type HostServices = {
 
 /** The API as a visitor, for loaders that run on the server. */
 export const shopApiContext = createContext<ShopApi>();
-export const onErrorContext = createContext<HostServices['onError']>();
-export const nonceContext = createContext<string>();
-export const publicConfigContext = createContext<PublicConfig>();
-export const readPolicyContext = createContext<HostServices['readPolicy']>();
+export const hostServicesContext = createContext<HostServices>();
 
 /** The context of one request to the application. */
-export function createLoadContext({
-  fetchApi,
-  nonce,
-  publicConfig,
-  readPolicy,
-  onError,
-}: HostServices): RouterContextProvider {
+export function createLoadContext(services: HostServices): RouterContextProvider {
+  const { publicConfig, fetchApi } = services;
   const context = new RouterContextProvider();
-  const api = createShopApi({
-    baseUrl: publicConfig.apiUrl || publicConfig.publicUrl,
-    fetch: fetchApi,
-    token: () => null,
-  });
-  context.set(shopApiContext, api);
-  context.set(nonceContext, nonce);
-  context.set(onErrorContext, onError);
-  context.set(publicConfigContext, publicConfig);
-  context.set(readPolicyContext, readPolicy);
+  const baseUrl = publicConfig.apiUrl || publicConfig.publicUrl;
+  context.set(shopApiContext, createShopApi({ baseUrl, fetch: fetchApi, token: () => null }));
+  context.set(hostServicesContext, services);
   return context;
 }

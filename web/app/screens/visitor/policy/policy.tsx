@@ -3,7 +3,7 @@ import { data, NavLink } from 'react-router';
 import { truncate } from '../../../components/catalogue/truncate';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { readPolicyContext } from '../../../server-context';
+import { hostServicesContext } from '../../../server-context';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/policy';
 import './policy.css';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  const markdown = isPolicyName(name) ? await context.get(readPolicyContext)(name) : null;
+  const markdown = isPolicyName(name) ? await context.get(hostServicesContext).readPolicy(name) : null;
   if (!isPolicyName(name) || markdown === null) throw data(null, { status: 404 });
   return { title: policyTitles[name], ...renderPolicy(markdown) };
 }
