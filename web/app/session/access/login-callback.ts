@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { paths } from '../../page/paths';
 import { identityMessages } from '../identity/identity-messages';
 import { safePath } from './safe-path';
@@ -33,7 +34,7 @@ export function readLoginCallback(search: URLSearchParams): LoginCallback {
 }
 
 function failureOf(code: string, wasLink: boolean): string {
-  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || wasLink) return identityMessages.linkExpired;
+  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || wasLink) return messages.linkExpired;
   if (code === 'account_not_linked') return identityMessages.accountNotLinked;
   if (code === 'access_denied') return identityMessages.googleCancelled;
   return identityMessages.googleFailed;

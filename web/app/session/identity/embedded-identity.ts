@@ -102,7 +102,7 @@ function signInOperations({ call, post }: Requests) {
     async handleCallback() {
       // Google and the link leave the session in the cookie. Without a session, the link was opened a second time.
       if (await call('/get-session', currentSession)) return 'signed-in';
-      throw new IdentityError('expired-link', identityMessages.linkExpired);
+      throw new IdentityError('expired-link', messages.linkExpired);
     },
     proveSecondStep: (proof) =>
       'recoveryCode' in proof

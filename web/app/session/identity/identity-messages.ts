@@ -1,5 +1,3 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-
 /** The sentences for refusals of every identity service, beyond those of the contract. */
 export const identityMessages = {
   wrongPassword: "That password isn't correct",
@@ -7,9 +5,7 @@ export const identityMessages = {
   wrongCode: "That code isn't correct",
   oldCode: 'This code has expired. Please request a new one.',
   secondStepOver: 'That took too long or too many tries. Please start over.',
-  linkExpired: messages.linkExpired,
   linkElsewhere: 'Please open the link in the browser where you requested it',
-  emailVerified: messages.emailAlreadyVerified,
   phoneInvalid: 'Please enter the number with its country code, such as +14155550100',
   phoneInUse: 'This phone number belongs to another account',
   windowBlocked: 'Your browser blocked the Google window. Please allow pop-ups and try again.',

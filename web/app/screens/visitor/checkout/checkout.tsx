@@ -1,14 +1,13 @@
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
-import { useEffect, useRef } from 'react';
-import { redirect, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
+import { useReloadOnUserChange } from '../../../session/access/use-reload-on-user-change';
 import { browserSession } from '../../../session/store/browser-session';
-import { useSession } from '../../../session/store/use-session';
 import { browserShopApi } from '../../../shop-api';
 import { FormSkeleton } from '../../../ui/skeleton';
 import type { Route } from './+types/checkout';
@@ -81,17 +80,4 @@ export default function Checkout({ loaderData: { user, addresses, purchase } }: 
       )}
     </div>
   );
-}
-
-/** Loads again when somebody logs in or out, such as in another tab. */
-function useReloadOnUserChange(userId: string | undefined): void {
-  const { status, session } = useSession();
-  const { revalidate } = useRevalidator();
-  const current = session?.user._id;
-  const loadedFor = useRef(userId);
-  useEffect(() => {
-    if (status === 'restoring' || loadedFor.current === current) return;
-    loadedFor.current = current;
-    void revalidate();
-  }, [status, current, revalidate]);
 }
