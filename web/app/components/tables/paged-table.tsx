@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Page } from '../../shop-api';
 import { Button } from '../../ui/button';
 import { type Column, DataTable, type RowGroups } from '../../ui/data-table';
 import { ErrorPanel } from '../../ui/error-panel';
-import type { PagedList } from './use-paged-list';
+import type { FailedList } from '../errors/failed-list';
+import { useLastLoaded } from '../errors/use-last-loaded';
+import { rowsWanted, withMoreRows } from './load-rows';
 
 type PagedTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
-  list: PagedList<Row>;
+  /** What `loadRows` has loaded. If it failed, the rows that are shown stay. */
+  list: Page<Row[]> | FailedList;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
   /** Such as 'More orders'. */
@@ -17,43 +22,49 @@ type PagedTableProps<Row> = {
 
 /** A table of a list that is loaded page by page: its rows, why the last request failed, and a button for more rows. */
 export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
-  const { caption, columns, list, empty, moreLabel, groups } = props;
-  const { rows, failure } = list;
+  const { list, empty, moreLabel, ...table } = props;
+  const { loaded, failure } = useLastLoaded(list);
+  const revalidator = useRevalidator();
+  const rows = loaded?.items ?? [];
   return (
     <>
       {(rows.length > 0 || failure === null) && (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row._id}
-          empty={empty}
-          groups={groups}
-        />
+        <DataTable {...table} rows={rows} rowKey={(row) => row._id} empty={empty} />
       )}
       {failure !== null && (
         <ErrorPanel
           title={rows.length > 0 ? "The list couldn't be refreshed" : undefined}
           message={failure}
-          isRetrying={list.isRetrying}
-          onRetry={list.retry}
+          isRetrying={revalidator.state === 'loading'}
+          onRetry={() => void revalidator.revalidate()}
         />
       )}
-      {rows.length > 0 && (
+      {loaded && rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
-          {list.total !== null && (
+          {loaded.total !== null && (
             <p className="text-base-content/70 text-sm" aria-live="polite">
-              Showing {rows.length.toLocaleString('en-US')} of {list.isTotalAtLeast && 'more than '}
-              {Math.max(list.total, rows.length).toLocaleString('en-US')}
+              Showing {rows.length.toLocaleString('en-US')} of {loaded.isTotalAtLeast && 'more than '}
+              {Math.max(loaded.total, rows.length).toLocaleString('en-US')}
             </p>
           )}
-          {list.hasMore && (
-            <Button variant="outline" size="small" busy={list.isLoadingMore} onClick={list.loadMore}>
-              {moreLabel}
-            </Button>
-          )}
+          {loaded.next !== null && <MoreRows label={moreLabel} />}
         </div>
       )}
     </>
+  );
+}
+
+function MoreRows({ label }: { label: string }) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  const isLoading =
+    location !== undefined && rowsWanted(new URLSearchParams(location.search)) > rowsWanted(address);
+  const load = () =>
+    navigate({ search: `?${withMoreRows(address)}` }, { replace: true, preventScrollReset: true });
+  return (
+    <Button variant="outline" size="small" busy={isLoading} onClick={() => void load()}>
+      {label}
+    </Button>
   );
 }

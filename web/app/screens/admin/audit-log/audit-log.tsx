@@ -8,7 +8,7 @@ import { EmailText } from '../../../components/account/email-text';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -109,6 +109,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {
   const { q, action, from, to } = filter;
   const hasFilters = Boolean(q || action || from || to);
+  const icon = <Icon name="list" className="size-12" />;
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -145,7 +146,28 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         <DayField name="to" label="To" value={to} />
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
-      <Entries key={JSON.stringify(filter)} list={entries} hasFilters={hasFilters} />
+      <PagedTable
+        key={JSON.stringify(filter)}
+        caption="Changes"
+        columns={columns}
+        list={entries}
+        empty={
+          hasFilters ? (
+            <EmptyState
+              icon={icon}
+              title="No change matches"
+              text="Try other words or days, or clear the search."
+            />
+          ) : (
+            <EmptyState
+              icon={icon}
+              title="No changes yet"
+              text="What staff change in the shop appears here."
+            />
+          )
+        }
+        moreLabel="More changes"
+      />
     </div>
   );
 }
@@ -161,31 +183,5 @@ function DayField({ name, label, value }: { name: string; label: string; value: 
         className="input h-10 min-w-0 text-base max-sm:w-full"
       />
     </label>
-  );
-}
-
-type EntriesProps = { list: Route.ComponentProps['loaderData']['entries']; hasFilters: boolean };
-
-function Entries({ list, hasFilters }: EntriesProps) {
-  const entries = usePagedList(list);
-  const icon = <Icon name="list" className="size-12" />;
-  return (
-    <PagedTable
-      caption="Changes"
-      columns={columns}
-      list={entries}
-      empty={
-        hasFilters ? (
-          <EmptyState
-            icon={icon}
-            title="No change matches"
-            text="Try other words or days, or clear the search."
-          />
-        ) : (
-          <EmptyState icon={icon} title="No changes yet" text="What staff change in the shop appears here." />
-        )
-      }
-      moreLabel="More changes"
-    />
   );
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { ListSearch } from '../../../components/tables/list-search';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -117,25 +117,14 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
         </select>
       </ListSearch>
       {/* The key resets the list when the filter changes. */}
-      <CustomerTable key={`${q} ${kind}`} list={customers} hasFilters={hasFilters} />
+      <PagedTable
+        key={`${q} ${kind}`}
+        caption="Customers"
+        columns={columns}
+        list={customers}
+        empty={<NoCustomers hasFilters={hasFilters} />}
+        moreLabel="More customers"
+      />
     </div>
-  );
-}
-
-type CustomerTableProps = {
-  list: Route.ComponentProps['loaderData']['customers'];
-  hasFilters: boolean;
-};
-
-function CustomerTable({ list, hasFilters }: CustomerTableProps) {
-  const customers = usePagedList(list);
-  return (
-    <PagedTable
-      caption="Customers"
-      columns={columns}
-      list={customers}
-      empty={<NoCustomers hasFilters={hasFilters} />}
-      moreLabel="More customers"
-    />
   );
 }

@@ -19,7 +19,7 @@ import { createIdempotencyKeys } from '../../../components/forms/idempotency-key
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -76,7 +76,6 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export default function EditProduct({ loaderData, params: { id } }: Route.ComponentProps) {
   const { drill, weightUnit, changes, mayChange } = loaderData;
-  const ledger = usePagedList(changes);
 
   return (
     <LoadedSetting result={drill}>
@@ -112,7 +111,7 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
             <PagedTable
               caption="Changes of the stock"
               columns={stockColumns}
-              list={ledger}
+              list={changes}
               empty={<EmptyState title="No changes yet" text="Orders and deliveries appear here." />}
               moreLabel="Earlier changes"
             />

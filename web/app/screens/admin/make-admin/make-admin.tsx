@@ -7,7 +7,7 @@ import { runRowAction, type RowRequest, useRowAction } from '../../../components
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
@@ -97,7 +97,6 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
 }
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
-  const users = usePagedList(loaderData.users);
   const promoting = useRowAction<User>('make-admin');
 
   return (
@@ -106,7 +105,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
       <PagedTable
         caption="All users"
         columns={columns(promoting.open)}
-        list={users}
+        list={loaderData.users}
         empty={<NoUsers />}
         moreLabel="More users"
       />

@@ -30,8 +30,9 @@ import { groupsOf, loadPurchases } from '../../../components/purchases/load-purc
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
 import { ExportCsv } from '../../../components/actions/export-csv';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
@@ -173,10 +174,10 @@ type OrderListProps = Omit<Route.ComponentProps['loaderData'], 'views'>;
 function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
   const [address] = useSearchParams();
   const live = useLiveList(orders, address.get('rows'));
-  const list = usePagedList(live.shown);
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
-  const selection = useSelection(mayChange ? list.rows : []);
+  const rows = useLastLoaded(live.shown).loaded?.items ?? [];
+  const selection = useSelection(mayChange ? rows : []);
   const [isShippingMany, setIsShippingMany] = useState(false);
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
   return (
@@ -185,7 +186,7 @@ function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
       <PagedTable
         caption="All orders"
         columns={columns({ onShip: shipping.open, onCancel: cancelling.open, selection })}
-        list={list}
+        list={live.shown}
         empty={<NoOrders filters={filters} />}
         moreLabel="More orders"
         groups={groupsOf(purchases, (purchase) => (

@@ -10,8 +10,9 @@ import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
 import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { productPaths } from '../../../components/product-form/product-paths';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
@@ -76,14 +77,14 @@ function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: P
 }
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const products = usePagedList(loaderData.products);
-  const { filters, mayChange } = loaderData;
+  const { products, filters, mayChange } = loaderData;
+  const rows = useLastLoaded(products).loaded?.items ?? [];
   const deleting = useRowAction<ManagedDrill>('delete');
   const [selected, setSelected] = useState<readonly string[]>([]);
   const select = ({ _id }: ManagedDrill, isSelected: boolean) =>
     setSelected((ids) => (isSelected ? [...ids, _id] : ids.filter((id) => id !== _id)));
   // Only listed products: a selected one may have been deleted or filtered out since.
-  const chosen = products.rows.map(({ _id }) => _id).filter((id) => selected.includes(id));
+  const chosen = rows.map(({ _id }) => _id).filter((id) => selected.includes(id));
 
   return (
     <div className="flex flex-col gap-4">
@@ -97,12 +98,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
                 Import CSV
               </Link>
             )}
-            {mayChange && products.rows.length > 0 && <AddLink to={paths.addProduct} label="Add Product" />}
+            {mayChange && rows.length > 0 && <AddLink to={paths.addProduct} label="Add Product" />}
           </>
         }
       />
       <FilterProducts filters={filters} />
-      {mayChange && filters.show !== 'archived' && products.rows.length > 0 && (
+      {mayChange && filters.show !== 'archived' && rows.length > 0 && (
         <ChangeMany chosen={chosen} filters={filters} />
       )}
       <PagedTable

@@ -6,7 +6,7 @@ import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { orFailure } from '../../../components/errors/failed-list';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
@@ -68,8 +68,7 @@ export default function PaymentsScreen({ loaderData }: Route.ComponentProps) {
 
 type PaymentsProps = Route.ComponentProps['loaderData'];
 
-function Payments({ onlyUnsettled, payments: list, waiting }: PaymentsProps) {
-  const payments = usePagedList(list);
+function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
   const { loaded: unsettled } = useLastLoaded(waiting);
   const asking = useFetcher();
   const question = asking.json as PaymentQuestion | undefined;

@@ -8,7 +8,7 @@ import { returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -48,8 +48,7 @@ export default function ReturnsScreen({ loaderData }: Route.ComponentProps) {
   return <ReturnsList key={loaderData.state} {...loaderData} />;
 }
 
-function ReturnsList({ state, returns: list, mayChange }: Route.ComponentProps['loaderData']) {
-  const returns = usePagedList(list);
+function ReturnsList({ state, returns, mayChange }: Route.ComponentProps['loaderData']) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Returns" />

@@ -11,7 +11,7 @@ import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -66,8 +66,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   return <Reviews key={loaderData.state} {...loaderData} />;
 }
 
-function Reviews({ state, mayChange, reviews: list }: Route.ComponentProps['loaderData']) {
-  const reviews = usePagedList(list);
+function Reviews({ state, mayChange, reviews }: Route.ComponentProps['loaderData']) {
   const showing = useRowAction<StaffReview>('show');
   const [edited, setEdited] = useState<{ review: StaffReview; field: ModeratedField } | null>(null);
   const [title, text] = emptyTexts[state ?? 'all'];

@@ -22,7 +22,7 @@ import { groupsOf, loadPurchases } from '../../../components/purchases/load-purc
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { isFailure } from '../../../components/errors/failed-list';
 import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows, usePagedList } from '../../../components/tables/use-paged-list';
+import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -119,11 +119,9 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
   ];
 }
 
-export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const orders = usePagedList(loaderData.orders);
+export default function MyOrders({ loaderData: { orders, purchases } }: Route.ComponentProps) {
   const cancelling = useRowAction<Order>('cancel');
   const cancellingPurchase = useRowAction<Purchase>('cancel purchase');
-  const { purchases } = loaderData;
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { ShopApiError } from '../../page/shop-api-error';
-import { loadRows } from './use-paged-list';
+import { loadRows } from './load-rows';
 
 /** A list of this many rows, paged like a list of the API. */
 function listOf(total: number) {
