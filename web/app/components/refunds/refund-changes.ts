@@ -1,4 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
+import { getOrder } from '@chuck-and-bit/contract/orders';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import {
   listOrderRefunds,
   listPurchaseRefunds,
@@ -9,7 +11,7 @@ import {
 } from '@chuck-and-bit/contract/refunds';
 import { browserShopApi } from '../../shop-api';
 import { createIdempotencyKeys } from '../forms/idempotency-keys';
-import type { Refundable } from './refundable';
+import { type Refundable, refundableOrder } from './refundable';
 
 /** A request to a screen's action to make this refund. */
 export type RefundIntent = { intent: 'refund'; of: Refundable['of']; body: RefundRequest };
@@ -33,4 +35,16 @@ export function loadRefunds(
   if (paymentStatus === 'Unpaid') return Promise.resolve([]);
   const endpoint = of.kind === 'order' ? listOrderRefunds : listPurchaseRefunds;
   return browserShopApi().call(endpoint, { params: { id: of.id } });
+}
+
+/** What can be refunded of the order with this id; null if nothing can. */
+export async function loadRefundable(id: string): Promise<Refundable | null> {
+  const api = browserShopApi();
+  const order = await api.call(getOrder, { params: { id } });
+  const { purchaseId } = order;
+  const [purchase, refunds] = await Promise.all([
+    purchaseId === null ? undefined : api.call(getPurchase, { params: { id: purchaseId } }),
+    loadRefunds({ kind: 'order', id }, order),
+  ]);
+  return refundableOrder(order, purchase, refunds);
 }

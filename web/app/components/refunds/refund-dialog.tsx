@@ -6,15 +6,12 @@ import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../ui/checkbox-field';
-import { Button } from '../../ui/button';
-import { Modal, ModalButtons } from '../../ui/modal';
 import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
-import { useFormAction } from '../actions/use-form-action';
+import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
-import { toast } from '../toasts/toast';
 import type { RefundIntent } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
 import { UnitsField } from './units-field';
@@ -71,66 +68,52 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
       reason: returned?.reason ?? '',
     },
   });
-  const { errors, isSubmitting } = form.formState;
   const wish = useWatch({ control: form.control, compute: toWish });
   const preview = previewOf(refundable, wish);
-  const send = useFormAction<RefundForm, string>(form, {
-    toBody: (values): RefundIntent => ({
-      intent: 'refund',
-      of,
-      body: requestOf(previewOf(refundable, toWish(values)), returned),
-    }),
-    onDone: (sentence) => {
-      toast.success(sentence);
-      onClose();
-    },
-  });
 
   return (
-    <Modal
+    <FormDialog
       title={returned ? 'Refund this return?' : 'Refund'}
       message={`${returned ? `${returned.productName}, order ${returned.orderNumber}. ` : ''}${formatUsd(left)} can still be refunded. The money goes back to the card that paid.`}
-      busy={isSubmitting}
+      form={form}
+      toBody={(values): RefundIntent => ({
+        intent: 'refund',
+        of,
+        body: requestOf(previewOf(refundable, toWish(values)), returned),
+      })}
+      confirmLabel={`Yes, refund ${formatUsd(preview.amount)}`}
+      declineLabel="No, keep the payment"
+      danger
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
-        <FormError message={errors.root?.message} />
-        <fieldset className="flex flex-col">
-          <legend className="text-sm font-medium">What to refund</legend>
-          {choices.map(({ value, label }) => (
-            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 tabular-nums">
-              <Radio value={value} {...form.register('what')} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        {wish.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
-        {wish.what === 'amount' && <AmountField form={form} left={left} />}
-        <TextAreaField
-          label="Reason"
-          rows={2}
-          maxLength={limits.refundReason.max}
-          hint="The customer reads it in the mail about the refund."
-          {...fieldOf(form, 'reason', {
-            validate: (reason) => reason.trim() !== '' || messages.refundReasonRequired,
-          })}
-        />
-        {preview.lines && !returned && (
-          <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
-        )}
-        <p aria-live="polite" className="text-lg">
-          Refund: <strong className="tabular-nums">{formatUsd(preview.amount)}</strong>
-        </p>
-        <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-            No, keep the payment
-          </Button>
-          <Button type="submit" variant="danger" busy={isSubmitting}>
-            Yes, refund {formatUsd(preview.amount)}
-          </Button>
-        </ModalButtons>
-      </form>
-    </Modal>
+      <FormError message={form.formState.errors.root?.message} />
+      <fieldset className="flex flex-col">
+        <legend className="text-sm font-medium">What to refund</legend>
+        {choices.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 tabular-nums">
+            <Radio value={value} {...form.register('what')} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {wish.what === 'units' && !returned && <UnitsField form={form} orders={orders} />}
+      {wish.what === 'amount' && <AmountField form={form} left={left} />}
+      <TextAreaField
+        label="Reason"
+        rows={2}
+        maxLength={limits.refundReason.max}
+        hint="The customer reads it in the mail about the refund."
+        {...fieldOf(form, 'reason', {
+          validate: (reason) => reason.trim() !== '' || messages.refundReasonRequired,
+        })}
+      />
+      {preview.lines && !returned && (
+        <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
+      )}
+      <p aria-live="polite" className="text-lg">
+        Refund: <strong className="tabular-nums">{formatUsd(preview.amount)}</strong>
+      </p>
+    </FormDialog>
   );
 }
 

@@ -8,13 +8,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePageContext } from '../../page/page-context';
 import { Button } from '../../ui/button';
-import { Modal, ModalButtons } from '../../ui/modal';
 import { TextAreaField } from '../../ui/text-area-field';
 import { TextField } from '../../ui/text-field';
-import { useFormAction } from '../actions/use-form-action';
+import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
-import { toast } from '../toasts/toast';
 import type { ReturnIntent } from './return-changes';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -46,47 +44,32 @@ function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
     resolver: zodResolver(returnRequest),
     defaultValues: { quantity: left, reason: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-  const send = useFormAction<ReturnRequest, string>(form, {
-    toBody: (body): ReturnIntent => ({ intent: 'request return', orderId: order._id, body }),
-    onDone: (sentence) => {
-      toast.success(sentence);
-      onClose();
-    },
-  });
   return (
-    <Modal
+    <FormDialog
       title="Request a return"
       message={`You can return ${order.productName} until ${day.format(until)}. We'll answer by mail.`}
-      busy={isSubmitting}
+      form={form}
+      toBody={(body): ReturnIntent => ({ intent: 'request return', orderId: order._id, body })}
+      confirmLabel="Yes, request the return"
+      declineLabel="No, keep it"
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
-        <FormError message={errors.root?.message} />
-        <TextField
-          label="Units to return"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={left}
-          hint={`${formatQuantity(left, order.unit)} can be returned`}
-          {...fieldOf(form, 'quantity', { valueAsNumber: true })}
-        />
-        <TextAreaField
-          label="Reason"
-          rows={3}
-          maxLength={limits.refundReason.max}
-          {...fieldOf(form, 'reason')}
-        />
-        <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-            No, keep it
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            Yes, request the return
-          </Button>
-        </ModalButtons>
-      </form>
-    </Modal>
+      <FormError message={form.formState.errors.root?.message} />
+      <TextField
+        label="Units to return"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={left}
+        hint={`${formatQuantity(left, order.unit)} can be returned`}
+        {...fieldOf(form, 'quantity', { valueAsNumber: true })}
+      />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        maxLength={limits.refundReason.max}
+        {...fieldOf(form, 'reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import type { Customer } from '@chuck-and-bit/contract/customers';
 import { type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
 import { useForm, useWatch } from 'react-hook-form';
-import { useFormAction } from '../../../components/actions/use-form-action';
+import { FormDialog } from '../../../components/actions/form-dialog';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
-import { toast } from '../../../components/toasts/toast';
-import { Button } from '../../../ui/button';
-import { Modal, ModalButtons } from '../../../ui/modal';
 import { SelectField } from '../../../ui/select-field';
 import type { CustomerRequest } from './customer';
 
@@ -29,34 +26,20 @@ type RoleForm = { role: Role | '' };
 /** Gives a user a role, or takes it away. */
 export function RoleDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const form = useForm<RoleForm>({ defaultValues: { role: customer.role ?? '' } });
-  const { errors, isSubmitting } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'role' });
-  const send = useFormAction<RoleForm, string>(form, {
-    toBody: ({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role }),
-    onDone: (sentence) => {
-      toast.success(sentence);
-      onClose();
-    },
-  });
   return (
-    <Modal
+    <FormDialog
       title="Change the role"
       message={`${customer.name}, ${customer.email}`}
-      busy={isSubmitting}
+      form={form}
+      toBody={({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role })}
+      confirmLabel="Yes, change role"
+      declineLabel="No, keep it"
+      disabled={chosen === (customer.role ?? '')}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
-        <FormError message={errors.root?.message} />
-        <SelectField label="Role" options={options} hint={explanations[chosen]} {...fieldOf(form, 'role')} />
-        <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-            No, keep it
-          </Button>
-          <Button type="submit" busy={isSubmitting} disabled={chosen === (customer.role ?? '')}>
-            Yes, change role
-          </Button>
-        </ModalButtons>
-      </form>
-    </Modal>
+      <FormError message={form.formState.errors.root?.message} />
+      <SelectField label="Role" options={options} hint={explanations[chosen]} {...fieldOf(form, 'role')} />
+    </FormDialog>
   );
 }

@@ -6,15 +6,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
-import { useFormAction } from '../../../components/actions/use-form-action';
+import { FormDialog } from '../../../components/actions/form-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
-import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
-import { Modal, ModalButtons } from '../../../ui/modal';
 import { TextField } from '../../../ui/text-field';
 import { filtersPath } from './order-filters';
 
@@ -76,38 +74,23 @@ function SaveView({ filters, onClose }: { filters: OrderFilters; onClose: () => 
     resolver: zodResolver(orderViewForm),
     defaultValues: { name: '', filters },
   });
-  const { errors, isSubmitting } = form.formState;
-  const save = useFormAction<OrderViewForm, string>(form, {
-    toBody: (view) => ({ intent: 'save view', ...view }),
-    onDone: (message) => {
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
-    <Modal
+    <FormDialog
       title="Save this view"
       message="It appears above the list, for you alone. One that you have with the same name is replaced."
-      busy={isSubmitting}
+      form={form}
+      toBody={(view) => ({ intent: 'save view', ...view })}
+      confirmLabel="Save view"
+      declineLabel="Cancel"
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={limits.orderViewName.max}
-          {...fieldOf(form, 'name')}
-        />
-        <FormError message={errors.root?.message} />
-        <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            Save view
-          </Button>
-        </ModalButtons>
-      </form>
-    </Modal>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={limits.orderViewName.max}
+        {...fieldOf(form, 'name')}
+      />
+      <FormError message={form.formState.errors.root?.message} />
+    </FormDialog>
   );
 }

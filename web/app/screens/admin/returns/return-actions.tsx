@@ -1,10 +1,23 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { mayBecome } from '@chuck-and-bit/contract/return-status';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../components/actions/form-dialog';
+import { errorMessage } from '../../../components/errors/error-message';
+import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { loadRefundable } from '../../../components/refunds/refund-changes';
+import { RefundDialog } from '../../../components/refunds/refund-dialog';
+import type { Refundable } from '../../../components/refunds/refundable';
+import type { ReturnIntent } from '../../../components/returns/return-changes';
+import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
-import { AnswerDialog } from './answer-dialog';
-import { ReceiveDialog } from './receive-dialog';
-import { RefundReturnButton } from './refund-return-button';
+import { CheckboxField } from '../../../ui/checkbox-field';
+import { TextAreaField } from '../../../ui/text-area-field';
+import { TextField } from '../../../ui/text-field';
 
 const actions = [
   { state: 'approved', label: 'Approve' },
@@ -13,13 +26,15 @@ const actions = [
 ] as const;
 type Action = (typeof actions)[number]['state'];
 
+type ReturnButtonProps = { row: OrderReturn; describedBy: string };
+
 /** The actions that staff can take in the state of the return. Each opens a dialog first. */
-export function ReturnActions({ row, describedBy }: { row: OrderReturn; describedBy: string }) {
+export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
   const [asked, setAsked] = useState<Action | null>(null);
   const close = () => setAsked(null);
   return (
     <div className="flex w-full justify-end gap-1.5 @max-table:flex-wrap">
-      {mayBecome(row.state, 'refunded') && <RefundReturnButton row={row} describedBy={describedBy} />}
+      {mayBecome(row.state, 'refunded') && <RefundButton row={row} describedBy={describedBy} />}
       {actions
         .filter(({ state }) => mayBecome(row.state, state))
         .map(({ state, label }) => (
@@ -38,5 +53,111 @@ export function ReturnActions({ row, describedBy }: { row: OrderReturn; describe
       )}
       {asked === 'received' && <ReceiveDialog row={row} onClose={close} />}
     </div>
+  );
+}
+
+/** Opens the dialog that refunds the units of a received return. */
+function RefundButton({ row, describedBy }: ReturnButtonProps) {
+  const [refundable, setRefundable] = useState<Refundable | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function open() {
+    setIsLoading(true);
+    try {
+      const found = await loadRefundable(row.orderId);
+      if (found) setRefundable(found);
+      else toast.error(messages.refundTooHigh(0));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <Button size="row" aria-describedby={describedBy} busy={isLoading} onClick={() => void open()}>
+        Refund
+      </Button>
+      {refundable && (
+        <RefundDialog refundable={refundable} returned={row} onClose={() => setRefundable(null)} />
+      )}
+    </>
+  );
+}
+
+type AnswerDialogProps = { row: OrderReturn; state: 'approved' | 'declined'; onClose: () => void };
+
+/** Approves or declines a return, with a text for the buyer. */
+function AnswerDialog({ row, state, onClose }: AnswerDialogProps) {
+  const isDeclining = state === 'declined';
+  const form = useForm({ defaultValues: { answer: row.answer } });
+  return (
+    <FormDialog
+      title={isDeclining ? 'Decline this return?' : 'Approve this return?'}
+      message={`${formatQuantity(row.quantity, row.unit)} of ${row.productName}, order ${row.orderNumber}`}
+      form={form}
+      toBody={({ answer }): ReturnIntent => ({
+        intent: 'change return',
+        id: row._id,
+        body: { state, answer },
+      })}
+      confirmLabel={isDeclining ? 'Yes, decline' : 'Yes, approve'}
+      declineLabel="No, not now"
+      danger={isDeclining}
+      onClose={onClose}
+    >
+      <FormError message={form.formState.errors.root?.message} />
+      <TextAreaField
+        label="Answer"
+        rows={3}
+        maxLength={limits.refundReason.max}
+        hint={
+          isDeclining
+            ? 'The customer reads it in the mail: please say why.'
+            : 'The customer reads it in the mail. Example: where to send the products.'
+        }
+        {...fieldOf(form, 'answer', {
+          validate: (answer) => !isDeclining || answer.trim() !== '' || messages.returnAnswerRequired,
+        })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Marks a return as received: how many units came back, and whether they can be sold again. */
+function ReceiveDialog({ row, onClose }: { row: OrderReturn; onClose: () => void }) {
+  const form = useForm({ defaultValues: { quantity: row.quantity, restock: false } });
+  return (
+    <FormDialog
+      title="Mark this return as received?"
+      message={`${row.productName}, order ${row.orderNumber}`}
+      form={form}
+      toBody={(values): ReturnIntent => ({
+        intent: 'change return',
+        id: row._id,
+        body: { state: 'received', ...values },
+      })}
+      confirmLabel="Yes, mark as received"
+      declineLabel="No, not yet"
+      onClose={onClose}
+    >
+      <FormError message={form.formState.errors.root?.message} />
+      <TextField
+        label="Units received"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={row.quantity}
+        {...fieldOf(form, 'quantity', {
+          valueAsNumber: true,
+          validate: (quantity) => {
+            if (!Number.isInteger(quantity) || quantity < 1) return messages.wholeNumber;
+            return quantity <= row.quantity || messages.returnUnitsTooHigh(row.quantity);
+          },
+        })}
+      />
+      <CheckboxField label="Put the units back into stock" {...form.register('restock')} />
+    </FormDialog>
   );
 }

@@ -2,12 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Moderation, moderation, type StaffReview } from '@chuck-and-bit/contract/drill-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useForm } from 'react-hook-form';
-import { useFormAction } from '../../../components/actions/use-form-action';
+import { FormDialog } from '../../../components/actions/form-dialog';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
-import { toast } from '../../../components/toasts/toast';
-import { Button } from '../../../ui/button';
-import { Modal, ModalButtons } from '../../../ui/modal';
 import { TextAreaField } from '../../../ui/text-area-field';
 import type { ModerationRequest } from './moderation-action';
 
@@ -41,33 +38,19 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
     resolver: zodResolver(moderation),
     defaultValues: { [field]: review[field] ?? '' },
   });
-  const { errors, isSubmitting } = form.formState;
-  const send = useFormAction<Moderation, string>(form, {
-    toBody: (typed): ModerationRequest => ({ id: review._id, moderation: typed }),
-    onDone: (sentence) => {
-      toast.success(sentence);
-      onClose();
-    },
-  });
   return (
-    <Modal
+    <FormDialog
       title={title}
       message={<p className="wrap-anywhere">{review.reviewContent}</p>}
-      busy={isSubmitting}
+      form={form}
+      toBody={(typed): ModerationRequest => ({ id: review._id, moderation: typed })}
+      confirmLabel={confirm}
+      declineLabel={decline}
+      danger={field === 'hiddenReason'}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
-        <TextAreaField label={label} hint={hint} rows={4} maxLength={max} {...fieldOf(form, field)} />
-        <FormError message={errors.root?.message} />
-        <ModalButtons>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-            {decline}
-          </Button>
-          <Button type="submit" variant={field === 'reply' ? 'primary' : 'danger'} busy={isSubmitting}>
-            {confirm}
-          </Button>
-        </ModalButtons>
-      </form>
-    </Modal>
+      <TextAreaField label={label} hint={hint} rows={4} maxLength={max} {...fieldOf(form, field)} />
+      <FormError message={form.formState.errors.root?.message} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { Modal, ModalButtons } from '../../ui/modal';
+import { toast } from '../toasts/toast';
+import { useFormAction } from './use-form-action';
+
+type FormDialogProps<Values extends FieldValues> = {
+  title: string;
+  message: ReactNode;
+  form: UseFormReturn<Values>;
+  /** What the screen's action receives as JSON. The action returns its success message. */
+  toBody: (values: Values) => object;
+  confirmLabel: string;
+  declineLabel: string;
+  /** Whether confirming destroys something. */
+  danger?: boolean;
+  /** Whether there is nothing to confirm yet. */
+  disabled?: boolean;
+  onClose: () => void;
+  /** The fields, and the form's own error. */
+  children: ReactNode;
+};
+
+/** A dialog with a form for the screen's action. Open as long as it is rendered; closes after a success. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, message, form, toBody, confirmLabel, declineLabel, danger, disabled, onClose, children } =
+    props;
+  const { isSubmitting } = form.formState;
+  const send = useFormAction<Values, string>(form, {
+    toBody,
+    onDone: (sentence) => {
+      toast.success(sentence);
+      onClose();
+    },
+  });
+  return (
+    <Modal title={title} message={message} busy={isSubmitting} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-4">
+        {children}
+        <ModalButtons>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+            {declineLabel}
+          </Button>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={isSubmitting}
+            disabled={disabled}
+          >
+            {confirmLabel}
+          </Button>
+        </ModalButtons>
+      </form>
+    </Modal>
+  );
+}
