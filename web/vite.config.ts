@@ -37,7 +37,7 @@ const groups = [
   },
   {
     name: 'settings',
-    test: /\/contract\/src\/(shipping|taxes|discount-codes|shop-settings)|\/web\/app\/(components\/settings\/(?!settings-layout)|screens\/admin\/settings\/\w+\/(tax-|code-|rate-|steps-|load-|use-))/,
+    test: /\/contract\/src\/(shipping|taxes|discount-codes|shop-settings)|\/web\/app\/(components\/settings\/(?!settings-layout)|screens\/admin\/settings\/\w+\/(code-|rate-|steps-|load-|use-))/,
   },
   { name: 'auth', test: /\/web\/app\/(components\/auth\/[^/]+$|ui\/password-field)/ },
 ];

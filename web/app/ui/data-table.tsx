@@ -13,6 +13,14 @@ export type Column<Row> = {
   actions?: boolean;
 };
 
+/** The last column, with the buttons of a row. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  header: 'Actions',
+  align: 'end',
+  actions: true,
+  cell,
+});
+
 /** Consecutive rows with the same key share a heading. */
 export type RowGroups<Row> = {
   /** null: a row without a group. */

@@ -11,7 +11,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -75,24 +75,19 @@ function columns(onMakeAdmin: (user: User) => void): Column<User>[] {
           <span className="badge badge-ghost">User</span>
         ),
     },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (user) => (
-        <div className="flex w-full justify-end">
-          <Button
-            variant="outline"
-            size="row"
-            disabled={user.role === 'admin'}
-            aria-describedby={subjectId(user)}
-            onClick={() => onMakeAdmin(user)}
-          >
-            Make Admin
-          </Button>
-        </div>
-      ),
-    },
+    actionsColumn((user) => (
+      <div className="flex w-full justify-end">
+        <Button
+          variant="outline"
+          size="row"
+          disabled={user.role === 'admin'}
+          aria-describedby={subjectId(user)}
+          onClick={() => onMakeAdmin(user)}
+        >
+          Make Admin
+        </Button>
+      </div>
+    )),
   ];
 }
 

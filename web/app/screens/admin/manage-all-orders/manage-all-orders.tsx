@@ -36,7 +36,7 @@ import { loadRows } from '../../../components/tables/load-rows';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-all-orders';
 import { ActiveFilters } from './active-filters';
@@ -129,17 +129,12 @@ function columns({ onShip, onCancel, selection }: Actions): Column<Order>[] {
     orderColumns.total,
     orderColumns.payment,
     orderColumns.status,
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (order) => (
-        <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
-          <CancelButton order={order} size="row" describedBy={subject(order)} onAsk={onCancel} />
-          <ShipButton order={order} size="row" describedBy={subject(order)} onAsk={onShip} />
-        </div>
-      ),
-    },
+    actionsColumn((order) => (
+      <div className="flex w-full justify-end gap-1 @max-table:flex-wrap">
+        <CancelButton order={order} size="row" describedBy={subject(order)} onAsk={onCancel} />
+        <ShipButton order={order} size="row" describedBy={subject(order)} onAsk={onShip} />
+      </div>
+    )),
   ];
 }
 

@@ -1,10 +1,9 @@
 import type { ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
-import { Link } from 'react-router';
 import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 import { productPaths } from '../../../components/product-form/product-paths';
-import { Button, buttonClasses } from '../../../ui/button';
-import type { Column } from '../../../ui/data-table';
+import { EditButtons } from '../../../components/tables/edit-buttons';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 
 const isLow = ({ availableQuantity, lowStockThreshold }: ManagedDrill) =>
   availableQuantity < lowStockThreshold;
@@ -75,12 +74,7 @@ export function productColumns(actions: ProductActions | null): Column<ManagedDr
       align: 'end',
       cell: (drill) => <span className="tabular-nums">{formatCount(drill.minimumOrder)}</span>,
     },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (drill) => <ProductButtons drill={drill} onDelete={actions?.onDelete} />,
-    },
+    actionsColumn((drill) => <ProductButtons drill={drill} onDelete={actions?.onDelete} />),
   ];
 }
 
@@ -89,23 +83,12 @@ type ProductButtonsProps = { drill: ManagedDrill; onDelete: ProductActions['onDe
 function ProductButtons({ drill, onDelete }: ProductButtonsProps) {
   return (
     <div className="flex w-full flex-wrap justify-end gap-2">
-      <Link
-        to={productPaths.edit(drill._id)}
-        className={buttonClasses('outline', 'row')}
-        aria-describedby={subjectId(drill)}
-      >
-        {onDelete ? 'Edit' : 'Details'}
-      </Link>
-      {onDelete && (
-        <Button
-          variant="danger-outline"
-          size="row"
-          aria-describedby={subjectId(drill)}
-          onClick={() => onDelete(drill)}
-        >
-          Delete
-        </Button>
-      )}
+      <EditButtons
+        editPath={productPaths.edit(drill._id)}
+        editLabel={onDelete ? 'Edit' : 'Details'}
+        describedBy={subjectId(drill)}
+        onDelete={onDelete && (() => onDelete(drill))}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { EmailText } from '../../../components/account/email-text';
 import { momentText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 
 const states: Record<PaymentState, { label: string; look: string }> = {
   open: { label: 'Open', look: 'badge-ghost' },
@@ -65,24 +65,19 @@ export function paymentColumns({ table, busyId, onAsk }: PaymentColumns): Column
         </time>
       ),
     },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (payment) => (
-        <div className="flex w-full justify-end">
-          <Button
-            variant={payment.unsettled ? 'primary' : 'outline'}
-            size="row"
-            busy={busyId === payment._id}
-            aria-describedby={`${productId(payment)} ${customerId(payment)}`}
-            onClick={() => onAsk(payment)}
-          >
-            Check again
-          </Button>
-        </div>
-      ),
-    },
+    actionsColumn((payment) => (
+      <div className="flex w-full justify-end">
+        <Button
+          variant={payment.unsettled ? 'primary' : 'outline'}
+          size="row"
+          busy={busyId === payment._id}
+          aria-describedby={`${productId(payment)} ${customerId(payment)}`}
+          onClick={() => onAsk(payment)}
+        >
+          Check again
+        </Button>
+      </div>
+    )),
   ];
 }
 

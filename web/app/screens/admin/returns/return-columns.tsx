@@ -5,7 +5,7 @@ import { EmailText } from '../../../components/account/email-text';
 import { ReturnBadge } from '../../../components/returns/return-badge';
 import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import { ReturnActions } from './return-actions';
 
 const subjectId = ({ _id }: OrderReturn) => `return-${_id}`;
@@ -63,12 +63,9 @@ const columns: Column<OrderReturn>[] = [
   { header: 'State', cell: ({ state }) => <ReturnBadge state={state} /> },
 ];
 
-const actions: Column<OrderReturn> = {
-  header: 'Actions',
-  align: 'end',
-  actions: true,
-  cell: (row) => <ReturnActions row={row} describedBy={subjectId(row)} />,
-};
+const actions: Column<OrderReturn> = actionsColumn((row) => (
+  <ReturnActions row={row} describedBy={subjectId(row)} />
+));
 
 /** Staff who may only read get no column of actions. */
 export const returnColumns = (mayChange: boolean) => (mayChange ? [...columns, actions] : columns);

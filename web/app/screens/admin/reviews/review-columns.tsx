@@ -5,7 +5,7 @@ import { StarRating } from '../../../components/reviews/star-rating';
 import { dayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { Button } from '../../../ui/button';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import type { ModeratedField } from './moderation-dialog';
 
 type ReviewActions = {
@@ -41,15 +41,7 @@ export function reviewColumns(actions: ReviewActions | false): Column<StaffRevie
     },
   ];
   if (!actions) return columns;
-  return [
-    ...columns,
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (review) => <Actions review={review} {...actions} />,
-    },
-  ];
+  return [...columns, actionsColumn((review) => <Actions review={review} {...actions} />)];
 }
 
 function Content({ review }: { review: StaffReview }) {

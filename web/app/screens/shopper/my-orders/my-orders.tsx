@@ -27,7 +27,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import type { Column } from '../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
@@ -95,27 +95,23 @@ function columns(onCancel: (order: Order) => void): Column<Order>[] {
         </div>
       ),
     },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (order) =>
-        canPay(order) ? (
-          <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
-            <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
-            {order.purchaseId === null && (
-              <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
-            )}
-          </div>
-        ) : (
-          <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
-            {order.purchaseId === null && (
-              <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
-            )}
-            <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
-          </div>
-        ),
-    },
+    actionsColumn((order) =>
+      canPay(order) ? (
+        <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
+          <CancelButton order={order} size="row" describedBy={orderSubjectId(order)} onAsk={onCancel} />
+          {order.purchaseId === null && (
+            <PayButton order={order} size="row" describedBy={orderSubjectId(order)} />
+          )}
+        </div>
+      ) : (
+        <div className="flex w-full items-center justify-end gap-1.5 @max-table:flex-wrap">
+          {order.purchaseId === null && (
+            <ReceiptButton of={order} size="row" describedBy={orderSubjectId(order)} />
+          )}
+          <OrderAgainButton order={order} describedBy={orderSubjectId(order)} />
+        </div>
+      ),
+    ),
   ];
 }
 

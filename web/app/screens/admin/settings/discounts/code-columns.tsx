@@ -1,10 +1,10 @@
 import type { StoredDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { formatUsd } from '@chuck-and-bit/contract/money';
-import { Link } from 'react-router';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { settingsPaths } from '../../../../page/settings-paths';
-import { Button, buttonClasses } from '../../../../ui/button';
+import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
-import type { Column } from '../../../../ui/data-table';
+import { actionsColumn, type Column } from '../../../../ui/data-table';
 import { type CodeState, codeState, discountText, usesText, validityText } from './code-texts';
 
 const subjectId = ({ _id }: StoredDiscountCode) => `code-${_id}`;
@@ -60,12 +60,7 @@ export function codeColumns(options: CodeColumns): Column<StoredDiscountCode>[] 
         return <span className={classNames('badge whitespace-nowrap', badges[state])}>{state}</span>;
       },
     },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (code) => <CodeButtons code={code} {...options} />,
-    },
+    actionsColumn((code) => <CodeButtons code={code} {...options} />),
   ];
 }
 
@@ -80,20 +75,21 @@ function TwoLines({ first, second }: { first: string; second: string | false }) 
 
 /** A used code can be ended; an unused code can be deleted. */
 function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: StoredDiscountCode }) {
-  const about = { 'aria-describedby': subjectId(code) };
   const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
-      <Link to={settingsPaths.discountCode(code._id)} {...about} className={buttonClasses('outline', 'row')}>
-        Edit
-      </Link>
-      {code.uses === 0 && (
-        <Button variant="danger-outline" size="row" {...about} onClick={() => onDelete(code)}>
-          Delete
-        </Button>
-      )}
+      <EditButtons
+        editPath={settingsPaths.discountCode(code._id)}
+        describedBy={subjectId(code)}
+        onDelete={code.uses === 0 ? () => onDelete(code) : undefined}
+      />
       {canEnd && (
-        <Button variant="danger-outline" size="row" {...about} onClick={() => onEnd(code)}>
+        <Button
+          variant="danger-outline"
+          size="row"
+          aria-describedby={subjectId(code)}
+          onClick={() => onEnd(code)}
+        >
           End
         </Button>
       )}

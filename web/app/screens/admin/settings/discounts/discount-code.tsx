@@ -4,25 +4,36 @@ import {
   type DiscountCodeChange,
   listDiscountCodes,
   type NewDiscountCode,
+  newDiscountCode,
+  type StoredDiscountCode,
 } from '@chuck-and-bit/contract/discount-codes';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
 import { orFailure } from '../../../../components/errors/failed-list';
+import { fieldOf, numberOrNull } from '../../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { ParsedField } from '../../../../components/forms/parsed-field';
+import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
+import { SelectField } from '../../../../ui/select-field';
+import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/discount-code';
-import { CodeForm } from './code-form';
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from './code-days';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  pageMeta(titleOf(params.id), 'What the code takes off, and who can use it.');
-
-/** Without an id the form adds a code. */
-const titleOf = (id: string | undefined) => (id ? 'Edit discount code' : 'Add discount code');
+  pageMeta(
+    params.id ? 'Edit discount code' : 'Add discount code',
+    'What the code takes off, and who can use it.',
+  );
 
 const withKey = createIdempotencyKeys();
 
@@ -49,15 +60,156 @@ export default function DiscountCodeScreen({ loaderData, params: { id } }: Route
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <LoadedSetting result={loaderData.codes}>
-        {(codes) => (
-          <CodeForm
-            key={id}
-            title={titleOf(id)}
-            isNew={!id}
-            stored={codes.find(({ _id }) => _id === id) ?? null}
-          />
-        )}
+        {(codes) => <CodeForm key={id} isNew={!id} stored={codes.find(({ _id }) => _id === id) ?? null} />}
       </LoadedSetting>
     </div>
+  );
+}
+
+const kindOptions = [
+  { value: 'percent', label: 'Percent off the goods' },
+  { value: 'amount', label: 'Amount off the goods' },
+  { value: 'freeShipping', label: 'Free shipping' },
+];
+
+const newCode: Partial<NewDiscountCode> = {
+  code: '',
+  kind: 'percent',
+  minimumGoods: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerUser: null,
+};
+
+const toValues = (stored: StoredDiscountCode): NewDiscountCode => {
+  const { _id, version: _version, uses: _uses, createdAt: _createdAt, ...values } = stored;
+  return values;
+};
+
+const toChange = ({ code: _code, ...terms }: NewDiscountCode) => terms;
+
+const back = { to: settingsPaths.discountCodes, label: 'Back to discount codes' };
+
+const decimal = { type: 'number', inputMode: 'decimal', step: 0.01, min: 0 } as const;
+const whole = { type: 'number', inputMode: 'numeric', min: 1 } as const;
+
+type CodeFormProps = {
+  isNew: boolean;
+  /** null for a new code, or one that does not exist. */
+  stored: StoredDiscountCode | null;
+};
+
+function CodeForm({ isNew, stored }: CodeFormProps) {
+  const form = useForm<NewDiscountCode>({
+    resolver: zodResolver(newDiscountCode),
+    defaultValues: stored ? toValues(stored) : newCode,
+  });
+
+  return (
+    <EntryForm {...{ form, isNew, stored, toValues, toChange, back }} name="discount code">
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={!isNew}
+        maxLength={limits.discountCode.max}
+        hint={
+          isNew
+            ? 'Letters, digits and hyphens, in any case. Example: WELCOME10.'
+            : 'A code stays as it is, because customers have it.'
+        }
+        className="sm:col-span-6 [&_input]:uppercase"
+        {...fieldOf(form, 'code')}
+      />
+      <DiscountFields form={form} />
+      <ValidityFields form={form} />
+      <UseFields form={form} />
+    </EntryForm>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<NewDiscountCode> };
+
+function DiscountFields({ form }: FieldsProps) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      <SelectField
+        label="Discount"
+        options={kindOptions}
+        className="sm:col-span-3"
+        {...fieldOf(form, 'kind', {
+          onChange: () => form.setValue('value', form.getValues('kind') === 'freeShipping' ? 0 : Number.NaN),
+        })}
+      />
+      {kind !== 'freeShipping' && (
+        <TextField
+          {...decimal}
+          label={kind === 'percent' ? 'Percent' : 'Amount'}
+          aside={kind === 'percent' ? undefined : 'USD'}
+          hint={kind === 'percent' ? 'Example: 10.' : 'Off the whole purchase. Example: 25.00.'}
+          className="sm:col-span-3"
+          {...fieldOf(form, 'value', { valueAsNumber: true })}
+        />
+      )}
+      <TextField
+        {...decimal}
+        label="The goods cost at least"
+        aside="USD"
+        hint="0 for any purchase. Example: 200.00."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'minimumGoods', { valueAsNumber: true })}
+      />
+    </>
+  );
+}
+
+function ValidityFields({ form }: FieldsProps) {
+  return (
+    <>
+      <ParsedField<NewDiscountCode, string | null>
+        type="date"
+        label="First day"
+        control={form.control}
+        name="startsAt"
+        parse={startOfDay}
+        format={dayOf}
+        hint="From midnight by your clock. Leave it empty to start now."
+        className="sm:col-span-3"
+      />
+      <ParsedField<NewDiscountCode, string | null>
+        type="date"
+        label="Last day"
+        control={form.control}
+        name="endsAt"
+        parse={endOfDay}
+        format={lastDayBefore}
+        hint="Until midnight by your clock. Leave it empty for no end."
+        className="sm:col-span-3"
+      />
+    </>
+  );
+}
+
+function UseFields({ form }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...whole}
+        label="Uses by all customers"
+        hint="At most. Example: 100. Leave it empty for any number."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'maxUses', numberOrNull)}
+      />
+      <TextField
+        {...whole}
+        label="Uses by one customer"
+        hint="At most. Example: 1. Leave it empty for any number."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'maxUsesPerUser', numberOrNull)}
+      />
+    </>
   );
 }

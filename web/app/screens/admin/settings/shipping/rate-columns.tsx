@@ -1,9 +1,9 @@
 import type { StoredShippingRate } from '@chuck-and-bit/contract/shipping';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { Link } from 'react-router';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { settingsPaths } from '../../../../page/settings-paths';
-import { Button, buttonClasses } from '../../../../ui/button';
-import type { Column } from '../../../../ui/data-table';
+import { Button } from '../../../../ui/button';
+import { actionsColumn, type Column } from '../../../../ui/data-table';
 import { Icon } from '../../../../ui/icon';
 import { daysText, placesText, stepTexts } from './rate-texts';
 
@@ -34,12 +34,7 @@ export function rateColumns(options: RateColumns): Column<StoredShippingRate>[] 
     { header: 'Price', cell: (rate) => <StepList texts={stepTexts(rate, weightUnit)} /> },
     { header: 'Delivers to', fills: true, cell: placesText },
     { header: 'Working days', cell: daysText },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (rate) => <RateButtons rate={rate} {...options} />,
-    },
+    actionsColumn((rate) => <RateButtons rate={rate} {...options} />),
   ];
 }
 
@@ -60,16 +55,11 @@ function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: St
         isLast={place === rates.length - 1}
         onMove={() => onMove(rates, place, place + 1)}
       />
-      <Link
-        to={settingsPaths.shippingRate(rate._id)}
-        aria-describedby={subject}
-        className={buttonClasses('outline', 'row')}
-      >
-        Edit
-      </Link>
-      <Button variant="danger-outline" size="row" aria-describedby={subject} onClick={() => onDelete(rate)}>
-        Delete
-      </Button>
+      <EditButtons
+        editPath={settingsPaths.shippingRate(rate._id)}
+        describedBy={subject}
+        onDelete={() => onDelete(rate)}
+      />
     </div>
   );
 }

@@ -1,28 +1,37 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import {
   addTaxRate,
   changeTaxRate,
   listTaxRates,
   type NewTaxRate,
+  newTaxRate,
+  type StoredTaxRate,
   type TaxRateChange,
 } from '@chuck-and-bit/contract/taxes';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { outcomeOf } from '../../../../components/actions/outcome';
+import { countryOptions } from '../../../../components/countries/country-options';
 import { orFailure } from '../../../../components/errors/failed-list';
+import { fieldOf } from '../../../../components/forms/field-of';
 import { createIdempotencyKeys } from '../../../../components/forms/idempotency-keys';
+import { EntryForm } from '../../../../components/settings/entry-form';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
+import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
+import { CheckboxField } from '../../../../ui/checkbox-field';
+import { SelectField } from '../../../../ui/select-field';
+import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/tax';
-import { TaxForm } from './tax-form';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  pageMeta(titleOf(params.id), 'What is charged for which country.');
-
-/** Without an id the form adds a tax. */
-const titleOf = (id: string | undefined) => (id ? 'Edit tax' : 'Add tax');
+  pageMeta(params.id ? 'Edit tax' : 'Add tax', 'What is charged for which country.');
 
 const withKey = createIdempotencyKeys();
 
@@ -49,15 +58,69 @@ export default function TaxScreen({ loaderData, params: { id } }: Route.Componen
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <LoadedSetting result={loaderData.taxes}>
-        {(taxes) => (
-          <TaxForm
-            key={id}
-            title={titleOf(id)}
-            isNew={!id}
-            stored={taxes.find(({ _id }) => _id === id) ?? null}
-          />
-        )}
+        {(taxes) => <TaxForm key={id} isNew={!id} stored={taxes.find(({ _id }) => _id === id) ?? null} />}
       </LoadedSetting>
     </div>
+  );
+}
+
+const newTax: Partial<NewTaxRate> = { name: '', country: '', region: '', coversShipping: true };
+
+const toValues = ({ _id, version: _version, ...values }: StoredTaxRate): NewTaxRate => values;
+
+const back = { to: settingsPaths.taxes, label: 'Back to taxes' };
+
+type TaxFormProps = {
+  isNew: boolean;
+  /** null for a new tax, or one that does not exist. */
+  stored: StoredTaxRate | null;
+};
+
+function TaxForm({ isNew, stored }: TaxFormProps) {
+  const form = useForm<NewTaxRate>({
+    resolver: zodResolver(newTaxRate),
+    defaultValues: stored ? toValues(stored) : newTax,
+  });
+  const countries = useMemo(() => countryOptions(), []);
+
+  return (
+    <EntryForm {...{ form, isNew, stored, toValues, back }} name="tax">
+      <SelectField
+        label="Country"
+        options={countries}
+        className="sm:col-span-3"
+        {...fieldOf(form, 'country')}
+      />
+      <TextField
+        label="State or province"
+        maxLength={limits.region.max}
+        hint="As customers write it. Example: CA. Leave it empty for the whole country."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'region')}
+      />
+      <TextField
+        label="Name"
+        hint="Stands on receipts. Example: Sales tax."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'name')}
+      />
+      <TextField
+        label="Rate"
+        type="number"
+        inputMode="decimal"
+        step={0.01}
+        min={0}
+        max={100}
+        aside="Percent"
+        hint="At most two decimals. Example: 7.25."
+        className="sm:col-span-3"
+        {...fieldOf(form, 'percent', { valueAsNumber: true })}
+      />
+      <CheckboxField
+        label="Shipping is taxed too"
+        className="sm:col-span-6"
+        {...form.register('coversShipping')}
+      />
+    </EntryForm>
   );
 }

@@ -2,18 +2,17 @@ import { countryName } from '@chuck-and-bit/contract/countries';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { deleteTaxRate, listTaxRates, type StoredTaxRate } from '@chuck-and-bit/contract/taxes';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, isFailure, orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { Button, buttonClasses } from '../../../../ui/button';
-import { type Column, DataTable } from '../../../../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
@@ -72,30 +71,15 @@ function columns(onDelete: (tax: StoredTaxRate) => void): Column<StoredTaxRate>[
       cell: ({ percent }) => <span className="tabular-nums">{percent}%</span>,
     },
     { header: 'On shipping too', cell: ({ coversShipping }) => (coversShipping ? 'Yes' : 'No') },
-    {
-      header: 'Actions',
-      align: 'end',
-      actions: true,
-      cell: (tax) => (
-        <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
-          <Link
-            to={settingsPaths.tax(tax._id)}
-            aria-describedby={subjectId(tax)}
-            className={buttonClasses('outline', 'row')}
-          >
-            Edit
-          </Link>
-          <Button
-            variant="danger-outline"
-            size="row"
-            aria-describedby={subjectId(tax)}
-            onClick={() => onDelete(tax)}
-          >
-            Delete
-          </Button>
-        </div>
-      ),
-    },
+    actionsColumn((tax) => (
+      <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
+        <EditButtons
+          editPath={settingsPaths.tax(tax._id)}
+          describedBy={subjectId(tax)}
+          onDelete={() => onDelete(tax)}
+        />
+      </div>
+    )),
   ];
 }
 
