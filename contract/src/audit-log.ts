@@ -51,7 +51,7 @@ export type AuditAction = (typeof auditActions)[number];
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /** One change. `before` and `after` have only the fields that changed; amounts in them are in USD. */
-export const auditEntry = z.strictObject({
+const auditEntry = z.strictObject({
   _id: entityId,
   at: isoDate,
   /** The actor's e-mail at that time; `command` for a command of the operator. */
@@ -70,7 +70,7 @@ export const auditEntry = z.strictObject({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Filters of the audit log. `from` and `to` are days in the shop's time zone, both included. */
-export const auditFilter = {
+const auditFilter = {
   /** Prefixes of words in actor, action and subject. */
   q: z.optional(text(limits.search.max)),
   action: z.optional(z.enum(auditActions)),

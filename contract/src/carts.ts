@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
+import { totals } from './errors';
 import {
   areDistinctIds,
   country,
@@ -31,7 +32,7 @@ const cartLines = z.array(cartLine).check(
 );
 
 /** The content of a cart. `PUT` replaces all of it: a missing field becomes empty. */
-export const cartWishes = z.strictObject({
+const cartWishes = z.strictObject({
   lines: cartLines,
   name: z.optional(text(limits.name.max)),
   email: z.optional(text(limits.email.max)),
@@ -101,14 +102,10 @@ export const cart = z.strictObject({
   shippingOptions: z.array(shippingOption),
   discountCode: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
-  goods: z.number(),
-  discount: z.number(),
-  shipping: z.number(),
-  tax: z.number(),
+  ...totals.shape,
   includedTax: z.number(),
   /** Such as "VAT 20 %"; null where no tax applies. */
   taxName: z.nullable(z.string()),
-  total: z.number(),
   messages: z.array(
     z.strictObject({
       code: z.enum(cartMessageCodes),

@@ -79,7 +79,6 @@ export const deskMessages = {
   shippingRateAdded: 'Shipping rate added',
   shippingRateSaved: 'Shipping rate saved',
   shippingRateDeleted: 'Shipping rate deleted',
-  shippingRateMoved: 'Order of the shipping rates saved',
   taxRateAdded: 'Tax added',
   taxRateSaved: 'Tax saved',
   taxRateDeleted: 'Tax deleted',

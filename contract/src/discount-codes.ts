@@ -15,8 +15,7 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 
-export const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
-export type DiscountKind = (typeof discountKinds)[number];
+const discountKinds = ['percent', 'amount', 'freeShipping'] as const;
 
 const amount = usd(messages.numberRequired, limits.termsAmount);
 const uses = z.nullable(count(messages.numberRequired, messages.moreThanZero, limits.codeUses));
@@ -65,7 +64,7 @@ export const discountCodeChange = z.strictObject({ ...fields, version: editedVer
 export type DiscountCodeChange = z.infer<typeof discountCodeChange>;
 
 /** A code as staff see it. `uses`: purchases that are paid or may still be paid. `version` counts changes. */
-export const storedDiscountCode = z.strictObject({
+const storedDiscountCode = z.strictObject({
   _id: entityId,
   code: z.string(),
   ...fields,

@@ -27,11 +27,11 @@ const written = {
 };
 
 /** A review of one drill, by someone who paid for it. */
-export const drillReview = z.strictObject({ ...written, name: z.string(), image: z.nullable(z.string()) });
+const drillReview = z.strictObject({ ...written, name: z.string(), image: z.nullable(z.string()) });
 export type DrillReview = z.infer<typeof drillReview>;
 
 /** A page of a drill's reviews, newest first, with the average and the count of all of them. */
-export const drillReviews = z.strictObject({
+const drillReviews = z.strictObject({
   /** The average of all ratings, with one decimal; null without ratings. */
   average: z.nullable(z.number()),
   count: z.number(),
@@ -108,7 +108,7 @@ export const deleteReview = defineEndpoint({
 });
 
 /** A review as the shop's staff sees it. */
-export const staffReview = z.strictObject({
+const staffReview = z.strictObject({
   ...ownReview.shape,
   name: z.string(),
   /** Masked: `r…@example.com`. */

@@ -107,7 +107,7 @@ export const newDrill = z
   .check(tiersBelowPrice);
 export type NewDrill = z.infer<typeof newDrill>;
 
-export const drillSorts = ['newest', 'price', '-price'] as const;
+const drillSorts = ['newest', 'price', '-price'] as const;
 export type DrillSort = (typeof drillSorts)[number];
 
 /** The response header with the corrected text of a misspelled search, percent-encoded. */

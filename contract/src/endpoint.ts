@@ -8,7 +8,7 @@ import { type Access, type Area, mayAccess, type Role } from './roles';
  * - `user`: anyone signed in. `shopper`: a user without a role. `admin`: an admin.
  * - `staff`: a user whose role opens the endpoint's area: to read for GET, to change for every other method.
  */
-export type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'staff' | 'admin';
+type Audience = 'visitor' | 'identity' | 'user' | 'shopper' | 'staff' | 'admin';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -6,7 +6,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 
 /** A product as staff see it. `version` counts its edits; orders and changes of the stock don't raise it. */
-export const managedDrill = z.strictObject({
+const managedDrill = z.strictObject({
   ...drill.shape,
   version: z.number(),
   /** With fewer units it is low on stock; 0: never. */
@@ -21,7 +21,7 @@ export const lowStockThreshold = count(messages.numberRequired, messages.numberN
 export const editedDrill = z.strictObject({ ...drillFields, lowStockThreshold }).check(tiersBelowPrice);
 export type EditedDrill = z.infer<typeof editedDrill>;
 
-export const drillChange = z
+const drillChange = z
   .strictObject({ ...drillFields, lowStockThreshold, version: editedVersion })
   .check(tiersBelowPrice);
 export type DrillChange = z.infer<typeof drillChange>;

@@ -111,8 +111,6 @@ export const messages = {
   orderShipped: 'Order marked as shipped',
   orderAlreadyShipped: 'This Order Is Already Shipped',
   orderNotPaid: 'This Order Is Not Paid Yet',
-  ordersShipped: (count: number) =>
-    count === 1 ? '1 order marked as shipped' : `${formatCount(count)} orders marked as shipped`,
   orderNotShipped: 'This order is not shipped yet',
   trackingSaved: 'Tracking saved',
   trackingSavedAndSent: 'Tracking saved and sent to the customer',

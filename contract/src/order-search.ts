@@ -5,7 +5,6 @@ import { atMost, pageQuery, searchText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { hasAtMostTwoDecimals } from './money';
-import { readOrderNumber } from './order-number';
 import { orderStatuses, paymentStatuses } from './order-status';
 import { order } from './orders';
 import { plainSearch } from './search';
@@ -49,6 +48,12 @@ export function readOrderFilters(query: URLSearchParams): OrderFilters {
   return Object.fromEntries(read) as OrderFilters;
 }
 
+/** Normalizes a typed order number: `k7qm 4xrd` becomes `K7QM-4XRD`. Null if the text can't be an order number. */
+export function readOrderNumber(typed: string): string | null {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null;
+}
+
 /** Splits a search text as the database splits an order's: at each ASCII character other than a letter or a digit. */
 export function orderWords(text: string): string[] {
   const words = plainSearch(text).split(/[^0-9a-z\u{80}-\u{10ffff}]+/u);
@@ -74,7 +79,7 @@ export function orderQuery(text: string): OrderQuery | null {
 }
 
 /** An order in the list of orders, with the numbers of its purchase. */
-export const listedOrder = z.extend(order, {
+const listedOrder = z.extend(order, {
   purchaseNumber: z.nullable(z.string()),
   /** The buyer's own number. */
   poNumber: z.nullable(z.string()),

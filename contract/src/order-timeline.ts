@@ -6,7 +6,7 @@ import { id, isoDate } from './fields';
  * What happens to orders. `paymentFailed`: a payment was tried and did not succeed. `mailRefused`: a mail that the
  * recipient's server rejected.
  */
-export const timelineKinds = [
+const timelineKinds = [
   'placed',
   'paymentFailed',
   'paid',
@@ -20,7 +20,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-export const timelineEntry = z.strictObject({
+const timelineEntry = z.strictObject({
   kind: z.enum(timelineKinds),
   at: isoDate,
   /** The tracking, the subject of a mail, why a payment failed, or a note; null if the kind is enough. */

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { orderFilters } from './order-search';
 
 /** A saved view: named filters of the list of orders. */
-export const orderView = z.strictObject({
+const orderView = z.strictObject({
   _id: entityId,
   name: z.string(),
   filters: z.strictObject(orderFilters),

@@ -5,11 +5,11 @@ import { entityId, isoDate } from './fields';
 import { limits } from './limits';
 
 /** The length of one part of the series. Long periods have longer parts. */
-export const seriesUnits = ['day', 'week', 'month'] as const;
+const seriesUnits = ['day', 'week', 'month'] as const;
 export type SeriesUnit = (typeof seriesUnits)[number];
 
 /** Figures of a period. Money in USD. A purchase of several products counts as one order. */
-export const overviewFigures = z.strictObject({
+const overviewFigures = z.strictObject({
   /** What was charged in the period less what was returned in it; negative if more was returned. */
   revenue: z.number(),
   orders: z.number(),

@@ -33,7 +33,7 @@ export type PricingTerms = {
 };
 
 /** `goods` is `price` times `quantity`; `tax` is added to `goods - discount`, `includedTax` is contained in it. */
-export type PricedLine = {
+type PricedLine = {
   productId: string;
   quantity: number;
   price: Cents;

@@ -17,7 +17,7 @@ export const plannedDrill = z
 export type PlannedDrill = z.infer<typeof plannedDrill>;
 
 /** The planned change of one product. Values are written as in the file; `problems` prevent the change. */
-export const plannedRow = z.strictObject({
+const plannedRow = z.strictObject({
   /** The line in the file; null without a file. */
   line: z.nullable(z.number()),
   /** null: a new product. */
@@ -29,7 +29,7 @@ export const plannedRow = z.strictObject({
 export type PlannedRow = z.infer<typeof plannedRow>;
 
 /** A plan of changes. `rows` omits unchanged products. */
-export const productPlan = z.strictObject({
+const productPlan = z.strictObject({
   ...mutationResponse,
   /** False for a dry run. */
   isApplied: z.boolean(),

@@ -24,13 +24,9 @@ export const purchase = z.strictObject({
   shippingName: z.nullable(z.string()),
   /** The delivery estimate made when the purchase was placed: dates such as `2026-11-25`. */
   arrives: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
-  goods: z.number(),
-  discount: z.number(),
-  shipping: z.number(),
-  tax: z.number(),
+  ...totals.shape,
   includedTax: z.number(),
   taxName: z.nullable(z.string()),
-  total: z.number(),
   /** The totals after cancelling one of the orders, for each order. Empty once paid, and with one order. */
   totalsWithout: z.array(z.strictObject({ orderId: entityId, ...totals.shape })),
   transactionId: z.nullable(z.string()),

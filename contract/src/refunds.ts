@@ -10,7 +10,7 @@ import { hasAtMostTwoDecimals } from './money';
  * - `succeeded`: the card provider has accepted it.
  * - `failed`: the card provider refused it, or the card's bank sent the money back. Its amount can be refunded again.
  */
-export const refundStates = ['pending', 'succeeded', 'failed'] as const;
+const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** A refund of a part or the rest of a payment. `amount` in USD. */

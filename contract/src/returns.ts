@@ -17,7 +17,7 @@ import { returnStates } from './return-status';
 import { units } from './units';
 
 /** A buyer's return of units of a shipped order. */
-export const orderReturn = z.strictObject({
+const orderReturn = z.strictObject({
   _id: entityId,
   orderId: entityId,
   orderNumber: z.string(),
@@ -54,7 +54,7 @@ export const returnRequest = z.strictObject({
 export type ReturnRequest = z.infer<typeof returnRequest>;
 
 /** The next state of a return. Declining it requires an answer to the buyer. */
-export const returnChange = z
+const returnChange = z
   .strictObject({
     state: z.enum(['approved', 'declined', 'received']),
     answer: z.optional(answer),

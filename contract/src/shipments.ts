@@ -10,7 +10,7 @@ export const shipment = z.strictObject({ orderId: id, ...trackingFields }).check
 export type Shipment = z.infer<typeof shipment>;
 
 /** What became of one order: shipped, or refused with the code and message of `PATCH /all-order/{id}`. */
-export const shipmentResult = z.union([
+const shipmentResult = z.union([
   z.strictObject({ orderId: entityId, result: z.literal('shipped') }),
   z.strictObject({
     orderId: entityId,

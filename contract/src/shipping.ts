@@ -21,7 +21,7 @@ import type { ShippingBasis, ShippingPrice } from './pricing';
 /** Where a purchase is delivered. `country` is an ISO 3166 code; `region` is a state or province, or empty. */
 export type Destination = { country: string; region: string };
 
-export const shippingBases = ['flat', 'weight', 'goods'] as const satisfies readonly ShippingBasis[];
+const shippingBases = ['flat', 'weight', 'goods'] as const satisfies readonly ShippingBasis[];
 
 const whole = (max: number) => count(messages.numberRequired, messages.numberNegative, { min: 0, max });
 
@@ -88,7 +88,7 @@ export const shippingRateChange = z.strictObject({ ...rateFields, version: edite
 export type ShippingRateChange = z.infer<typeof shippingRateChange>;
 
 /** A rate as staff see it. `version` counts its changes. */
-export const storedShippingRate = z.strictObject({ _id: entityId, ...rateFields, version: z.number() });
+const storedShippingRate = z.strictObject({ _id: entityId, ...rateFields, version: z.number() });
 export type StoredShippingRate = z.infer<typeof storedShippingRate>;
 
 export const listShippingRates = defineEndpoint({

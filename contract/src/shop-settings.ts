@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 
 /** Units in which weights are shown and entered. They are stored in grams. */
-export const weightUnits = ['kg', 'lb'] as const;
+const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
 const fields = {

@@ -20,7 +20,7 @@ export const stockReasons = [
 export type StockReason = (typeof stockReasons)[number];
 
 /** One row of a product's stock ledger, in units. */
-export const stockChange = z.strictObject({
+const stockChange = z.strictObject({
   _id: z.string(),
   occurredAt: isoDate,
   reason: z.enum(stockReasons),

@@ -35,11 +35,11 @@ export const newTaxRate = z.strictObject({
 });
 export type NewTaxRate = z.infer<typeof newTaxRate>;
 
-export const taxRateChange = z.strictObject({ ...newTaxRate.shape, version: editedVersion });
+const taxRateChange = z.strictObject({ ...newTaxRate.shape, version: editedVersion });
 export type TaxRateChange = z.infer<typeof taxRateChange>;
 
 /** A tax as staff see it. `version` counts its changes. */
-export const storedTaxRate = z.strictObject({ _id: entityId, ...newTaxRate.shape, version: z.number() });
+const storedTaxRate = z.strictObject({ _id: entityId, ...newTaxRate.shape, version: z.number() });
 export type StoredTaxRate = z.infer<typeof storedTaxRate>;
 
 export const listTaxRates = defineEndpoint({

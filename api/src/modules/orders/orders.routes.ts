@@ -1,4 +1,4 @@
-import { readOrderNumber } from '@chuck-and-bit/contract/order-number';
+import { readOrderNumber } from '@chuck-and-bit/contract/order-search';
 import { getOrder, listAllOrders, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';

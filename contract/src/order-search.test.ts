@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrderNumber } from './order-number';
+import { readOrderNumber } from './order-search';
 
 test.each(['K7QM-4XRD', 'k7qm4xrd', ' K7QM 4XRD ', 'k7-qm-4x-rd'])('%s is an order number', (typed) => {
   expect(readOrderNumber(typed)).toBe('K7QM-4XRD');
