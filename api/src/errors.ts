@@ -44,21 +44,28 @@ const fastifyFaults: Record<string, ShopError> = {
 /** SQLSTATEs for text that PostgreSQL can't store, such as NUL. */
 const unstorableSqlStates = new Set(['22021', '22P05']);
 
-/** Foreign keys to the caller's user: violated when the account was deleted during the request. */
-const callerConstraints = new Set([
-  'carts_user_id_users_id_fk',
-  'customer_notes_author_id_users_id_fk',
-  'firebase_sessions_user_id_users_id_fk',
-  'idempotency_keys_user_id_users_id_fk',
-  'order_notes_author_id_users_id_fk',
-  'order_views_user_id_users_id_fk',
-  'orders_user_id_users_id_fk',
-  'purchases_user_id_users_id_fk',
-  'redemptions_user_id_users_id_fk',
-  'refunds_user_id_users_id_fk',
-  'returns_user_id_users_id_fk',
-  'reviews_user_id_users_id_fk',
-  'stock_notices_user_id_users_id_fk',
+/**
+ * Constraints that a valid request may violate, with the error to send. A foreign key to the caller's user is violated when the
+ * account was deleted during the request.
+ */
+const constraintErrors = new Map<string, ShopError>([
+  ['discount_codes_code_unique', invalidInput([{ path: 'code', message: messages.codeTaken }])],
+  ['tax_rates_one_for_each_place', invalidInput([{ path: 'region', message: messages.taxPlaceTaken }])],
+  ...[
+    'carts_user_id_users_id_fk',
+    'customer_notes_author_id_users_id_fk',
+    'firebase_sessions_user_id_users_id_fk',
+    'idempotency_keys_user_id_users_id_fk',
+    'order_notes_author_id_users_id_fk',
+    'order_views_user_id_users_id_fk',
+    'orders_user_id_users_id_fk',
+    'purchases_user_id_users_id_fk',
+    'redemptions_user_id_users_id_fk',
+    'refunds_user_id_users_id_fk',
+    'returns_user_id_users_id_fk',
+    'reviews_user_id_users_id_fk',
+    'stock_notices_user_id_users_id_fk',
+  ].map((name): [string, ShopError] => [name, new ShopError('UNAUTHENTICATED', messages.signInFirst)]),
 ]);
 
 /** The error to send; null for an internal error, which is only logged. */
@@ -77,19 +84,10 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
     if ('severity' in at && 'code' in at && unstorableSqlStates.has(String(at.code))) {
       return new ShopError('INVALID_INPUT', messages.textInvalid);
     }
-    if ('constraint' in at && callerConstraints.has(String(at.constraint))) {
-      return new ShopError('UNAUTHENTICATED', messages.signInFirst);
-    }
+    const violation = 'constraint' in at && constraintErrors.get(String(at.constraint));
+    if (violation) return violation;
   }
   return null;
-}
-
-/** Whether a statement violated this unique constraint or index. */
-export function violatesUnique(error: unknown, constraint: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && at.code === '23505' && 'constraint' in at) return at.constraint === constraint;
-  }
-  return false;
 }
 
 function errorAnswer(error: ShopError, requestId: string): ErrorBody {

@@ -7,8 +7,10 @@ import { safeParse } from 'zod/mini';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
 import { type AuthenticationDeps, authenticate, type Caller } from './authentication';
+import type { Queryable } from './database/client';
 import { invalidInput } from './errors';
 import type { IdentityClaims } from './external/identity';
+import { withIdempotency } from './idempotency/with-idempotency';
 import type { UserRow } from './modules/accounts/users';
 import type { Actor } from './modules/audit-log/record-change';
 import type { SendCsv, SendList } from './lists';
@@ -52,19 +54,50 @@ export type RouteDeps = AuthenticationDeps & {
 /** Cache-Control of public responses: browsers revalidate every time, shared caches after two seconds. */
 export const publicCaching = 'public, max-age=0, must-revalidate, s-maxage=2';
 
+type RouteOptions = {
+  perMinute?: number;
+  /** Maximum size of a body in bytes; default: `limits.bodyBytes`. */
+  bodyBytes?: number;
+  /** Throws to refuse the request before it is authorized and validated. */
+  admit?: (request: FastifyRequest) => Promise<void>;
+};
+
 /** Registers the endpoint: authorizes the caller first, then validates params, query and body. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
-  parts: RouteDeps,
+  deps: RouteDeps,
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E> | Readable>,
-  options: {
-    perMinute?: number;
-    /** Maximum size of a body in bytes; default: `limits.bodyBytes`. */
-    bodyBytes?: number;
-    /** Throws to refuse the request before it is authorized and validated. */
-    admit?: (request: FastifyRequest) => Promise<void>;
-  } = {},
+  options: RouteOptions = {},
+): void {
+  register(app, deps, endpoint, handle, options);
+}
+
+/**
+ * Registers an endpoint that changes data: runs `change` in one transaction, once for each Idempotency-Key of the caller, and
+ * adds the common fields to its response.
+ */
+export function changeRoute<const E extends Endpoint & ForUsers>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E,
+  change: (transaction: Queryable, call: Call<E>) => Promise<Omit<ResponseOf<E>, keyof typeof done>>,
+  options: RouteOptions = {},
+): void {
+  const handle = (call: Call<E>) =>
+    withIdempotency(deps.database.db, call, async (transaction) => ({
+      ...done,
+      ...(await change(transaction, call)),
+    }));
+  register(app, deps, endpoint, handle, options);
+}
+
+function register<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<unknown>,
+  options: RouteOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
@@ -75,7 +108,7 @@ export function route<const E extends Endpoint>(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       await options.admit?.(request);
-      callers.set(request, await authenticate(endpoint, request, parts));
+      callers.set(request, await authenticate(endpoint, request, deps));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
@@ -96,8 +129,8 @@ export function route<const E extends Endpoint>(
         return response;
       } finally {
         // Also after an error: part of the work may be committed.
-        if (endpoint.changesPublicData) parts.publicDataVersion.raise();
-        if (endpoint.changesOrders) parts.orderChanges.raise();
+        if (endpoint.changesPublicData) deps.publicDataVersion.raise();
+        if (endpoint.changesOrders) deps.orderChanges.raise();
       }
     },
   });

@@ -8,24 +8,27 @@ import { usdOf, usdToCents } from '@chuck-and-bit/contract/money';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import { type RecordChange, notWritten, refuseTaken, requireRoom } from './change-setting';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { notWritten, requireRoom } from './change-setting';
 import * as queries from './discount-codes.queries';
 import type { DiscountCodeRow } from './pricing.queries';
 
-const uniqueCode = { constraint: 'discount_codes_code_unique', field: 'code', message: messages.codeTaken };
-
-/** Adds a validated code. @returns its id @throws INVALID_INPUT for a code that exists, TOO_MANY_SETTINGS */
+/**
+ * Adds a validated code.
+ * @param actor null for demo data, which the audit log does not record
+ * @returns its id
+ * @throws INVALID_INPUT for a code that exists, TOO_MANY_SETTINGS
+ */
 export async function addDiscountCode(
   transaction: Queryable,
   { code, ...terms }: NewDiscountCode,
-  record: RecordChange,
+  actor: Actor | null,
 ): Promise<string> {
   requireRoom((await queries.listDiscountCodes(transaction)).length);
   const id = newId();
-  await refuseTaken(uniqueCode, () =>
-    queries.insertDiscountCode(transaction, { id, code, ...toTerms(terms) }),
-  );
-  await record({ action: 'discount-code.added', subject: { id, name: code }, after: terms });
+  await queries.insertDiscountCode(transaction, { id, code, ...toTerms(terms) });
+  const subject = { id, name: code };
+  if (actor) await recordChange(transaction, actor, { action: 'discount-code.added', subject, after: terms });
   return id;
 }
 
@@ -37,7 +40,8 @@ export async function addDiscountCode(
 export async function changeDiscountCode(
   transaction: Queryable,
   id: string,
-  { change: { version, ...terms }, record }: { change: DiscountCodeChange; record: RecordChange },
+  { version, ...terms }: DiscountCodeChange,
+  actor: Actor,
 ): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
@@ -48,7 +52,7 @@ export async function changeDiscountCode(
     }
     throw notWritten(row);
   }
-  await record({
+  await recordChange(transaction, actor, {
     action: 'discount-code.changed',
     subject: { id, name: code },
     before: toEditable(row),
@@ -58,16 +62,12 @@ export async function changeDiscountCode(
 }
 
 /** Ends a code now. @returns the number of ended codes: 0 if it had ended before @throws SETTING_NOT_FOUND */
-export async function endDiscountCode(
-  transaction: Queryable,
-  id: string,
-  record: RecordChange,
-): Promise<number> {
+export async function endDiscountCode(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) throw notWritten(null);
   const ended = await queries.endDiscountCode(transaction, id);
   if (ended === null) return 0;
-  await record({
+  await recordChange(transaction, actor, {
     action: 'discount-code.ended',
     subject: { id, name: row.code },
     before: { endsAt: row.endsAt },
@@ -77,17 +77,13 @@ export async function endDiscountCode(
 }
 
 /** @returns the number of deleted codes: 0 or 1 @throws DISCOUNT_CODE_USED */
-export async function deleteDiscountCode(
-  transaction: Queryable,
-  id: string,
-  record: RecordChange,
-): Promise<number> {
+export async function deleteDiscountCode(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const row = isId(id) ? await queries.findCodeById(transaction, id) : null;
   if (!row) return 0;
   if (!(await queries.deleteDiscountCode(transaction, id))) {
     throw new ShopError('DISCOUNT_CODE_USED', messages.discountCodeUsed);
   }
-  await record({
+  await recordChange(transaction, actor, {
     action: 'discount-code.deleted',
     subject: { id, name: row.code },
     before: toEditable(row),

@@ -8,20 +8,27 @@ import type {
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
-import { type RecordChange, notWritten, requireRoom } from './change-setting';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { notWritten, requireRoom } from './change-setting';
 import { listShippingRates, type ShippingRateRow } from './pricing.queries';
 import * as queries from './shipping-rates.queries';
 
-/** Adds a validated rate after all others. @returns its id @throws TOO_MANY_SETTINGS */
+/**
+ * Adds a validated rate after all others.
+ * @param actor null for demo data, which the audit log does not record
+ * @returns its id
+ * @throws TOO_MANY_SETTINGS
+ */
 export async function addShippingRate(
   transaction: Queryable,
   rate: NewShippingRate,
-  record: RecordChange,
+  actor: Actor | null,
 ): Promise<string> {
   requireRoom((await listShippingRates(transaction)).length);
   const id = newId();
   await queries.insertShippingRate(transaction, { id, ...toTerms(rate) });
-  await record({ action: 'shipping-rate.added', subject: { id, name: rate.name }, after: rate });
+  const subject = { id, name: rate.name };
+  if (actor) await recordChange(transaction, actor, { action: 'shipping-rate.added', subject, after: rate });
   return id;
 }
 
@@ -29,12 +36,13 @@ export async function addShippingRate(
 export async function changeShippingRate(
   transaction: Queryable,
   id: string,
-  { change: { version, ...rate }, record }: { change: ShippingRateChange; record: RecordChange },
+  { version, ...rate }: ShippingRateChange,
+  actor: Actor,
 ): Promise<number> {
   const row = (await listShippingRates(transaction)).find((each) => each.id === id);
   const written = row ? await queries.updateShippingRate(transaction, { id, version, ...toTerms(rate) }) : 0;
   if (!row || written === 0) throw notWritten(row);
-  await record({
+  await recordChange(transaction, actor, {
     action: 'shipping-rate.changed',
     subject: { id, name: row.name },
     before: toEditable(row),
@@ -47,14 +55,14 @@ export async function changeShippingRate(
 export async function orderShippingRates(
   transaction: Queryable,
   ids: string[],
-  record: RecordChange,
+  actor: Actor,
 ): Promise<number> {
   const all = await queries.lockShippingRates(transaction);
   const isWhole = all.length === ids.length && all.every((id) => ids.includes(id));
   if (!isWhole) throw new ShopError('SETTING_CHANGED', messages.settingChanged);
   const rates = await listShippingRates(transaction);
   const nameOf = (id: string) => rates.find((rate) => rate.id === id)?.name;
-  await record({
+  await recordChange(transaction, actor, {
     action: 'shipping-rates.ordered',
     subject: { id: null, name: 'Shipping rates' },
     before: { order: rates.map(({ name }) => name) },
@@ -64,14 +72,10 @@ export async function orderShippingRates(
 }
 
 /** @returns the number of deleted rates: 0 or 1 */
-export async function deleteShippingRate(
-  transaction: Queryable,
-  id: string,
-  record: RecordChange,
-): Promise<number> {
+export async function deleteShippingRate(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const deleted = isId(id) ? await queries.deleteShippingRate(transaction, id) : null;
   if (deleted === null) return 0;
-  await record({
+  await recordChange(transaction, actor, {
     action: 'shipping-rate.deleted',
     subject: { id, name: deleted.name },
     before: toEditable(deleted),

@@ -1,27 +1,21 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import type { NewTaxRate, StoredTaxRate, TaxRateChange } from '@chuck-and-bit/contract/taxes';
 import type { Queryable } from '../../database/client';
 import { isId, newId } from '../../ids';
-import { type RecordChange, notWritten, refuseTaken, requireRoom } from './change-setting';
+import { type Actor, recordChange } from '../audit-log/record-change';
+import { notWritten, requireRoom } from './change-setting';
 import type { TaxRateRow } from './pricing.queries';
 import * as queries from './tax-rates.queries';
 
-const onePerPlace = {
-  constraint: 'tax_rates_one_for_each_place',
-  field: 'region',
-  message: messages.taxPlaceTaken,
-};
-
 /** Adds a validated tax. @returns its id @throws INVALID_INPUT if the place has a tax, TOO_MANY_SETTINGS */
-export async function addTaxRate(
-  transaction: Queryable,
-  tax: NewTaxRate,
-  record: RecordChange,
-): Promise<string> {
+export async function addTaxRate(transaction: Queryable, tax: NewTaxRate, actor: Actor): Promise<string> {
   requireRoom((await queries.listTaxRates(transaction)).length);
   const id = newId();
-  await refuseTaken(onePerPlace, () => queries.insertTaxRate(transaction, { id, ...toTerms(tax) }));
-  await record({ action: 'tax.added', subject: { id, name: tax.name }, after: tax });
+  await queries.insertTaxRate(transaction, { id, ...toTerms(tax) });
+  await recordChange(transaction, actor, {
+    action: 'tax.added',
+    subject: { id, name: tax.name },
+    after: tax,
+  });
   return id;
 }
 
@@ -29,15 +23,13 @@ export async function addTaxRate(
 export async function changeTaxRate(
   transaction: Queryable,
   id: string,
-  { change: { version, ...tax }, record }: { change: TaxRateChange; record: RecordChange },
+  { version, ...tax }: TaxRateChange,
+  actor: Actor,
 ): Promise<number> {
   const row = isId(id) ? await queries.findTaxRate(transaction, id) : null;
-  if (!row) throw notWritten(null);
-  const written = await refuseTaken(onePerPlace, () =>
-    queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }),
-  );
-  if (written === 0) throw notWritten(row);
-  await record({
+  const written = row ? await queries.updateTaxRate(transaction, { id, version, ...toTerms(tax) }) : 0;
+  if (!row || written === 0) throw notWritten(row);
+  await recordChange(transaction, actor, {
     action: 'tax.changed',
     subject: { id, name: row.name },
     before: toEditable(row),
@@ -47,14 +39,14 @@ export async function changeTaxRate(
 }
 
 /** @returns the number of deleted taxes: 0 or 1 */
-export async function deleteTaxRate(
-  transaction: Queryable,
-  id: string,
-  record: RecordChange,
-): Promise<number> {
+export async function deleteTaxRate(transaction: Queryable, id: string, actor: Actor): Promise<number> {
   const deleted = isId(id) ? await queries.deleteTaxRate(transaction, id) : null;
   if (deleted === null) return 0;
-  await record({ action: 'tax.deleted', subject: { id, name: deleted.name }, before: toEditable(deleted) });
+  await recordChange(transaction, actor, {
+    action: 'tax.deleted',
+    subject: { id, name: deleted.name },
+    before: toEditable(deleted),
+  });
   return 1;
 }
 
