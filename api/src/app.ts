@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { createClientAddress, type TrustedProxies } from './client-address';
+import type { Database } from './database/client';
 import { ping } from './database/ping';
 import { refuseMalformedUrl, refuseMalformedRequest, handleErrors, ShopError } from './errors';
 import { isNestedDeeper } from './json-nesting';
@@ -19,7 +20,6 @@ declare module 'fastify' {
 }
 
 export type AppOptions = ApiDeps & {
-  config: { trustProxy: TrustedProxies; logLevel: string };
   /** Whether the process is shutting down: `/readyz` then answers 503. */
   isStopping?: () => boolean;
   /** Creates the HTTP server that Fastify runs on. */
@@ -31,8 +31,14 @@ export type AppOptions = ApiDeps & {
 };
 
 /** Builds the whole API without listening: the host adds pages and opens the port, tests inject requests. */
-export function buildApi(given: AppOptions): FastifyInstance {
-  const { config, serverFactory, beforeRoutes, logStream } = given;
+export function buildApi({
+  serverFactory,
+  beforeRoutes,
+  logStream,
+  isStopping,
+  ...deps
+}: AppOptions): FastifyInstance {
+  const { config, database } = deps;
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     genReqId: () => randomUUID(),
@@ -65,13 +71,13 @@ export function buildApi(given: AppOptions): FastifyInstance {
           retryAfterSeconds: Math.ceil(limit.ttl / 1000),
         }),
     });
-    addRoutes(api, given);
+    addRoutes(api, deps);
   });
-  addHealthChecks(app, given);
+  addHealthChecks(app, database, isStopping);
   return app;
 }
 
-function addHealthChecks(app: FastifyInstance, { database, isStopping = () => false }: AppOptions): void {
+function addHealthChecks(app: FastifyInstance, database: Database, isStopping = () => false): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (isStopping()) throw new ShopError('UNAVAILABLE', messages.stopping);

@@ -102,25 +102,25 @@ export type AuthenticationDeps = {
 export async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
-  parts: AuthenticationDeps,
+  deps: AuthenticationDeps,
 ): Promise<Caller> {
   if (endpoint.who === 'visitor' && !endpoint.userToo) return nobody;
   const token = bearerToken(request);
   if (endpoint.who === 'identity') {
-    const identity = token === null ? null : await parts.identity.verify(token);
+    const identity = token === null ? null : await deps.identity.verify(token);
     if (!identity) throw unauthenticated();
     if (endpoint.recentAuthentication) requireRecentAuthentication(identity);
     return { user: null, sessionId: null, identity };
   }
-  const claims = token === null ? null : await parts.tokens.verify(token);
-  const user = claims && (await parts.sessions.findUser(claims.userId, claims.sessionId));
+  const claims = token === null ? null : await deps.tokens.verify(token);
+  const user = claims && (await deps.sessions.findUser(claims.userId, claims.sessionId));
   if (endpoint.who === 'visitor') return user ? { ...nobody, user, sessionId: claims.sessionId } : nobody;
   if (!user) throw unauthenticated();
   if (endpoint.who === 'admin' && user.role !== 'admin') throw notForRole(user);
   if (endpoint.who === 'staff' && !opensArea(user.role, endpoint)) throw notForRole(user);
   if (endpoint.who === 'shopper') requireShopper(user);
   requireSelf(user, request.query, endpoint);
-  if (parts.adminSecondFactor && !claims.secondFactor && usesStaffRights(endpoint, user, request.query)) {
+  if (deps.adminSecondFactor && !claims.secondFactor && usesStaffRights(endpoint, user, request.query)) {
     throw new ShopError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
   }
   if (endpoint.recentAuthentication) requireRecentAuthentication(claims);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl } from '../test/compose';
 import { openTestShop } from '../test/test-shop';
-import { type BackgroundParts, startBackground } from './background';
+import { type BackgroundDeps, startBackground } from './background';
 import { createLocalSignal } from './database/change-signal';
 import { createLocalVersion } from './database/public-data-version';
 import { newId } from './ids';
@@ -12,7 +12,7 @@ const { database } = shop;
 const { pool } = database;
 
 /** Runs each kind of scheduled work once. @returns the reported runs and errors */
-async function runOnce(parts: Partial<BackgroundParts> = {}) {
+async function runOnce(deps: Partial<BackgroundDeps> = {}) {
   const runs: Record<string, number> = {};
   const errors: string[] = [];
   const sent: string[] = [];
@@ -31,7 +31,7 @@ async function runOnce(parts: Partial<BackgroundParts> = {}) {
     onRun: (work, failures) => {
       runs[work] = failures;
     },
-    ...parts,
+    ...deps,
   });
   onTestFinished(() => background.close());
   await vi.waitFor(() => expect(Object.keys(runs)).toHaveLength(4), { timeout: 20_000, interval: 20 });

@@ -17,7 +17,7 @@ import { deleteOldAuditEntries } from './modules/audit-log/audit-log.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 
-export type BackgroundParts = MailSettings & {
+export type BackgroundDeps = MailSettings & {
   database: Database;
   paymentDeps: PaymentDeps;
   /** Recipient of low-stock notifications; null: none are sent. */
@@ -52,7 +52,7 @@ export function startBackground({
   orderChanges,
   onError,
   onRun = () => {},
-}: BackgroundParts): {
+}: BackgroundDeps): {
   close: () => Promise<void>;
 } {
   const { db } = database;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config';
 import type { Database } from './database/client';
 import type { ChangeSignal } from './database/change-signal';
 import type { PublicDataVersion } from './database/public-data-version';
@@ -7,8 +8,6 @@ import type { EventStreams } from './event-streams';
 import type { Cards } from './external/cards';
 import type { IdentityVerifier } from './external/identity';
 import type { OrderNotifications } from './modules/orders/order-notifications';
-import type { OpenOrderRules } from './modules/orders/create-order';
-import type { Seller } from './modules/shop-settings/shop-settings';
 import type { SecurityEvents } from './security-events/security-events';
 import type { SessionStore } from './sessions/session-store';
 import { createApiTokens } from './authentication';
@@ -44,27 +43,13 @@ import { openApiDocument } from './openapi';
 
 /** The dependencies of the endpoints, provided by the host or a test. */
 export type ApiDeps = {
+  config: Config;
   database: Database;
   identity: IdentityVerifier;
   sessions: SessionStore;
   cards: Cards;
   /** The key that signs API tokens. */
   tokenSecret: string;
-  config: {
-    publicUrl: string;
-    apiOrigins: string[];
-    ordersPerMinute: number;
-    cartChangesPerMinute: number;
-    timeZone: string;
-    taxIncluded: boolean;
-    openOrders: OpenOrderRules;
-    reviewsPerHour: number;
-    intentsPerHour: number;
-    ownerEmail: string | null;
-    identityLimits: { triesPerAddress: number };
-    adminSecondFactor: boolean;
-    seller: Seller;
-  };
   publicDataVersion: PublicDataVersion;
   orderChanges: ChangeSignal;
   /** Streams of `orderChanges`. Close them before shutting down the API, because they otherwise stay open for minutes. */
@@ -79,66 +64,49 @@ export type ApiDeps = {
 const listLimits = { atOnce: 20, idleMilliseconds: 30_000 };
 
 /** Every endpoint of the API, by module. */
-export function addRoutes(api: FastifyInstance, given: ApiDeps): void {
-  const { database, config } = given;
-  const { ordersPerMinute, openOrders, reviewsPerHour, intentsPerHour } = config;
+export function addRoutes(api: FastifyInstance, { config, ...given }: ApiDeps): void {
   const { publicUrl: shopUrl, ownerEmail } = config;
   const paymentDeps = createPaymentDeps(given.cards, { shopUrl, ownerEmail }, given.onOrderEvent);
-  const { sendList, sendCsv } = createSendList(listLimits);
-  const parts = {
-    database,
-    identity: given.identity,
-    sessions: given.sessions,
+  const deps = {
+    ...config,
+    // Replaces the configuration of `cards` and `identity` by their clients.
+    ...given,
+    ...createSendList(listLimits),
     tokens: createApiTokens(given.tokenSecret),
-    adminSecondFactor: config.adminSecondFactor,
-    publicDataVersion: given.publicDataVersion,
-    orderChanges: given.orderChanges,
-    sendList,
-    sendCsv,
-  };
-  catalogueRoutes(api, parts);
-  managedDrillsRoutes(api, parts);
-  productPlansRoutes(api, parts);
-  stockRoutes(api, parts);
-  reviewsRoutes(api, { ...parts, reviewsPerHour });
-  stockNoticesRoutes(api, { ...parts, shopUrl });
-  userDataRoutes(api, parts);
-  accountsRoutes(api, {
-    ...parts,
-    triesPerAddress: config.identityLimits.triesPerAddress,
-    securityEvents: given.securityEvents,
-  });
-  pricingSettingsRoutes(api, parts);
-  const { seller, taxIncluded } = config;
-  shopSettingsRoutes(api, { ...parts, seller, taxIncluded });
-  customersRoutes(api, parts);
-  auditLogRoutes(api, { ...parts, timeZone: config.timeZone });
-  returnsRoutes(api, { ...parts, seller, shopUrl, ownerEmail });
-  const replica = given.replica ?? { read: (work) => work(database.db) };
-  overviewRoutes(api, { ...parts, timeZone: config.timeZone, replica });
-  const cartSettings = { timeZone: config.timeZone, taxIncluded };
-  cartsRoutes(api, { ...parts, cartSettings, cartChangesPerMinute: config.cartChangesPerMinute });
-  const { notifications } = paymentDeps;
-  ordersRoutes(api, { ...parts, notifications, shopUrl, ordersPerMinute, openOrders });
-  shipmentsRoutes(api, { ...parts, notifications });
-  notesRoutes(api, parts);
-  orderTimelineRoutes(api, parts);
-  orderViewsRoutes(api, parts);
-  orderListRoutes(api, { ...parts, timeZone: config.timeZone, orderStreams: given.orderStreams });
-  receiptsRoutes(api, { ...parts, seller, timeZone: config.timeZone });
-  purchasesRoutes(api, {
-    ...parts,
-    notifications,
+    replica: given.replica ?? { read: (work) => work(given.database.db) },
     shopUrl,
-    ordersPerMinute,
-    openOrders,
-    cartSettings,
-  });
-  paymentsRoutes(api, parts);
-  settlementRoutes(api, { ...parts, paymentDeps, intentsPerHour });
-  refundsRoutes(api, { ...parts, paymentDeps });
-  cardWebhook(api, { database, paymentDeps, orderChanges: given.orderChanges });
+    cartSettings: config,
+    paymentDeps,
+    notifications: paymentDeps.notifications,
+  };
+  catalogueRoutes(api, deps);
+  managedDrillsRoutes(api, deps);
+  productPlansRoutes(api, deps);
+  stockRoutes(api, deps);
+  reviewsRoutes(api, deps);
+  stockNoticesRoutes(api, deps);
+  userDataRoutes(api, deps);
+  accountsRoutes(api, deps);
+  pricingSettingsRoutes(api, deps);
+  shopSettingsRoutes(api, deps);
+  customersRoutes(api, deps);
+  auditLogRoutes(api, deps);
+  returnsRoutes(api, deps);
+  overviewRoutes(api, deps);
+  cartsRoutes(api, deps);
+  ordersRoutes(api, deps);
+  shipmentsRoutes(api, deps);
+  notesRoutes(api, deps);
+  orderTimelineRoutes(api, deps);
+  orderViewsRoutes(api, deps);
+  orderListRoutes(api, deps);
+  receiptsRoutes(api, deps);
+  purchasesRoutes(api, deps);
+  paymentsRoutes(api, deps);
+  settlementRoutes(api, deps);
+  refundsRoutes(api, deps);
+  cardWebhook(api, deps);
 
-  const description = openApiDocument(config.publicUrl);
+  const description = openApiDocument(shopUrl);
   api.get('/openapi.json', async () => description);
 }

@@ -14,14 +14,13 @@ import {
   updateUser,
 } from '@chuck-and-bit/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ApiTokens, unauthenticated } from '../../authentication';
+import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import { parseIdKey, readListRequest } from '../../paging';
 import { keyOfAddress, requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
-import { actorOf, type Call, done, originOf, type RouteDeps, route } from '../../route';
+import { actorOf, type Call, changeRoute, done, originOf, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './accounts.queries';
 import { deleteAccount as deleteUserAccount } from './delete-account';
@@ -29,38 +28,37 @@ import { changeRole as changeUserRole } from './admins';
 import { signIn } from './sign-in';
 import { toUser } from './users';
 
-type AccountsParts = RouteDeps & {
-  tokens: ApiTokens;
-  triesPerAddress: number;
+type AccountsDeps = RouteDeps & {
+  identityLimits: { triesPerAddress: number };
   securityEvents: SecurityEvents;
 };
 
-export function accountsRoutes(app: FastifyInstance, parts: AccountsParts): void {
-  sessionRoutes(app, parts);
-  userRoutes(app, parts);
+export function accountsRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  sessionRoutes(app, deps);
+  userRoutes(app, deps);
 }
 
 /** Routes that are called with an ID token, or that end a session. */
-function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
-  const { db } = parts.database;
+function sessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  const { db } = deps.database;
 
   const admitAddress = async (request: FastifyRequest) => {
     await requireWithinRate(db, `PUT /user from ${keyOfAddress(request.clientAddress)}`, {
-      max: parts.triesPerAddress,
+      max: deps.identityLimits.triesPerAddress,
       windowSeconds: 60,
     });
   };
 
   route(
     app,
-    parts,
+    deps,
     exchangeToken,
     async ({ identity, body }) => {
       if (body.email !== identity.email) throw new ShopError('FORBIDDEN', messages.notAllowed);
       const user = await signIn(db, identity, body.name ?? null);
-      const sessionId = await parts.sessions.open(user.id, identity);
+      const sessionId = await deps.sessions.open(user.id, identity);
       if (sessionId === null) throw unauthenticated();
-      const { token, expiresAt } = await parts.tokens.issue({
+      const { token, expiresAt } = await deps.tokens.issue({
         userId: user.id,
         sessionId,
         authenticatedAt: identity.authenticatedAt,
@@ -71,16 +69,16 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
     { admit: admitAddress },
   );
 
-  route(app, parts, endSession, async ({ user, sessionId, request }) => {
-    await parts.sessions.end(user, sessionId);
+  route(app, deps, endSession, async ({ user, sessionId, request }) => {
+    await deps.sessions.end(user, sessionId);
     const about = { subject: user.identitySubject, userId: user.id };
-    await parts.securityEvents.record(db, { kind: 'signed-out', ...about, ...originOf(request) });
+    await deps.securityEvents.record(db, { kind: 'signed-out', ...about, ...originOf(request) });
     return { ...done, deletedCount: 1 };
   });
 
   route(
     app,
-    parts,
+    deps,
     deleteAccount,
     async ({ identity: { subject }, request }) => ({
       ...done,
@@ -88,7 +86,7 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
         const deleted = await deleteUserAccount(transaction, subject);
         if (deleted === 1) {
           const event = { kind: 'account-deleted', subject, ...originOf(request) } as const;
-          await parts.securityEvents.record(transaction, event);
+          await deps.securityEvents.record(transaction, event);
         }
         return deleted;
       }),
@@ -97,34 +95,27 @@ function sessionRoutes(app: FastifyInstance, parts: AccountsParts): void {
   );
 }
 
-function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
-  const { db } = parts.database;
+function userRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  const { db } = deps.database;
 
-  route(app, parts, getUserRole, async ({ query }) => {
+  route(app, deps, getUserRole, async ({ query }) => {
     const user = await queries.findUserByEmail(db, query.email);
     if (!user) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toUser(user);
   });
 
-  route(app, parts, updateUser, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const modifiedCount = await queries.updateProfile(transaction, call.user.id, toChange(call.body));
-      return { ...done, modifiedCount };
-    }),
-  );
+  changeRoute(app, deps, updateUser, async (transaction, { user, body }) => ({
+    modifiedCount: await queries.updateProfile(transaction, user.id, toChange(body)),
+  }));
 
-  route(app, parts, listUsers, (call) => {
+  route(app, deps, listUsers, (call) => {
     const wanted = readListRequest(call.query, parseIdKey);
-    return parts.sendList(call, wanted, (page) => queries.listUsers(db, page), toUser);
+    return deps.sendList(call, wanted, (page) => queries.listUsers(db, page), toUser);
   });
 
-  route(app, parts, makeAdmin, (call) =>
-    withIdempotency(db, call, (transaction) => setRole(transaction, call, call.query.id)),
-  );
+  changeRoute(app, deps, makeAdmin, (transaction, call) => setRole(transaction, call, call.query.id));
 
-  route(app, parts, changeRole, (call) =>
-    withIdempotency(db, call, (transaction) => setRole(transaction, call, call.params.id)),
-  );
+  changeRoute(app, deps, changeRole, (transaction, call) => setRole(transaction, call, call.params.id));
 
   async function setRole(
     transaction: Queryable,
@@ -133,8 +124,8 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
   ) {
     const { role } = call.body;
     const changed = await changeUserRole(transaction, id, role);
-    if (!changed) return { ...done, modifiedCount: 0 };
-    await parts.securityEvents.record(transaction, {
+    if (!changed) return { modifiedCount: 0 };
+    await deps.securityEvents.record(transaction, {
       kind: roleEventOf(changed.role, role),
       subject: changed.identitySubject,
       userId: changed.id,
@@ -148,7 +139,7 @@ function userRoutes(app: FastifyInstance, parts: AccountsParts): void {
       before: { role: changed.role },
       after: { role },
     });
-    return { ...done, modifiedCount: 1 };
+    return { modifiedCount: 1 };
   }
 }
 

@@ -11,21 +11,21 @@ import { type RouteDeps, route } from '../../route';
 import { csvHeader, toCsvCells } from './audit-csv';
 import * as queries from './audit-log.queries';
 
-export function auditLogRoutes(app: FastifyInstance, parts: RouteDeps & { timeZone: string }): void {
-  const { database, timeZone } = parts;
+export function auditLogRoutes(app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void {
+  const { database, timeZone } = deps;
   const pageReader =
     ({ from, to, ...filter }: AuditFilter) =>
     (page: PageRequest<string>) =>
       queries.listAuditLog(database.db, { ...filter, ...spanOfDays({ from, to }, timeZone) }, page);
 
-  route(app, parts, listAuditLog, (call) => {
+  route(app, deps, listAuditLog, (call) => {
     const { limit, after, ...filter } = call.query;
     const wanted = readListRequest({ limit, after }, parseIdKey);
-    return parts.sendList(call, wanted, pageReader(filter), toEntry);
+    return deps.sendList(call, wanted, pageReader(filter), toEntry);
   });
 
-  route(app, parts, exportAuditLog, (call) =>
-    parts.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, pageReader(call.query), (row) =>
+  route(app, deps, exportAuditLog, (call) =>
+    deps.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, pageReader(call.query), (row) =>
       toCsvCells(toEntry(row)),
     ),
   );

@@ -12,14 +12,14 @@ const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id 
 
 export function cartsRoutes(
   app: FastifyInstance,
-  parts: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
+  deps: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
 ): void {
-  const { db } = parts.database;
-  const rate = { perMinute: parts.cartChangesPerMinute };
+  const { db } = deps.database;
+  const rate = { perMinute: deps.cartChangesPerMinute };
 
   route(
     app,
-    parts,
+    deps,
     createCart,
     async ({ user, body }) => ({
       ...done,
@@ -28,31 +28,31 @@ export function cartsRoutes(
     rate,
   );
 
-  route(app, parts, getOwnCart, async ({ user }) => {
+  route(app, deps, getOwnCart, async ({ user }) => {
     const owner = ownerOf(user);
     const cart = owner === null ? null : await findCartOf(db, owner);
     return { cartId: cart?.id ?? null };
   });
 
-  route(app, parts, getCart, async ({ params, user }) => {
+  route(app, deps, getCart, async ({ params, user }) => {
     const owner = ownerOf(user);
     const cart = await changing.openCart(db, params.id, owner);
-    return toCart(await readCart(db, cart, owner, parts.cartSettings));
+    return toCart(await readCart(db, cart, owner, deps.cartSettings));
   });
 
   route(
     app,
-    parts,
+    deps,
     replaceCart,
     async ({ params, user, body }) => {
       const owner = ownerOf(user);
       const cart = await changing.replaceCart(db, params.id, owner, body);
-      return toCart(await readCart(db, cart, owner, parts.cartSettings));
+      return toCart(await readCart(db, cart, owner, deps.cartSettings));
     },
     rate,
   );
 
-  route(app, parts, deleteCart, async ({ params, user }) => ({
+  route(app, deps, deleteCart, async ({ params, user }) => ({
     ...done,
     deletedCount: await changing.deleteCart(db, params.id, ownerOf(user)),
   }));

@@ -8,10 +8,9 @@ import {
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { type PageRequest, readListRequest } from '../../paging';
-import { actorOf, done, type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
 import { addDrill as addNewDrill } from './add-drill';
@@ -22,10 +21,10 @@ import { toDrill } from './drills';
 import { searchDrills } from './search-drills';
 import { readSearch } from '../../search/search-terms';
 
-export function catalogueRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db, publicDb } = parts.database;
+export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { publicDb } = deps.database;
 
-  route(app, parts, listDrills, (call) => {
+  route(app, deps, listDrills, (call) => {
     const { q = '', sort, inStock } = call.query;
     const terms = readSearch(q);
     const search = {
@@ -37,48 +36,43 @@ export function catalogueRoutes(app: FastifyInstance, parts: RouteDeps): void {
     const wanted = readListRequest(call.query, search.sort === 'relevance' ? readRankedKey : readKey);
     const readPage = async (page: PageRequest<queries.DrillKey>) => {
       const found = await searchDrills(publicDb, search, page);
-      // A list that is sent in parts sends its headers with the first.
+      // A list that is sent in deps sends its headers with the first.
       if (found.didYouMean !== null && !call.reply.raw.headersSent) {
         call.reply.header(didYouMeanHeader, encodeURIComponent(found.didYouMean));
       }
       return found.page;
     };
-    return parts.sendList(call, wanted, readPage, toDrill);
+    return deps.sendList(call, wanted, readPage, toDrill);
   });
 
-  route(app, parts, getDrill, async ({ params }) => {
+  route(app, deps, getDrill, async ({ params }) => {
     const drill = isId(params.id) ? await queries.findDrill(publicDb, params.id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return toDrill(drill);
   });
 
-  route(app, parts, addDrill, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const insertedId = await addNewDrill(transaction, call.body, stockActorOf(call.user));
-      await recordChange(transaction, actorOf(call), {
-        action: 'product.added',
-        subject: { id: insertedId, name: call.body.name },
-        after: call.body,
-      });
-      return { ...done, insertedId };
-    }),
-  );
+  changeRoute(app, deps, addDrill, async (transaction, call) => {
+    const insertedId = await addNewDrill(transaction, call.body, stockActorOf(call.user));
+    await recordChange(transaction, actorOf(call), {
+      action: 'product.added',
+      subject: { id: insertedId, name: call.body.name },
+      after: call.body,
+    });
+    return { insertedId };
+  });
 
-  route(app, parts, deleteDrill, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const { id } = call.query;
-      const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
-      if (!drill) return { ...done, deletedCount: 0 };
-      const deletedCount = await removeDrill(transaction, id);
+  changeRoute(app, deps, deleteDrill, async (transaction, call) => {
+    const { id } = call.query;
+    const drill = isId(id) ? await queries.findAnyDrill(transaction, id) : null;
+    const deletedCount = drill ? await removeDrill(transaction, id) : 0;
+    if (drill && deletedCount === 1) {
       const { _id, ...before } = toDrill(drill);
-      if (deletedCount === 1) {
-        await recordChange(transaction, actorOf(call), {
-          action: 'product.deleted',
-          subject: { id, name: drill.name },
-          before,
-        });
-      }
-      return { ...done, deletedCount };
-    }),
-  );
+      await recordChange(transaction, actorOf(call), {
+        action: 'product.deleted',
+        subject: { id, name: drill.name },
+        before,
+      });
+    }
+    return { deletedCount };
+  });
 }

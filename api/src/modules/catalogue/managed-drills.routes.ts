@@ -2,10 +2,9 @@ import * as contract from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId } from '../../ids';
 import { readListRequest } from '../../paging';
-import { actorOf, done, type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { readSearch } from '../../search/search-terms';
 import { archiveDrill } from './archive-drill';
 import { findAnyDrill } from './catalogue.queries';
@@ -15,15 +14,15 @@ import { readKey, readRankedKey } from './drill-keys';
 import { searchDrills } from './search-drills';
 
 /** Products as staff see and change them. */
-export function managedDrillsRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
+export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db } = deps.database;
 
-  route(app, parts, contract.listManagedDrills, (call) => {
+  route(app, deps, contract.listManagedDrills, (call) => {
     const { q = '', show = 'active' } = call.query;
     const terms = readSearch(q);
     const sort = terms.length > 0 ? 'relevance' : 'newest';
     const wanted = readListRequest(call.query, sort === 'relevance' ? readRankedKey : readKey);
-    return parts.sendList(
+    return deps.sendList(
       call,
       wanted,
       async (page) => (await searchDrills(db, { terms, show, inStock: false, sort }, page)).page,
@@ -31,24 +30,17 @@ export function managedDrillsRoutes(app: FastifyInstance, parts: RouteDeps): voi
     );
   });
 
-  route(app, parts, contract.getManagedDrill, async ({ params: { id } }) => {
+  route(app, deps, contract.getManagedDrill, async ({ params: { id } }) => {
     const drill = isId(id) ? await findAnyDrill(db, id) : null;
     if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
     return toManagedDrill(drill);
   });
 
-  route(app, parts, contract.changeDrill, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const modifiedCount = await editDrill(transaction, call.params.id, call.body, actorOf(call));
-      return { ...done, modifiedCount };
-    }),
-  );
+  changeRoute(app, deps, contract.changeDrill, async (transaction, call) => ({
+    modifiedCount: await editDrill(transaction, call.params.id, call.body, actorOf(call)),
+  }));
 
-  route(app, parts, contract.archiveDrill, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const { params, body } = call;
-      const modifiedCount = await archiveDrill(transaction, params.id, body.isArchived, actorOf(call));
-      return { ...done, modifiedCount };
-    }),
-  );
+  changeRoute(app, deps, contract.archiveDrill, async (transaction, call) => ({
+    modifiedCount: await archiveDrill(transaction, call.params.id, call.body.isArchived, actorOf(call)),
+  }));
 }

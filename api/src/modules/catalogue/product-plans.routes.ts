@@ -1,46 +1,40 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import * as contract from '@chuck-and-bit/contract/product-plans';
 import type { FastifyInstance } from 'fastify';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import type { PageRequest } from '../../paging';
-import { actorOf, done, type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { changeProducts, importProducts } from './change-products';
 import { type DrillKey, listDrills } from './catalogue.queries';
 import { csvHeader, toCsvCells } from './product-csv';
 import { toPlannedDrill } from './product-plan';
 
 /** Routes that change, import and export many products at once. */
-export function productPlansRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
+export function productPlansRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  changeRoute(app, deps, contract.changeDrills, async (transaction, call) => {
+    const isApplied = call.query.dryRun !== 'true';
+    const plan = await changeProducts(transaction, call.body, isApplied ? actorOf(call) : null);
+    return { isApplied, ...plan };
+  });
 
-  route(app, parts, contract.changeDrills, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const isDryRun = call.query.dryRun === 'true';
-      const plan = await changeProducts(transaction, call.body, isDryRun ? null : actorOf(call));
-      return { ...done, isApplied: !isDryRun, ...plan };
-    }),
-  );
-
-  route(
+  changeRoute(
     app,
-    parts,
+    deps,
     contract.importDrills,
-    (call) =>
-      withIdempotency(db, call, async (transaction) => {
-        const isDryRun = call.query.dryRun === 'true';
-        const plan = await importProducts(transaction, call.body, isDryRun ? null : actorOf(call));
-        return { ...done, isApplied: !isDryRun, ...plan };
-      }),
+    async (transaction, call) => {
+      const isApplied = call.query.dryRun !== 'true';
+      const plan = await importProducts(transaction, call.body, isApplied ? actorOf(call) : null);
+      return { isApplied, ...plan };
+    },
     // JSON may escape one character as six.
     { bodyBytes: 2 * limits.importBytes },
   );
 
-  route(app, parts, contract.exportDrills, (call) => {
+  route(app, deps, contract.exportDrills, (call) => {
     const filter = { query: null, show: 'active', inStock: false, sort: 'newest' } as const;
-    return parts.sendCsv(
+    return deps.sendCsv(
       call,
       { fileName: 'products.csv', header: csvHeader },
-      (page: PageRequest<DrillKey>) => listDrills(db, filter, page),
+      (page: PageRequest<DrillKey>) => listDrills(deps.database.db, filter, page),
       (row) => toCsvCells(toPlannedDrill(row)),
     );
   });

@@ -8,17 +8,17 @@ import { parseIdKey, readListRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import * as queries from './customers.queries';
 
-export function customersRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
+export function customersRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db } = deps.database;
 
-  route(app, parts, listCustomers, (call) => {
+  route(app, deps, listCustomers, (call) => {
     const { q = '', kind } = call.query;
     const wanted = readListRequest(call.query, parseIdKey);
     const search = { typed: q, kind };
-    return parts.sendList(call, wanted, (page) => queries.listCustomers(db, search, page), toCustomer);
+    return deps.sendList(call, wanted, (page) => queries.listCustomers(db, search, page), toCustomer);
   });
 
-  route(app, parts, getCustomer, async ({ params }) => {
+  route(app, deps, getCustomer, async ({ params }) => {
     const customer = isId(params.id) ? await queries.findCustomer(db, params.id) : null;
     if (!customer) throw new ShopError('USER_NOT_FOUND', messages.userNotFound);
     return toCustomer(customer);

@@ -3,51 +3,44 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
-import { withIdempotency } from '../../idempotency/with-idempotency';
 import { isId, newId } from '../../ids';
-import { actorOf, done, type RouteDeps, route } from '../../route';
+import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './order-views.queries';
 
-export function orderViewsRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
-
-  route(app, parts, listOrderViews, async ({ user }) => {
-    const views = await queries.listViews(db, user.id);
+export function orderViewsRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listOrderViews, async ({ user }) => {
+    const views = await queries.listViews(deps.database.db, user.id);
     return views.map(({ id, name, filters }) => ({ _id: id, name, filters }));
   });
 
-  route(app, parts, saveOrderView, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const { filters } = call.body;
-      const view = { id: newId(), userId: call.user.id, name: call.body.name.trim(), filters };
-      const views = await queries.lockAndCountViews(transaction, view.userId);
-      const known = await queries.findViewByName(transaction, view);
-      if (known) await queries.replaceFilters(transaction, { ...known, filters });
-      else if (views < limits.orderViews.max) await queries.insertView(transaction, view);
-      else throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.orderViews.max));
-      const { id, name } = known ?? view;
-      await recordChange(transaction, actorOf(call), {
-        action: 'order-view.saved',
-        subject: { id, name },
-        before: known && known.filters,
-        after: filters,
-      });
-      return { ...done, insertedId: id };
-    }),
-  );
+  changeRoute(app, deps, saveOrderView, async (transaction, call) => {
+    const { filters } = call.body;
+    const view = { id: newId(), userId: call.user.id, name: call.body.name.trim(), filters };
+    const views = await queries.lockAndCountViews(transaction, view.userId);
+    const known = await queries.findViewByName(transaction, view);
+    if (known) await queries.replaceFilters(transaction, { ...known, filters });
+    else if (views < limits.orderViews.max) await queries.insertView(transaction, view);
+    else throw new ShopError('TOO_MANY_SETTINGS', messages.tooManySettings(limits.orderViews.max));
+    const { id, name } = known ?? view;
+    await recordChange(transaction, actorOf(call), {
+      action: 'order-view.saved',
+      subject: { id, name },
+      before: known && known.filters,
+      after: filters,
+    });
+    return { insertedId: id };
+  });
 
-  route(app, parts, deleteOrderView, (call) =>
-    withIdempotency(db, call, async (transaction) => {
-      const { id } = call.params;
-      const deleted = isId(id) ? await queries.deleteView(transaction, { id, userId: call.user.id }) : null;
-      if (!deleted) return { ...done, deletedCount: 0 };
-      await recordChange(transaction, actorOf(call), {
-        action: 'order-view.deleted',
-        subject: { id, name: deleted.name },
-        before: deleted.filters,
-      });
-      return { ...done, deletedCount: 1 };
-    }),
-  );
+  changeRoute(app, deps, deleteOrderView, async (transaction, call) => {
+    const { id } = call.params;
+    const deleted = isId(id) ? await queries.deleteView(transaction, { id, userId: call.user.id }) : null;
+    if (!deleted) return { deletedCount: 0 };
+    await recordChange(transaction, actorOf(call), {
+      action: 'order-view.deleted',
+      subject: { id, name: deleted.name },
+      before: deleted.filters,
+    });
+    return { deletedCount: 1 };
+  });
 }

@@ -26,7 +26,7 @@ export async function changeReview(
 
 /**
  * Hides a review, shows it again, or replies to it.
- * @returns whether anything changed
+ * @returns the number of changed reviews: 0 or 1
  * @throws REVIEW_NOT_FOUND
  */
 export async function moderateReview(
@@ -34,7 +34,7 @@ export async function moderateReview(
   actor: Actor,
   id: string,
   { hiddenReason, reply }: Moderation,
-): Promise<boolean> {
+): Promise<number> {
   const before = await lockReview(transaction, id);
   const after = {
     hiddenReason: hiddenReason === undefined ? before.hiddenReason : hiddenReason,
@@ -45,14 +45,14 @@ export async function moderateReview(
     actions.push(after.hiddenReason === null ? 'review.shown' : 'review.hidden');
   }
   if (after.reply !== before.reply) actions.push('review.replied');
-  if (actions.length === 0) return false;
+  if (actions.length === 0) return 0;
   await queries.setModeration(transaction, id, after);
   const subject = { id, name: `Review by ${before.name}` };
   const previous = { hiddenReason: before.hiddenReason, reply: before.reply };
   for (const action of actions) {
     await recordChange(transaction, actor, { action, subject, before: previous, after });
   }
-  return true;
+  return 1;
 }
 
 async function lockReview(transaction: Queryable, id: string): Promise<queries.ReviewRow> {

@@ -9,10 +9,10 @@ import { readUserData } from './read-user-data';
 /** A client that reads nothing for this long is disconnected. */
 const idleMilliseconds = 30_000;
 
-export function userDataRoutes(app: FastifyInstance, parts: RouteDeps): void {
-  const { db } = parts.database;
+export function userDataRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db } = deps.database;
 
-  route(app, parts, getUserData, async ({ user, reply }) => {
+  route(app, deps, getUserData, async ({ user, reply }) => {
     await requireWithinRate(db, `data of ${user.id}`, {
       max: limits.userDataPerHour,
       windowSeconds: 3_600,
