@@ -121,7 +121,7 @@ export const createCart = defineEndpoint({
   method: 'POST',
   path: '/carts',
   summary:
-    "Creates a cart. Its id can't be guessed: a visitor's cart belongs to whoever knows it. A user has one: these lines join it, and its id is answered.",
+    "Creates a cart. Its id can't be guessed: a visitor's cart belongs to whoever knows it. A user has one cart: these lines are added to it, and its id is returned.",
   who: 'visitor',
   userToo: true,
   body: z.strictObject({ lines: z.optional(cartLines) }),
@@ -140,7 +140,7 @@ export const getCart = defineEndpoint({
   method: 'GET',
   path: '/carts/{id}',
   summary:
-    "A cart with today's prices. With a user's token a visitor's cart becomes theirs; where they have one it joins that, whose id is answered.",
+    "A cart with today's prices. With a user's token a visitor's cart becomes the user's; if they have one, its lines are added to that, which is returned.",
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),
@@ -151,7 +151,7 @@ export const replaceCart = defineEndpoint({
   method: 'PUT',
   path: '/carts/{id}',
   summary:
-    'Replaces everything in a cart and answers it with its prices and with messages about what prevents ordering.',
+    'Replaces everything in a cart and returns it with its prices and with messages about what prevents ordering.',
   who: 'visitor',
   userToo: true,
   params: z.object({ id }),
@@ -173,7 +173,7 @@ export const placePurchase = defineEndpoint({
   method: 'POST',
   path: '/carts/{id}/purchase',
   summary:
-    'Orders all lines of a cart that are not saved for later: all get their stock, or none. 409 names each line that cannot be had.',
+    'Orders all lines of a cart that are not saved for later, or none of them. A 409 names each refused line.',
   who: 'shopper',
   params: z.object({ id }),
   body: z.strictObject({

@@ -97,7 +97,7 @@ export const addDiscountCode = defineEndpoint({
 export const changeDiscountCode = defineEndpoint({
   method: 'PUT',
   path: '/discount-codes/{id}',
-  summary: 'Replaces the terms of a discount code. Answers 409 when they were changed since this version.',
+  summary: 'Replaces the terms of a discount code. Returns 409 when they were changed since this version.',
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
@@ -120,7 +120,7 @@ export const endDiscountCode = defineEndpoint({
 export const deleteDiscountCode = defineEndpoint({
   method: 'DELETE',
   path: '/discount-codes/{id}',
-  summary: 'Deletes a discount code that nobody uses. Answers 409 for one that was used.',
+  summary: 'Deletes a discount code that nobody uses. Returns 409 for one that was used.',
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),

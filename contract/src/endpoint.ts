@@ -16,7 +16,7 @@ export type Endpoint = {
   path: string;
   summary: string;
   who: Audience;
-  /** Only with `visitor`: a user's token is read where one is sent, and the answer is private. */
+  /** Only with `visitor`: a user's token is read where one is sent, and the response is private. */
   userToo?: true;
   /**
    * With `staff`: the area that the caller's role must open. With `user`: a caller whose role opens the area may also call
@@ -31,9 +31,9 @@ export type Endpoint = {
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   response: z.core.$ZodType;
-  /** The media type of an answer that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
+  /** The media type of a response that is not JSON: text, or a PDF file. An event stream ends when its client disconnects. */
   responseType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
-  /** Headers that an answer may have, with their descriptions. */
+  /** Headers that a response may have, with their descriptions. */
   responseHeaders?: Record<string, string>;
   /** The endpoint is paginated: `Link` and `X-Total-Count` headers beside the array. */
   paged?: true;

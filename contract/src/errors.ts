@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code the API answers and its HTTP status. Codes are stable: clients may match on them. */
+/** Every error code of the API and its HTTP status. Codes are stable: clients may match on them. */
 export const errorStatus = {
   INVALID_INPUT: 400,
   INVALID_JSON: 400,

@@ -76,7 +76,7 @@ export const limits = {
   latestReviews: 6,
   drillsPerPage: 24,
   drillReviewsPerPage: 10,
-  /** How many sold-out products a user may be told about. */
+  /** Notices of sold-out products, of each user. */
   stockNotices: { max: 50 },
   /** How often a user may fetch all their data in an hour. */
   userDataPerHour: 10,

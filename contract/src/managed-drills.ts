@@ -60,7 +60,7 @@ export const changeDrill = defineEndpoint({
   method: 'PUT',
   path: '/drills/{id}',
   summary:
-    'Replaces everything about a product but its stock. Answers 409 when it was changed since this version. Orders keep the price they were placed with.',
+    'Replaces everything about a product but its stock. Returns 409 when it was changed since this version. Orders keep the price they were placed with.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),
@@ -74,7 +74,7 @@ export const archiveDrill = defineEndpoint({
   method: 'PUT',
   path: '/drills/{id}/archived',
   summary:
-    'Takes a product out of the shop or puts it back. An archived product is neither shown nor sold, and nothing of it is lost.',
+    'Archives a product or restores it. An archived product is neither shown nor sold, and keeps all its data.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),

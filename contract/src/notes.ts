@@ -44,7 +44,7 @@ const notesAbout = (path: string, subject: string, area: Area) => ({
   delete: defineEndpoint({
     method: 'DELETE',
     path: `${path}/notes/{noteId}`,
-    summary: `Deletes a note about ${subject}: its author, or an admin. Another one answers 409.`,
+    summary: `Deletes a note about ${subject}. Returns 409 unless the caller is its author or an admin.`,
     who: 'staff',
     area,
     params: z.object({ id, noteId: id }),

@@ -92,7 +92,7 @@ export const totalIsAtLeastHeader = 'X-Total-Is-At-Least';
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
-  summary: 'Orders that match, 100 of them unless `limit` says how many.',
+  summary: 'Orders that match, 100 of them without a `limit`.',
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, ...orderFilters }),
@@ -122,7 +122,7 @@ export const followOrders = defineEndpoint({
   method: 'GET',
   path: '/orders/events',
   summary:
-    'Says when orders were placed or changed, at most once a second. Ends with the session, and after some minutes: then ask again.',
+    'Sends an event when orders were placed or changed, at most once a second. The stream ends with the session, and after some minutes: then reconnect.',
   who: 'staff',
   area: 'orders',
   response: z.string(),

@@ -31,7 +31,7 @@ export const listOrderViews = defineEndpoint({
 export const saveOrderView = defineEndpoint({
   method: 'POST',
   path: '/order-views',
-  summary: 'Saves a view for the caller. One that they have with this name is replaced.',
+  summary: "Saves a view for the caller. It replaces the caller's view of this name.",
   who: 'staff',
   area: 'orders',
   body: orderViewForm,
@@ -42,7 +42,7 @@ export const saveOrderView = defineEndpoint({
 export const deleteOrderView = defineEndpoint({
   method: 'DELETE',
   path: '/order-views/{id}',
-  summary: "Deletes a view of the caller's own.",
+  summary: "Deletes one of the caller's own views.",
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),

@@ -111,7 +111,7 @@ export const placeOrder = defineEndpoint({
     quantity,
     address,
     phone,
-    /** USD. Compared with the server's total; a different value answers 409. */
+    /** USD. Compared with the server's total; a different value returns 409. */
     totalPrice: z.optional(z.number()),
     productName: ignored,
     productImage: ignored,
@@ -132,7 +132,7 @@ export const placeOrder = defineEndpoint({
 export const listAllOrders = defineEndpoint({
   method: 'GET',
   path: '/all-order',
-  summary: 'All orders, newest first; `number` leaves the one with this order number.',
+  summary: 'All orders, newest first; `number` returns only the order with this number.',
   who: 'staff',
   area: 'orders',
   query: z.object({
@@ -168,7 +168,7 @@ export const shipOrder = defineEndpoint({
   method: 'PATCH',
   path: '/all-order/{id}',
   summary:
-    'Marks a paid order as shipped, with its tracking if that is known. One whose payment went back is refused with ORDER_REFUNDED.',
+    'Marks a paid order as shipped, with its tracking if that is known. ORDER_REFUNDED if its payment was returned.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),
@@ -182,7 +182,7 @@ export const cancelOrder = defineEndpoint({
   method: 'DELETE',
   path: '/order',
   summary:
-    'Cancels (deletes) an unpaid order and gives its stock back. The rest of its purchase is priced anew by the terms of when it was placed.',
+    'Cancels (deletes) an unpaid order and gives its stock back. The rest of its purchase is priced again by its charged terms.',
   who: 'user',
   area: 'orders',
   query: z.object({ id }),

@@ -56,7 +56,7 @@ export type PaymentState = (typeof paymentStates)[number];
 /** A payment as staff see it. `amount` in USD. */
 export const payment = z.strictObject({
   _id: entityId,
-  /** The card provider's id; null until the provider has answered. */
+  /** The card provider's id; null until the provider has responded. */
   transactionId: z.nullable(z.string()),
   orderId: z.nullable(entityId),
   purchaseId: z.nullable(entityId),
@@ -81,7 +81,7 @@ export type Payment = z.infer<typeof payment>;
 export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/payment',
-  summary: 'All card payments, newest first; `unsettled=true` leaves those charged and not settled.',
+  summary: 'All card payments, newest first; `unsettled=true` returns only those charged and not settled.',
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, unsettled: z.optional(z.enum(['true', 'false'])) }),

@@ -79,7 +79,7 @@ export const changeDrills = defineEndpoint({
   method: 'POST',
   path: '/drills/bulk-changes',
   summary:
-    'Changes the price of many products, adds stock, or both: all of them or none. With `dryRun` it says what would change.',
+    'Changes the price of many products, adds stock, or both: all of them or none. With `dryRun` it returns the plan without applying it.',
   who: 'staff',
   area: 'products',
   query,
@@ -98,7 +98,7 @@ export const importDrills = defineEndpoint({
   method: 'POST',
   path: '/drills/import',
   summary:
-    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. With `dryRun` it says what would change.',
+    'Adds and changes the products of a CSV file: all of them or none. A product is named by its id, or by its exact name. With `dryRun` it returns the plan without applying it.',
   who: 'staff',
   area: 'products',
   query,

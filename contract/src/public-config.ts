@@ -3,7 +3,7 @@ import type { WeightUnit } from './shop-settings';
 
 /** The configuration that the browser needs. Each page contains it; the build never does. */
 export type PublicConfig = {
-  /** Where the API answers; empty for the page's own origin. */
+  /** The API's address; empty for the page's own origin. */
   apiUrl: string;
   /** The shop's own address, for canonical links. */
   publicUrl: string;

@@ -60,7 +60,7 @@ export const listPurchases = defineEndpoint({
   method: 'GET',
   path: '/purchases',
   summary:
-    "Purchases with their orders by their ids, which commas separate: the caller's own; any for staff of the orders. Others are left out.",
+    "Purchases with their orders, by their ids, separated by commas: the caller's own; any for staff. Ids of others are ignored.",
   who: 'user',
   area: 'orders',
   query: z.object({

@@ -104,7 +104,7 @@ const listing = {
 export const listOrderRefunds = defineEndpoint({
   ...listing,
   path: '/orders/{id}/refunds',
-  summary: 'The refunds of what paid this order, newest first, at most 100.',
+  summary: 'The refunds of the payment of an order, newest first, at most 100.',
 });
 
 export const listPurchaseRefunds = defineEndpoint({

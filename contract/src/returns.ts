@@ -100,7 +100,7 @@ export const listOrderReturns = defineEndpoint({
 export const listReturns = defineEndpoint({
   method: 'GET',
   path: '/returns',
-  summary: 'All returns, newest first; `state` leaves those in this state.',
+  summary: 'All returns, newest first; `state` returns only those in this state.',
   who: 'staff',
   area: 'orders',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(returnStates)) }),
@@ -111,7 +111,8 @@ export const listReturns = defineEndpoint({
 export const changeReturn = defineEndpoint({
   method: 'PATCH',
   path: '/returns/{id}',
-  summary: 'Approves or declines a return, or marks it as received. A refund with its id makes it refunded.',
+  summary:
+    'Approves or declines a return, or marks it as received. A refund with its id sets it to refunded.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),

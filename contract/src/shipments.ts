@@ -25,7 +25,7 @@ export const shipOrders = defineEndpoint({
   method: 'POST',
   path: '/orders/shipments',
   summary:
-    'Marks up to 100 paid orders as shipped, each by itself: the answer has a result for each, in their order. A repetition with the same key receives the same results.',
+    'Marks up to 100 paid orders as shipped, each independently: the response has a result for each, in the same order. A repetition with the same key receives the same results.',
   who: 'staff',
   area: 'orders',
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const changeTracking = defineEndpoint({
   method: 'PUT',
   path: '/orders/{id}/tracking',
   summary:
-    'Replaces the tracking of a shipped order: what is left out is removed. `notifyBuyer` mails the buyer the new one.',
+    'Replaces the tracking of a shipped order: a missing field is removed. `notifyBuyer` mails the new tracking to the buyer.',
   who: 'staff',
   area: 'orders',
   params: z.object({ id }),

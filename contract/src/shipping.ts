@@ -114,7 +114,7 @@ export const addShippingRate = defineEndpoint({
 export const changeShippingRate = defineEndpoint({
   method: 'PUT',
   path: '/shipping-rates/{id}',
-  summary: 'Replaces a way to ship. Answers 409 when it was changed since this version.',
+  summary: 'Replaces a way to ship. Returns 409 when it was changed since this version.',
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
@@ -126,7 +126,7 @@ export const changeShippingRate = defineEndpoint({
 export const orderShippingRates = defineEndpoint({
   method: 'PUT',
   path: '/shipping-rates',
-  summary: 'Puts all ways to ship in this order. Answers 409 when these are not all of them.',
+  summary: 'Sorts all ways to ship. Returns 409 when these are not all of them.',
   who: 'staff',
   area: 'settings',
   body: z.strictObject({ ids: z.array(id).check(z.maxLength(limits.rates.max)) }),

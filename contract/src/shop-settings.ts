@@ -45,7 +45,7 @@ export const getShopSettings = defineEndpoint({
 export const changeShopSettings = defineEndpoint({
   method: 'PUT',
   path: '/shop-settings',
-  summary: 'Replaces the settings. Answers 409 when they were changed since this version.',
+  summary: 'Replaces the settings. Returns 409 when they were changed since this version.',
   who: 'staff',
   area: 'settings',
   body: shopSettingsChange,

@@ -73,7 +73,7 @@ export const changeDrillStock = defineEndpoint({
   method: 'POST',
   path: '/drills/{id}/stock-changes',
   summary:
-    'Adds units to a stock, or corrects it to what was counted. A correction answers 409 when the stock is not what was seen.',
+    'Adds units to a stock, or corrects it to what was counted. A correction returns 409 when the stock is no longer the `seen` one.',
   who: 'staff',
   area: 'products',
   params: z.object({ id }),

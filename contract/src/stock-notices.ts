@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { deletedResponse, entityId, id, isoDate, modifiedResponse } from './fields';
 
-/** A sold-out product that a user wants to be told about once. */
+/** A user's notice: one mail when this sold-out product can be ordered again. */
 export const stockNotice = z.strictObject({
   productId: entityId,
   productName: z.string(),
@@ -14,7 +14,7 @@ export type StockNotice = z.infer<typeof stockNotice>;
 export const listStockNotices = defineEndpoint({
   method: 'GET',
   path: '/user-notices',
-  summary: 'The sold-out products that the caller is told about, newest first.',
+  summary: "The caller's notices of sold-out products, newest first.",
   who: 'user',
   response: z.array(stockNotice),
 });
@@ -22,7 +22,7 @@ export const listStockNotices = defineEndpoint({
 export const addStockNotice = defineEndpoint({
   method: 'POST',
   path: '/drills/{id}/notices',
-  summary: 'Asks for one mail when a sold-out drill can be ordered again.',
+  summary: 'Adds a notice: the caller gets one mail when a sold-out drill can be ordered again.',
   who: 'shopper',
   params: z.object({ id }),
   response: modifiedResponse,
@@ -31,7 +31,7 @@ export const addStockNotice = defineEndpoint({
 export const deleteStockNotice = defineEndpoint({
   method: 'DELETE',
   path: '/drills/{id}/notices',
-  summary: 'Takes the wish to be told about a drill back.',
+  summary: "Deletes the caller's notice of a drill.",
   who: 'user',
   params: z.object({ id }),
   response: deletedResponse,

@@ -65,7 +65,7 @@ export const addTaxRate = defineEndpoint({
 export const changeTaxRate = defineEndpoint({
   method: 'PUT',
   path: '/tax-rates/{id}',
-  summary: 'Replaces a tax. Answers 409 when it was changed since this version.',
+  summary: 'Replaces a tax. Returns 409 when it was changed since this version.',
   who: 'staff',
   area: 'settings',
   params: z.object({ id }),
