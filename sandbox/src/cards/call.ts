@@ -1,5 +1,4 @@
 import type { Parameters } from './parameters';
-import type { Answer } from './stripe-error';
 import type { Transaction } from './store';
 
 /** One authenticated request, inside its own transaction. */
@@ -15,14 +14,22 @@ export type Call = {
   sendsWebhooks: boolean;
 };
 
+/** A response is committed with the changes of its call, also that of a declined card. An exception rolls them back. */
+export type StripeResponse = {
+  status: number;
+  body: object;
+  /** Drops the response: closes the connection at once, or after a long wait. */
+  delivery?: 'cut' | 'stalled';
+};
+
 export type Endpoint = {
   method: 'GET' | 'POST';
   path: string;
   /** Whether a publishable key may call it. */
   publishable?: true;
-  answer: (call: Call) => Promise<Answer>;
+  respond: (call: Call) => Promise<StripeResponse>;
 };
 
-export function ok(body: object): Answer {
+export function ok(body: object): StripeResponse {
   return { status: 200, body };
 }

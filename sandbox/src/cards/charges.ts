@@ -1,18 +1,14 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
-import { expandAll } from './expansion';
-import { listObjects } from './lists';
-import { missing } from './stripe-error';
-import { findObject, insertObject, newId, now } from './store';
-
-type Failure = { code: string; declineCode?: string; message: string };
+import type { Call } from './call';
+import { insertObject, newId, now } from './store';
+import type { Decline } from './test-cards';
 
 /** Records an attempt to charge a card: succeeded, or declined with a reason. */
 export async function recordCharge(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  failure: Failure | null,
+  failure: Decline | null,
 ): Promise<Stripe.Charge> {
   const { card } = method;
   if (!card) throw new Error('A payment method without a card');
@@ -65,7 +61,7 @@ export async function recordCharge(
   return charge;
 }
 
-function outcomeOf(failure: Failure | null): Stripe.Charge.Outcome {
+function outcomeOf(failure: Decline | null): Stripe.Charge.Outcome {
   const paid = failure === null;
   return {
     advice_code: null,
@@ -83,7 +79,7 @@ function outcomeOf(failure: Failure | null): Stripe.Charge.Outcome {
 function cardDetailsOf(
   card: Stripe.PaymentMethod.Card,
   amount: number,
-  failure: Failure | null,
+  failure: Decline | null,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: failure === null ? amount : null,
@@ -112,21 +108,3 @@ function cardDetailsOf(
     wallet: null,
   };
 }
-
-export const chargeEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/charges',
-    answer: (call) => listObjects(call, 'charge', '/v1/charges', ['payment_intent']),
-  },
-  {
-    method: 'GET',
-    path: '/charges/:id',
-    answer: async (call) => {
-      call.parameters.allow('expand');
-      const charge = await findObject(call.transaction, 'charge', call.id);
-      if (!charge) throw missing('charge', call.id, 'id');
-      return ok(await expandAll(call, charge.body));
-    },
-  },
-];

@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
+import { type Call, ok, type StripeResponse } from './call';
 import { recordCharge } from './charges';
 import { openDispute } from './disputes';
 import { recordEvent } from './events';
-import { expandAll } from './expansion';
 import { findIntent, visibleTo } from './intent-access';
 import { createMethod, takeMethod } from './payment-methods';
-import { type Answer, invalidRequest, unexpectedState, withDocumentation } from './stripe-error';
+import { invalidRequest, unexpectedState, withDocumentation } from './stripe-error';
 import { randomText, saveObject, type Stored } from './store';
-import { type Behaviour, declineOf, type DeclineName } from './test-cards';
+import { type Behaviour, type Decline, type DeclineName, declines } from './test-cards';
 import { withTrouble } from './trouble';
 
 type Intent = Stored<'payment_intent'>;
@@ -26,7 +25,12 @@ async function methodFor(call: Call, intent: Intent): Promise<Method> {
   );
 }
 
-async function succeed(call: Call, intent: Intent, method: Method, behaviour: Behaviour): Promise<Answer> {
+async function succeed(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  behaviour: Behaviour,
+): Promise<StripeResponse> {
   const { body } = intent;
   const charge = await recordCharge(call, body, method.body, null);
   Object.assign(body, {
@@ -43,13 +47,17 @@ async function succeed(call: Call, intent: Intent, method: Method, behaviour: Be
   await recordEvent(call, 'charge.succeeded', charge, body);
   await recordEvent(call, 'payment_intent.succeeded', body, body);
   if (behaviour === 'disputed') await openDispute(call, body, charge);
-  return ok(visibleTo(call, await expandAll(call, body)));
+  return ok(body);
 }
 
-async function decline(call: Call, intent: Intent, method: Method, name: DeclineName): Promise<Answer> {
+async function decline(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  name: DeclineName,
+): Promise<StripeResponse> {
   const { body } = intent;
-  const reason = declineOf(name);
-  if (!reason) throw new Error(`${name} is no decline`);
+  const reason: Decline = declines[name];
   const charge = await recordCharge(call, body, method.body, reason);
   const error = withDocumentation({
     type: 'card_error',
@@ -72,7 +80,7 @@ async function decline(call: Call, intent: Intent, method: Method, name: Decline
   return { status: 402, body: { error: { ...error, payment_intent: visibleTo(call, body) } } };
 }
 
-async function askAuthentication(call: Call, intent: Intent, method: Method): Promise<Answer> {
+async function askAuthentication(call: Call, intent: Intent, method: Method): Promise<StripeResponse> {
   Object.assign(intent.body, {
     status: 'requires_action',
     payment_method: method.body.id,
@@ -88,11 +96,11 @@ async function askAuthentication(call: Call, intent: Intent, method: Method): Pr
   } satisfies Partial<Stripe.PaymentIntent>);
   await saveObject(call.transaction, intent);
   await recordEvent(call, 'payment_intent.requires_action', intent.body, intent.body);
-  return ok(visibleTo(call, await expandAll(call, intent.body)));
+  return ok(intent.body);
 }
 
 /** One attempt to pay a locked intent. The test card determines the outcome. */
-export async function attemptPayment(call: Call, intent: Intent): Promise<Answer> {
+export async function attemptPayment(call: Call, intent: Intent): Promise<StripeResponse> {
   const { status } = intent.body;
   const visible = visibleTo(call, intent.body);
   if (status === 'succeeded')
@@ -115,7 +123,7 @@ export async function attemptPayment(call: Call, intent: Intent): Promise<Answer
   });
 }
 
-async function confirmIntent(call: Call): Promise<Answer> {
+export async function confirmIntent(call: Call): Promise<StripeResponse> {
   call.parameters.allow(
     'client_secret',
     'payment_method',
@@ -136,7 +144,7 @@ async function confirmIntent(call: Call): Promise<Answer> {
 }
 
 /** Called at the end of the authentication dialog. Stripe's own call is undocumented, so this one differs. */
-async function finishAuthentication(call: Call): Promise<Answer> {
+export async function finishAuthentication(call: Call): Promise<StripeResponse> {
   call.parameters.allow('client_secret', 'outcome', 'key');
   const outcome = call.parameters.oneOf('outcome', ['authenticated', 'failed']);
   if (outcome === undefined) throw invalidRequest('Missing required param: outcome.', { param: 'outcome' });
@@ -166,15 +174,5 @@ async function finishAuthentication(call: Call): Promise<Answer> {
   } satisfies Partial<Stripe.PaymentIntent>);
   await saveObject(call.transaction, intent);
   await recordEvent(call, 'payment_intent.payment_failed', body, body);
-  return ok(visibleTo(call, body));
+  return ok(body);
 }
-
-export const confirmationEndpoints: Endpoint[] = [
-  { method: 'POST', path: '/payment_intents/:id/confirm', publishable: true, answer: confirmIntent },
-  {
-    method: 'POST',
-    path: '/payment_intents/:id/sandbox_authentication',
-    publishable: true,
-    answer: finishAuthentication,
-  },
-];

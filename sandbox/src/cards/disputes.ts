@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
+import { type Call, ok, type StripeResponse } from './call';
 import { recordEvent } from './events';
-import { expandAll } from './expansion';
-import { listObjects } from './lists';
-import { type Answer, invalidRequest, missing } from './stripe-error';
-import { findObject, insertObject, newId, now, saveObject, type Stored } from './store';
+import { invalidRequest, missing } from './stripe-error';
+import { findObject, insertObject, newId, now, requireObject, saveObject, type Stored } from './store';
 
 const secondsToAnswer = 7 * 24 * 3600;
 
@@ -45,8 +43,7 @@ export async function openDispute(
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
 ): Promise<void> {
-  const stored = await findObject(call.transaction, 'charge', charge.id, 'lock');
-  if (!stored) throw new Error(`No charge ${charge.id}`);
+  const stored = await requireObject(call.transaction, 'charge', charge.id, 'charge', 'lock');
   stored.body.disputed = true;
   await saveObject(call.transaction, stored);
   const dispute: Stripe.Dispute = {
@@ -100,29 +97,30 @@ export async function isChargedBack(call: Call, { id, disputed }: Stripe.Charge)
 }
 
 async function findOpenDispute(call: Call): Promise<Stored<'dispute'>> {
-  const dispute = await findObject(call.transaction, 'dispute', call.id, 'lock');
-  if (!dispute) throw missing('dispute', call.id, 'dispute');
+  const dispute = await requireObject(call.transaction, 'dispute', call.id, 'dispute', 'lock');
   const { status } = dispute.body;
   if (status !== 'needs_response') throw invalidRequest(`This dispute is closed: it is ${status}.`);
   return dispute;
 }
 
 /** Closes a dispute. A won dispute returns the money, so the charge can be refunded again. */
-async function close(call: Call, dispute: Stored<'dispute'>, outcome: 'won' | 'lost'): Promise<Answer> {
+async function close(
+  call: Call,
+  dispute: Stored<'dispute'>,
+  outcome: 'won' | 'lost',
+): Promise<StripeResponse> {
   const { body } = dispute;
   body.status = outcome;
   body.is_charge_refundable = outcome === 'won';
   await saveObject(call.transaction, dispute);
-  const intent = await findObject(call.transaction, 'payment_intent', String(body.payment_intent));
-  await recordEvent(call, 'charge.dispute.closed', body, intent?.body ?? null);
-  if (outcome === 'won') {
-    await recordEvent(call, 'charge.dispute.funds_reinstated', body, intent?.body ?? null);
-  }
-  return ok(await expandAll(call, body));
+  const intent = await intentOf(call, body);
+  await recordEvent(call, 'charge.dispute.closed', body, intent);
+  if (outcome === 'won') await recordEvent(call, 'charge.dispute.funds_reinstated', body, intent);
+  return ok(body);
 }
 
 /** The evidence decides the dispute: https://docs.stripe.com/testing#evidence */
-async function answerDispute(call: Call): Promise<Answer> {
+export async function respondToDispute(call: Call): Promise<StripeResponse> {
   call.parameters.allow('evidence', 'expand');
   const evidence = call.parameters.inner('evidence');
   evidence.allow('uncategorized_text');
@@ -135,45 +133,24 @@ async function answerDispute(call: Call): Promise<Answer> {
   return close(call, dispute, text === 'winning_evidence' ? 'won' : 'lost');
 }
 
-async function acceptDispute(call: Call): Promise<Answer> {
+export async function acceptDispute(call: Call): Promise<StripeResponse> {
   call.parameters.allow('expand');
   return close(call, await findOpenDispute(call), 'lost');
 }
 
 /** The cardholder disputes a charge some time after the payment: https://docs.stripe.com/disputes */
-async function disputeCharge(call: Call): Promise<Answer> {
+export async function disputeCharge(call: Call): Promise<StripeResponse> {
   call.parameters.allow('expand');
   const charge = await findObject(call.transaction, 'charge', call.id);
   if (!charge?.body.paid) throw missing('charge', call.id, 'id');
   if (charge.body.disputed) throw invalidRequest(`Charge ${call.id} is disputed already.`);
-  const intent = await findObject(
-    call.transaction,
-    'payment_intent',
-    String(charge.body.payment_intent),
-    'lock',
-  );
-  if (!intent) throw new Error(`No intent of ${call.id}`);
-  await openDispute(call, intent.body, charge.body);
+  await openDispute(call, await intentOf(call, charge.body), charge.body);
   return ok(charge.body);
 }
 
-export const disputeEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/disputes',
-    answer: (call) => listObjects(call, 'dispute', '/v1/disputes', ['payment_intent', 'charge']),
-  },
-  {
-    method: 'GET',
-    path: '/disputes/:id',
-    answer: async (call) => {
-      call.parameters.allow('expand');
-      const dispute = await findObject(call.transaction, 'dispute', call.id);
-      if (!dispute) throw missing('dispute', call.id, 'dispute');
-      return ok(await expandAll(call, dispute.body));
-    },
-  },
-  { method: 'POST', path: '/disputes/:id', answer: answerDispute },
-  { method: 'POST', path: '/disputes/:id/close', answer: acceptDispute },
-  { method: 'POST', path: '/charges/:id/sandbox_dispute', answer: disputeCharge },
-];
+async function intentOf(
+  { transaction }: Call,
+  { payment_intent: id }: Stripe.Charge | Stripe.Dispute,
+): Promise<Stripe.PaymentIntent> {
+  return (await requireObject(transaction, 'payment_intent', String(id), 'payment_intent', 'lock')).body;
+}

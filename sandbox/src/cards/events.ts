@@ -1,35 +1,17 @@
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version';
-import { type Call, type Endpoint, ok } from './call';
-import { listObjects } from './lists';
-import { missing } from './stripe-error';
-import { findObject, insertObject, newId, now } from './store';
+import type { Call } from './call';
+import { insertObject, newId, now } from './store';
 import { webhookTrouble } from './trouble';
-
-export type EventType =
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled'
-  | 'charge.succeeded'
-  | 'charge.failed'
-  | 'charge.refunded'
-  | 'charge.dispute.created'
-  | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.closed'
-  | 'charge.dispute.funds_reinstated'
-  | 'refund.created'
-  | 'refund.failed';
 
 const secondsLate = 30;
 
 /** Records an event and, with webhooks, queues its delivery. */
 export async function recordEvent(
   call: Call,
-  type: EventType,
+  type: Stripe.Event['type'],
   object: object,
-  intent: Stripe.PaymentIntent | null,
+  intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const event = {
     id: newId('evt'),
@@ -56,20 +38,3 @@ export async function recordEvent(
     ],
   );
 }
-
-export const eventEndpoints: Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/events',
-    answer: (call) => listObjects(call, 'event', '/v1/events', ['type', 'types']),
-  },
-  {
-    method: 'GET',
-    path: '/events/:id',
-    answer: async (call) => {
-      const event = await findObject(call.transaction, 'event', call.id);
-      if (!event) throw missing('event', call.id, 'id');
-      return ok(event.body);
-    },
-  },
-];

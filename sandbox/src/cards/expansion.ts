@@ -28,12 +28,12 @@ async function expandPath(
 }
 
 /** Replaces the ids in `expand[]` by their objects: https://docs.stripe.com/api/expanding_objects */
-export async function expandAll<T extends object>(call: Call, body: T): Promise<T> {
-  const paths = call.parameters.texts('expand');
+export async function expandAll({ parameters, transaction }: Call, body: object): Promise<object> {
+  const paths = parameters.texts('expand');
   if (paths.length === 0) return body;
   if (paths.length > maxPaths)
     throw invalidRequest(`You can expand at most ${maxPaths} properties.`, { param: 'expand' });
   const copy = structuredClone(body);
-  for (const path of paths) await expandPath(call.transaction, copy, path.split('.').slice(0, 4), path);
+  for (const path of paths) await expandPath(transaction, copy, path.split('.').slice(0, 4), path);
   return copy;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { StripeResponse } from './call';
 import type { FormMap, FormValue } from './form-encoding';
-import { type Answer, invalidRequest, StripeError } from './stripe-error';
+import { invalidRequest, StripeError } from './stripe-error';
 import type { Transaction } from './store';
 
 /** The request without card digits, which must not be stored even as a digest; only the last digits are used. */
@@ -23,7 +24,7 @@ function fingerprintOf(path: string, values: FormMap): string {
     .digest('hex');
 }
 
-export type Replay = { answer: Answer; originalRequest: string };
+export type Replay = { response: StripeResponse; originalRequest: string };
 
 /**
  * Claims an idempotency key, or returns its stored response. The row is inserted first, in the transaction of the work:
@@ -41,11 +42,11 @@ export async function takeKey(
     `delete from sandbox.card_requests where key = $1 and created_at < now() - interval '24 hours'`,
     [request.key],
   );
-  const taken = await transaction.query(
+  const inserted = await transaction.query(
     'insert into sandbox.card_requests (key, fingerprint, request_id) values ($1, $2, $3) on conflict (key) do nothing',
     [request.key, fingerprint, request.requestId],
   );
-  if (taken.rowCount === 1) return null;
+  if (inserted.rowCount === 1) return null;
   const { rows } = await transaction.query<{
     fingerprint: string;
     request_id: string;
@@ -58,14 +59,18 @@ export async function takeKey(
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.key}' if you meant to execute a different request.`,
     });
-  return { answer: { status: before.status, body: before.body }, originalRequest: before.request_id };
+  return { response: { status: before.status, body: before.body }, originalRequest: before.request_id };
 }
 
 /** Stores the response with its key. */
-export async function storeResponse(transaction: Transaction, key: string, answer: Answer): Promise<void> {
+export async function storeResponse(
+  transaction: Transaction,
+  key: string,
+  response: StripeResponse,
+): Promise<void> {
   await transaction.query('update sandbox.card_requests set status = $2, body = $3 where key = $1', [
     key,
-    answer.status,
-    JSON.stringify(answer.body),
+    response.status,
+    JSON.stringify(response.body),
   ]);
 }

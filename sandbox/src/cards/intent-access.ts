@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import type { Call } from './call';
-import { invalidRequest, missing } from './stripe-error';
-import { findObject, type Stored } from './store';
+import { invalidRequest } from './stripe-error';
+import { requireObject, type Stored } from './store';
 
 /** The intent in the path. A publishable key requires the intent's client secret. */
 export async function findIntent(call: Call, lock: 'lock' | 'read'): Promise<Stored<'payment_intent'>> {
-  const intent = await findObject(call.transaction, 'payment_intent', call.id, lock);
-  if (!intent) throw missing('payment_intent', call.id, 'intent');
+  const intent = await requireObject(call.transaction, 'payment_intent', call.id, 'intent', lock);
   const secret = call.publishable
     ? call.parameters.requiredText('client_secret')
     : call.parameters.text('client_secret');
@@ -18,7 +17,7 @@ export async function findIntent(call: Call, lock: 'lock' | 'read'): Promise<Sto
   return intent;
 }
 
-const shownToPublishableKeys = [
+const shownToPublishableKeys = new Set<string>([
   'id',
   'object',
   'amount',
@@ -44,10 +43,10 @@ const shownToPublishableKeys = [
   'shipping',
   'source',
   'status',
-] as const satisfies Array<keyof Stripe.PaymentIntent>;
+] satisfies Array<keyof Stripe.PaymentIntent>);
 
-/** The fields visible to the caller's key: without metadata and charges for a publishable key. */
-export function visibleTo(call: Call, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  if (!call.publishable) return intent;
-  return Object.fromEntries(shownToPublishableKeys.map((field) => [field, intent[field]]));
+/** The fields of an object that are visible to the caller's key: a publishable key sees intents without metadata and charges. */
+export function visibleTo({ publishable }: Call, body: object): object {
+  if (!publishable || !('object' in body) || body.object !== 'payment_intent') return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => shownToPublishableKeys.has(field)));
 }

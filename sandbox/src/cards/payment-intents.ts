@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
+import { type Call, ok, type StripeResponse } from './call';
 import { attemptPayment } from './confirmation';
 import { recordEvent } from './events';
-import { expandAll } from './expansion';
-import { findIntent, visibleTo } from './intent-access';
-import { listObjects } from './lists';
+import { findIntent } from './intent-access';
 import type { Parameters } from './parameters';
 import { takeMethod } from './payment-methods';
-import { searchIntents } from './search';
 import { invalidRequest, unexpectedState } from './stripe-error';
 import { insertObject, newId, now, randomText, saveObject } from './store';
 import { withTrouble } from './trouble';
@@ -127,7 +124,7 @@ function newIntent(parameters: Parameters): Stripe.PaymentIntent {
   };
 }
 
-async function createIntent(call: Call) {
+export async function createIntent(call: Call): Promise<StripeResponse> {
   const { parameters, transaction } = call;
   parameters.allow(
     ...settable,
@@ -150,11 +147,16 @@ async function createIntent(call: Call) {
       intent.body.status = 'requires_confirmation';
       await saveObject(transaction, intent);
     }
-    return ok(await expandAll(call, intent.body));
+    return ok(intent.body);
   });
 }
 
-async function updateIntent(call: Call) {
+export async function retrieveIntent(call: Call): Promise<StripeResponse> {
+  call.parameters.allow('client_secret', 'expand', 'key', 'is_stripe_sdk');
+  return ok((await findIntent(call, 'read')).body);
+}
+
+export async function updateIntent(call: Call): Promise<StripeResponse> {
   const { parameters, transaction } = call;
   parameters.allow(...settable);
   const intent = await findIntent(call, 'lock');
@@ -177,10 +179,10 @@ async function updateIntent(call: Call) {
   }
   body.metadata = parameters.metadata(body.metadata);
   await saveObject(transaction, intent);
-  return ok(await expandAll(call, body));
+  return ok(body);
 }
 
-async function cancelIntent(call: Call) {
+export async function cancelIntent(call: Call): Promise<StripeResponse> {
   const { parameters, transaction } = call;
   parameters.allow('cancellation_reason', 'expand');
   const reason = parameters.oneOf('cancellation_reason', [
@@ -203,28 +205,6 @@ async function cancelIntent(call: Call) {
     body.next_action = null;
     await saveObject(transaction, intent);
     await recordEvent(call, 'payment_intent.canceled', body, body);
-    return ok(await expandAll(call, body));
+    return ok(body);
   });
 }
-
-export const paymentIntentEndpoints: Endpoint[] = [
-  { method: 'POST', path: '/payment_intents', answer: createIntent },
-  {
-    method: 'GET',
-    path: '/payment_intents',
-    answer: (call) => listObjects(call, 'payment_intent', '/v1/payment_intents', ['customer']),
-  },
-  { method: 'GET', path: '/payment_intents/search', answer: searchIntents },
-  {
-    method: 'GET',
-    path: '/payment_intents/:id',
-    publishable: true,
-    answer: async (call) => {
-      call.parameters.allow('client_secret', 'expand', 'key', 'is_stripe_sdk');
-      const intent = await findIntent(call, 'read');
-      return ok(visibleTo(call, await expandAll(call, intent.body)));
-    },
-  },
-  { method: 'POST', path: '/payment_intents/:id', answer: updateIntent },
-  { method: 'POST', path: '/payment_intents/:id/cancel', answer: cancelIntent },
-];

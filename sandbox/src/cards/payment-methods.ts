@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
-import { expandAll } from './expansion';
+import { type Call, ok, type StripeResponse } from './call';
 import type { Parameters } from './parameters';
-import { invalidRequest, missing } from './stripe-error';
-import { findObject, insertObject, newId, now, type Stored } from './store';
+import { invalidRequest } from './stripe-error';
+import { insertObject, newId, now, requireObject, type Stored } from './store';
 import { type CardFacts, readCard, readyMadeMethods } from './test-cards';
 
 function readBillingDetails(parameters: Parameters): Stripe.PaymentMethod.BillingDetails {
@@ -128,8 +127,7 @@ export async function takeMethod(call: Call, id: string): Promise<Stored<'paymen
     await insertObject<'payment_method'>(call.transaction, method.body, method.hidden);
     return method;
   }
-  const method = await findObject(call.transaction, 'payment_method', id, 'lock');
-  if (!method) throw missing('PaymentMethod', id, 'payment_method');
+  const method = await requireObject(call.transaction, 'payment_method', id, 'payment_method', 'lock');
   if (method.hidden.spent)
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
@@ -138,21 +136,6 @@ export async function takeMethod(call: Call, id: string): Promise<Stored<'paymen
   return method;
 }
 
-export const paymentMethodEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/payment_methods',
-    publishable: true,
-    answer: async (call) => ok((await createMethod(call, call.parameters)).body),
-  },
-  {
-    method: 'GET',
-    path: '/payment_methods/:id',
-    answer: async (call) => {
-      call.parameters.allow('expand');
-      const method = await findObject(call.transaction, 'payment_method', call.id);
-      if (!method) throw missing('PaymentMethod', call.id, 'payment_method');
-      return ok(await expandAll(call, method.body));
-    },
-  },
-];
+export async function createPaymentMethod(call: Call): Promise<StripeResponse> {
+  return ok((await createMethod(call, call.parameters)).body);
+}

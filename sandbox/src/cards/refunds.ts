@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
-import { type Call, type Endpoint, ok } from './call';
+import { type Call, ok, type StripeResponse } from './call';
 import { isChargedBack } from './disputes';
 import { recordEvent } from './events';
-import { expandAll } from './expansion';
-import { listObjects } from './lists';
-import { type Answer, invalidRequest, missing } from './stripe-error';
-import { findObject, insertObject, newId, now, saveObject, type Stored } from './store';
+import { invalidRequest } from './stripe-error';
+import { findObject, insertObject, newId, now, requireObject, saveObject, type Stored } from './store';
 import { withTrouble } from './trouble';
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -16,23 +14,24 @@ async function intentToRefund(call: Call): Promise<Stored<'payment_intent'>> {
   let id = parameters.text('payment_intent');
   const chargeId = parameters.text('charge');
   if (id === undefined && chargeId !== undefined) {
-    const charge = await findObject(transaction, 'charge', chargeId);
-    if (!charge) throw missing('charge', chargeId, 'charge');
+    const charge = await requireObject(transaction, 'charge', chargeId, 'charge');
     id = String(charge.body.payment_intent);
   }
   if (id === undefined)
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
-      {
-        code: 'parameter_missing',
-      },
+      { code: 'parameter_missing' },
     );
-  const intent = await findObject(transaction, 'payment_intent', id, 'lock');
-  if (!intent) throw missing('payment_intent', id, 'payment_intent');
-  return intent;
+  return requireObject(transaction, 'payment_intent', id, 'payment_intent', 'lock');
 }
 
-async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer> {
+export async function createRefund(call: Call): Promise<StripeResponse> {
+  call.parameters.allow('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
+  const intent = await intentToRefund(call);
+  return withTrouble(call.transaction, intent, 'refund', () => refund(call, intent.body));
+}
+
+async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<StripeResponse> {
   const { parameters, transaction } = call;
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'string'
@@ -86,19 +85,18 @@ async function refund(call: Call, intent: Stripe.PaymentIntent): Promise<Answer>
   await saveObject(transaction, charge);
   await recordEvent(call, 'refund.created', created, intent);
   await recordEvent(call, 'charge.refunded', body, intent);
-  return ok(await expandAll(call, created));
+  return ok(created);
 }
 
 /** The card's bank returns the refunded money: https://docs.stripe.com/refunds#failed-refunds */
-async function failRefund(call: Call): Promise<Answer> {
+export async function failRefund(call: Call): Promise<StripeResponse> {
   const { transaction } = call;
   call.parameters.allow('expand');
-  const found = await findObject(transaction, 'refund', call.id);
-  if (!found) throw missing('refund', call.id, 'id');
-  await findObject(transaction, 'payment_intent', String(found.body.payment_intent), 'lock');
-  const refund = await findObject(transaction, 'refund', call.id, 'lock');
-  const charge = await findObject(transaction, 'charge', String(found.body.charge), 'lock');
-  if (!refund || !charge) throw new Error(`A refund without a charge: ${call.id}`);
+  const found = (await requireObject(transaction, 'refund', call.id, 'id')).body;
+  const intentId = String(found.payment_intent);
+  const intent = await requireObject(transaction, 'payment_intent', intentId, 'payment_intent', 'lock');
+  const refund = await requireObject(transaction, 'refund', call.id, 'id', 'lock');
+  const charge = await requireObject(transaction, 'charge', String(found.charge), 'charge', 'lock');
   if (refund.body.status !== 'succeeded')
     throw invalidRequest(`This refund can't fail: it is ${refund.body.status}.`);
   Object.assign(refund.body, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
@@ -106,35 +104,6 @@ async function failRefund(call: Call): Promise<Answer> {
   charge.body.amount_refunded -= refund.body.amount;
   charge.body.refunded = false;
   await saveObject(transaction, charge);
-  const intent = await findObject(transaction, 'payment_intent', String(found.body.payment_intent));
-  await recordEvent(call, 'refund.failed', refund.body, intent?.body ?? null);
-  return ok(await expandAll(call, refund.body));
+  await recordEvent(call, 'refund.failed', refund.body, intent.body);
+  return ok(refund.body);
 }
-
-export const refundEndpoints: Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/refunds',
-    answer: async (call) => {
-      call.parameters.allow('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
-      const intent = await intentToRefund(call);
-      return withTrouble(call.transaction, intent, 'refund', () => refund(call, intent.body));
-    },
-  },
-  {
-    method: 'GET',
-    path: '/refunds',
-    answer: (call) => listObjects(call, 'refund', '/v1/refunds', ['payment_intent', 'charge']),
-  },
-  {
-    method: 'GET',
-    path: '/refunds/:id',
-    answer: async (call) => {
-      call.parameters.allow('expand');
-      const found = await findObject(call.transaction, 'refund', call.id);
-      if (!found) throw missing('refund', call.id, 'id');
-      return ok(await expandAll(call, found.body));
-    },
-  },
-  { method: 'POST', path: '/refunds/:id/sandbox_failure', answer: failRefund },
-];

@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { apiVersion } from './api-version';
-import type { Endpoint } from './call';
-import { chargeEndpoints } from './charges';
-import { confirmationEndpoints } from './confirmation';
-import { disputeEndpoints } from './disputes';
-import { eventEndpoints } from './events';
+import type { Call, Endpoint, StripeResponse } from './call';
+import { endpoints } from './endpoints';
+import { expandAll } from './expansion';
 import { decodeForm, type FormMap } from './form-encoding';
 import { storeResponse, takeKey } from './idempotency';
+import { visibleTo } from './intent-access';
 import { Parameters } from './parameters';
-import { paymentIntentEndpoints } from './payment-intents';
-import { paymentMethodEndpoints } from './payment-methods';
-import { refundEndpoints } from './refunds';
-import { type Answer, StripeError, unauthenticated } from './stripe-error';
+import { StripeError, unauthenticated } from './stripe-error';
 import { inTransaction, randomText } from './store';
 import { storableText } from '../storable-text';
 
@@ -26,16 +22,6 @@ export type RestApiOptions = {
   /** Called after each write. */
   onCommitted: () => void;
 };
-
-const endpoints: Endpoint[] = [
-  ...paymentIntentEndpoints,
-  ...confirmationEndpoints,
-  ...paymentMethodEndpoints,
-  ...chargeEndpoints,
-  ...refundEndpoints,
-  ...disputeEndpoints,
-  ...eventEndpoints,
-];
 
 const secondsStalled = 100;
 
@@ -84,7 +70,7 @@ export const restApi: FastifyPluginAsync<RestApiOptions> = async (app, options) 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) => answer(endpoint, request, reply, options, stalled),
+      handler: (request, reply) => respond(endpoint, request, reply, options, stalled),
     });
   }
 };
@@ -134,7 +120,7 @@ function isPublishable(request: FastifyRequest, endpoint: Endpoint, options: Res
   return true;
 }
 
-async function answer(
+async function respond(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,15 +139,15 @@ async function answer(
   const requestId = String(reply.getHeader('request-id'));
   const path = request.url.split('?')[0] ?? '';
 
-  const response = await inTransaction<Answer>(options.pool, async (transaction) => {
+  const response = await inTransaction<StripeResponse>(options.pool, async (transaction) => {
     if (idempotencyKey !== null) {
       const replay = await takeKey(transaction, { key: idempotencyKey, path, values, requestId });
       if (replay) {
         reply.headers({ 'idempotent-replayed': 'true', 'original-request': replay.originalRequest });
-        return replay.answer;
+        return replay.response;
       }
     }
-    const fresh = await endpoint.answer({
+    const call: Call = {
       transaction,
       parameters: new Parameters(values),
       id: storableText((request.params as { id?: string }).id ?? ''),
@@ -169,9 +155,12 @@ async function answer(
       requestId,
       idempotencyKey,
       sendsWebhooks: options.sendsWebhooks,
-    });
-    if (idempotencyKey !== null) await storeResponse(transaction, idempotencyKey, fresh);
-    return fresh;
+    };
+    const made = await endpoint.respond(call);
+    const body = made.status === 200 ? visibleTo(call, await expandAll(call, made.body)) : made.body;
+    const response = { ...made, body };
+    if (idempotencyKey !== null) await storeResponse(transaction, idempotencyKey, response);
+    return response;
   });
 
   if (endpoint.method === 'POST') options.onCommitted();

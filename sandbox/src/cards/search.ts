@@ -1,13 +1,11 @@
-import { type Call, ok } from './call';
-import { expandAll } from './expansion';
+import { type Call, ok, type StripeResponse } from './call';
 import { type Clause, readSearchQuery } from './search-query';
-import { type Answer, invalidRequest } from './stripe-error';
+import { invalidRequest } from './stripe-error';
 
 const maxQueryLength = 5_000;
 
 /** Searches payment intents, newest first, with pagination: https://docs.stripe.com/api/payment_intents/search */
-export async function searchIntents(call: Call): Promise<Answer> {
-  const { parameters, transaction } = call;
+export async function searchIntents({ parameters, transaction }: Call): Promise<StripeResponse> {
   parameters.allow('query', 'limit', 'page', 'expand');
   const text = parameters.requiredText('query');
   if (text.length > maxQueryLength) {
@@ -31,14 +29,13 @@ export async function searchIntents(call: Call): Promise<Answer> {
   );
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;
-  const result = {
+  return ok({
     object: 'search_result',
     url: '/v1/payment_intents/search',
     has_more: hasMore,
     data: shown.map(({ body }) => body),
     next_page: hasMore ? pageAfter(shown.at(-1)?.seq ?? '') : null,
-  };
-  return ok(await expandAll(call, result));
+  });
 }
 
 /** An SQL condition that is never null, so that it can be negated. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type Stripe from 'stripe';
+import { missing } from './stripe-error';
 import type { Behaviour } from './test-cards';
 
 /** One connection inside a transaction. */
@@ -122,6 +123,19 @@ export async function findObject<K extends Kind>(
     [id, kind],
   );
   return rows[0] ?? null;
+}
+
+/** @param param the parameter with the id. @throws StripeError that names it if there is no such object */
+export async function requireObject<K extends Kind>(
+  transaction: Transaction,
+  kind: K,
+  id: string,
+  param: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<Stored<K>> {
+  const found = await findObject(transaction, kind, id, lock);
+  if (!found) throw missing(kind, id, param);
+  return found;
 }
 
 /** Finds an object by id: ids are unique across kinds. */

@@ -10,14 +10,6 @@ export type ErrorBody = {
   payment_method?: object;
 };
 
-/** The response of an endpoint. A declined card is a response, not an exception, so that its changes are committed. */
-export type Answer = {
-  status: number;
-  body: object;
-  /** Drops the response: closes the connection at once, or after a long wait. */
-  delivery?: 'cut' | 'stalled';
-};
-
 /** An error that rolls back the transaction and stores no idempotent response. */
 export class StripeError extends Error {
   readonly status: number;
@@ -43,7 +35,7 @@ export function invalidRequest(
 }
 
 export function missing(kind: string, id: string, param: string): StripeError {
-  const message = `No such ${kind}: '${id}'`;
+  const message = `No such ${kind === 'payment_method' ? 'PaymentMethod' : kind}: '${id}'`;
   return new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 

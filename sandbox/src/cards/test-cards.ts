@@ -1,10 +1,10 @@
 import { brandOf, passesLuhn } from './browser/card-rules';
 import { StripeError } from './stripe-error';
 
-type Decline = { code: string; declineCode?: string; message: string };
+export type Decline = { code: string; declineCode?: string; message: string };
 
 /** The outcome of charging each test card: https://docs.stripe.com/testing */
-const declines = {
+export const declines = {
   generic_decline: {
     code: 'card_declined',
     declineCode: 'generic_decline',
@@ -139,11 +139,6 @@ export function readCard(input: CardInput, today: Date): CardFacts {
     cvcGiven: input.cvc !== null,
     behaviour: known?.behaviour ?? 'live_card',
   };
-}
-
-/** The decline of a card with this behaviour, or null if it is not declined. */
-export function declineOf(behaviour: Behaviour): Decline | null {
-  return behaviour in declines ? declines[behaviour as DeclineName] : null;
 }
 
 function cardError(code: string, message: string, param: string): StripeError {

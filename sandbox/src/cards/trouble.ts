@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Answer } from './stripe-error';
+import type { StripeResponse } from './call';
 import { saveObject, type Stored, type Transaction } from './store';
 
 export type Operation = 'create' | 'confirm' | 'cancel' | 'refund';
@@ -30,14 +30,14 @@ function troubleOf(intent: Stripe.PaymentIntent): string | undefined {
 }
 
 /** How the events of an intent are delivered. */
-export function webhookTrouble(intent: Stripe.PaymentIntent | null): WebhookTrouble | null {
-  const trouble = intent ? troubleOf(intent) : undefined;
+export function webhookTrouble(intent: Stripe.PaymentIntent): WebhookTrouble | null {
+  const trouble = troubleOf(intent);
   return trouble === 'webhook_lost' || trouble === 'webhook_late' || trouble === 'webhook_twice'
     ? trouble
     : null;
 }
 
-const providerFailure: Answer = {
+const providerFailure: StripeResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 };
@@ -50,13 +50,12 @@ export async function withTrouble(
   transaction: Transaction,
   intent: Stored<'payment_intent'>,
   operation: Operation,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<StripeResponse>,
+): Promise<StripeResponse> {
   const trouble = troubleOf(intent.body);
   if (!trouble?.startsWith(`${operation}_`) || intent.hidden.struck?.includes(operation)) return work();
   intent.hidden.struck = [...(intent.hidden.struck ?? []), operation];
   await saveObject(transaction, intent);
   if (trouble === `${operation}_error`) return providerFailure;
-  const answer = await work();
-  return { ...answer, delivery: trouble === `${operation}_timeout` ? 'stalled' : 'cut' };
+  return { ...(await work()), delivery: trouble === `${operation}_timeout` ? 'stalled' : 'cut' };
 }

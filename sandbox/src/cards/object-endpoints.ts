@@ -1,23 +1,34 @@
-import type { Call } from './call';
-import type { Answer } from './stripe-error';
+import { type Call, type Endpoint, ok, type StripeResponse } from './call';
+import { type Kind, requireObject } from './store';
 import { missing } from './stripe-error';
-import { ok } from './call';
-import { expandAll } from './expansion';
-import type { Kind } from './store';
 
 /** The fields that lists can be filtered by. */
 type Filter = 'payment_intent' | 'charge' | 'customer' | 'type' | 'types';
 
 const createdBounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
+/** @param param the parameter that the error for an unknown id names */
+export function retrieveEndpoint(kind: Kind, param: string): Endpoint {
+  return {
+    method: 'GET',
+    path: `/${kind}s/:id`,
+    respond: async ({ transaction, parameters, id }) => {
+      parameters.allow('expand');
+      return ok((await requireObject(transaction, kind, id, param)).body);
+    },
+  };
+}
+
 /** Lists the objects of one kind, newest first, with Stripe's pagination. */
-export async function listObjects(
-  call: Call,
+export function listEndpoint(kind: Kind, filters: Filter[]): Endpoint {
+  return { method: 'GET', path: `/${kind}s`, respond: (call) => listObjects(call, kind, filters) };
+}
+
+async function listObjects(
+  { parameters, transaction }: Call,
   kind: Kind,
-  url: string,
-  filters: Filter[] = [],
-): Promise<Answer> {
-  const { parameters, transaction } = call;
+  filters: Filter[],
+): Promise<StripeResponse> {
   parameters.allow('limit', 'starting_after', 'ending_before', 'created', 'expand', ...filters);
   const limit = parameters.pageSize();
 
@@ -61,6 +72,5 @@ export async function listObjects(
   );
   const page = rows.slice(0, limit).map((row) => row.body);
   if (backwards) page.reverse();
-  const list = { object: 'list', url, has_more: rows.length > limit, data: page };
-  return ok(await expandAll(call, list));
+  return ok({ object: 'list', url: `/v1/${kind}s`, has_more: rows.length > limit, data: page });
 }
