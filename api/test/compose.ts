@@ -18,6 +18,7 @@ import { queueAccountMails } from '../src/modules/mails/queue-account-mails';
 import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { createSecurityEvents } from '../src/security-events/security-events';
 import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
+import { inProcessFetch } from '../../sandbox/test/in-process-fetch';
 import { unlimited } from './unlimited';
 
 export const publicUrl = 'http://localhost:3000';
@@ -58,7 +59,10 @@ export async function composeShop(
     onError: (error) => app.log.error({ err: error }, 'identity failed'),
   });
   const tokenSecret = await readSecret(database.db, 'api-token');
-  const stripe = createStripeClient(secretKey, (url, init) => fetchSandbox(app, url, init));
+  const stripe = createStripeClient(
+    secretKey,
+    inProcessFetch(() => app, sandboxPath),
+  );
   const identityVerifier = createIdentityVerifier({
     ...identity,
     fetch: (url, init) => identity.handle(new Request(url, init)),
@@ -92,24 +96,4 @@ export async function composeShop(
   );
   await app.ready();
   return { app, identity, identityVerifier, cards, tokenSecret };
-}
-
-/** Sends requests of Stripe's SDK to the sandbox in process, without a socket. */
-async function fetchSandbox(
-  app: FastifyInstance,
-  url: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  const request = new Request(url, init);
-  const { pathname, search } = new URL(request.url);
-  const answer = await app.inject({
-    method: request.method as 'GET',
-    url: `${sandboxPath}${pathname}${search}`,
-    headers: Object.fromEntries(request.headers),
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return new Response(answer.body, {
-    status: answer.statusCode,
-    headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
-  });
 }

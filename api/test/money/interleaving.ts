@@ -1,4 +1,4 @@
-import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
+import { inProcessFetch } from '../../../sandbox/test/in-process-fetch';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -108,7 +108,7 @@ async function createActor(
   errors: string[],
   step: Step,
 ): Promise<{ actor: Actor; app: FastifyInstance }> {
-  const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
+  const fetchSandbox = inProcessFetch(() => shop.app, sandboxPath);
   const stripe = createStripeClient(secretKey, async (input, init) => {
     await step();
     return fetchSandbox(input, init);

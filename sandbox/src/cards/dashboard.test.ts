@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from './test-engines';
-import { openTestShop, prefix, type TestShop } from './test-shop';
+import { engines } from '../../test/test-engines';
+import { openTestShop, prefix, type TestShop } from '../../test/test-shop';
 
 for (const engine of engines) {
   describe.skipIf(engine.missing !== null)(
@@ -52,9 +52,9 @@ for (const engine of engines) {
 
       it('reports errors and escapes input', async () => {
         for (const body of [{ payment_intent: '<script>' }, { payment_intent: '' }, {}]) {
-          const answer = await press('refund', body);
-          expect(answer.statusCode).toBe(400);
-          expect(answer.body).not.toContain('<script>');
+          const response = await press('refund', body);
+          expect(response.statusCode).toBe(400);
+          expect(response.body).not.toContain('<script>');
         }
         expect((await press('dispute', { dispute: '../refunds', outcome: 'won' })).statusCode).toBe(400);
       });

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cardSandbox } from './card-sandbox';
-import { engines } from './test-engines';
+import { engines } from '../../test/test-engines';
 import {
   card,
   expYear,
@@ -12,7 +12,7 @@ import {
   publishableKey,
   type TestShop,
   webhookSecret,
-} from './test-shop';
+} from '../../test/test-shop';
 
 for (const engine of engines) {
   describe.skipIf(engine.missing !== null)(
@@ -36,7 +36,7 @@ for (const engine of engines) {
 
       it('sends signed events and retries until the shop accepts them', async () => {
         let refusals = 1;
-        shop.answerWebhooks((body) => (body.includes('refused-once') && refusals-- > 0 ? 503 : 200));
+        shop.respondToWebhooks((body) => (body.includes('refused-once') && refusals-- > 0 ? 503 : 200));
         const intent = await newIntent({ description: 'refused-once' });
         await eventually(() => expect(receivedFor(intent.id)).toHaveLength(2));
         await confirm(intent, '4242424242424242');
@@ -136,18 +136,18 @@ for (const engine of engines) {
         };
         const refund = ({ payment_intent }: { payment_intent: string }) =>
           shop.stripe.refunds.create({ payment_intent });
-        const answer = (id: string, uncategorized_text: string) =>
+        const submitEvidence = (id: string, uncategorized_text: string) =>
           shop.stripe.disputes.update(id, { evidence: { uncategorized_text } });
 
         const won = await dispute();
         expect(await failure(refund(won))).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
-        expect(await failure(answer(won.id, 'a photo'))).toMatchObject({ statusCode: 400 });
-        expect(await answer(won.id, 'winning_evidence')).toMatchObject({ status: 'won' });
+        expect(await failure(submitEvidence(won.id, 'a photo'))).toMatchObject({ statusCode: 400 });
+        expect(await submitEvidence(won.id, 'winning_evidence')).toMatchObject({ status: 'won' });
         expect(await refund(won)).toMatchObject({ status: 'succeeded' });
 
         const lost = await dispute();
-        expect(await answer(lost.id, 'losing_evidence')).toMatchObject({ status: 'lost' });
-        expect(await failure(answer(lost.id, 'winning_evidence'))).toMatchObject({ statusCode: 400 });
+        expect(await submitEvidence(lost.id, 'losing_evidence')).toMatchObject({ status: 'lost' });
+        expect(await failure(submitEvidence(lost.id, 'winning_evidence'))).toMatchObject({ statusCode: 400 });
         expect(await failure(refund(lost))).toMatchObject({ code: 'charge_disputed' });
 
         const accepted = await dispute();

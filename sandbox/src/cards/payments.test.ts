@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from './test-engines';
-import { card, expYear, failure, openTestShop, prefix, publishableKey, type TestShop } from './test-shop';
+import { engines } from '../../test/test-engines';
+import {
+  card,
+  expYear,
+  failure,
+  openTestShop,
+  prefix,
+  publishableKey,
+  type TestShop,
+} from '../../test/test-shop';
 
 for (const engine of engines) {
   describe.skipIf(engine.missing !== null)(
@@ -140,7 +148,7 @@ for (const engine of engines) {
 
       it('confirms by hand with raw card data, the publishable key and the client secret', async () => {
         const intent = await newIntent();
-        const answer = await shop.app.inject({
+        const response = await shop.app.inject({
           method: 'POST',
           url: `${prefix}/v1/payment_intents/${intent.id}/confirm`,
           headers: {
@@ -149,9 +157,9 @@ for (const engine of engines) {
           },
           payload: `client_secret=${intent.client_secret}&payment_method_data[type]=card&payment_method_data[card][number]=4242424242424242&payment_method_data[card][exp_month]=12&payment_method_data[card][exp_year]=${expYear}&payment_method_data[card][cvc]=123`,
         });
-        expect(answer.statusCode).toBe(200);
-        expect(answer.headers['access-control-allow-origin']).toBe('*');
-        expect(answer.json()).toMatchObject({ status: 'succeeded' });
+        expect(response.statusCode).toBe(200);
+        expect(response.headers['access-control-allow-origin']).toBe('*');
+        expect(response.json()).toMatchObject({ status: 'succeeded' });
       });
 
       it('cancels an unpaid intent and refuses to cancel a paid one', async () => {

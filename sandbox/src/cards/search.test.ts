@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from './test-engines';
-import { failure, openTestShop, publishableKey, type TestShop } from './test-shop';
+import { engines } from '../../test/test-engines';
+import { failure, openTestShop, publishableKey, type TestShop } from '../../test/test-shop';
 
 for (const engine of engines) {
   describe.skipIf(engine.missing !== null)(

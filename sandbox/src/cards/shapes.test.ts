@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { apiVersion } from './api-version';
-import { engines } from './test-engines';
-import { card, failure, openTestShop } from './test-shop';
+import { engines } from '../../test/test-engines';
+import { card, failure, openTestShop } from '../../test/test-shop';
 
 /**
  * Checks the sandbox's responses against Stripe's published types. The types of Stripe's SDK are generated from its OpenAPI
@@ -17,10 +17,10 @@ const stripeFolder = path.resolve(createRequire(import.meta.url).resolve('stripe
 const compiler = path.resolve(stripeFolder, '../.bin/tsc');
 
 /** Responses by the name of their type in Stripe's SDK. */
-type Answers = Record<string, object[]>;
+type Responses = Record<string, object[]>;
 
-const lineOf = (type: string, answer: object) =>
-  `answers.push(${JSON.stringify(answer)} satisfies Stripe.${type});`;
+const lineOf = (type: string, response: object) =>
+  `responses.push(${JSON.stringify(response)} satisfies Stripe.${type});`;
 
 /** @returns the compiler's errors, or '' */
 async function compile(lines: string[]): Promise<string> {
@@ -41,12 +41,12 @@ async function compile(lines: string[]): Promise<string> {
   const imports = [
     "import type Stripe from './stripe.esm.node.js';",
     "import type { ApiVersion } from './apiVersion.js';",
-    'const answers: object[] = [];',
+    'const responses: object[] = [];',
   ];
-  await writeFile(path.join(folder, 'answers.ts'), [...imports, ...lines].join('\n'));
+  await writeFile(path.join(folder, 'responses.ts'), [...imports, ...lines].join('\n'));
   const options = '--noEmit --strict --skipLibCheck --target es2023 --module nodenext --types'.split(' ');
   return new Promise((resolve, reject) => {
-    execFile(compiler, [...options, '', 'answers.ts'], { cwd: folder }, (error, stdout) => {
+    execFile(compiler, [...options, '', 'responses.ts'], { cwd: folder }, (error, stdout) => {
       if (error && stdout === '') reject(error);
       else resolve(stdout);
     });
@@ -54,7 +54,7 @@ async function compile(lines: string[]): Promise<string> {
 }
 
 /** One of every object that the sandbox returns or sends. */
-async function collectResponses(): Promise<Answers> {
+async function collectResponses(): Promise<Responses> {
   const engine = engines.find(({ name }) => name === 'PGlite');
   if (!engine) throw new Error('There is no embedded database');
   const shop = await openTestShop(engine);
@@ -133,9 +133,9 @@ const enumerations: Record<string, string> = {
 };
 
 it("responses have Stripe's own types, and the compiler finds each deviation", async () => {
-  const answers = await collectResponses();
+  const responses = await collectResponses();
   const valuesOf = (type: string, field: string) =>
-    [...new Set(answers[type]?.map((answer) => (answer as Record<string, unknown>)[field]))].toSorted();
+    [...new Set(responses[type]?.map((response) => (response as Record<string, unknown>)[field]))].toSorted();
   expect(valuesOf('PaymentIntent', 'status')).toEqual([
     'canceled',
     'requires_action',
@@ -146,13 +146,13 @@ it("responses have Stripe's own types, and the compiler finds each deviation", a
   expect(valuesOf('Dispute', 'status')).toEqual(['lost', 'needs_response', 'won']);
   expect(valuesOf('Event', 'type')).toHaveLength(13);
   const lines = Object.entries(enumerations).flatMap(([type, field]) => {
-    const list = answers[type] ?? [];
+    const list = responses[type] ?? [];
     const valid = { ...list[0] };
     const { [field]: _, ...incomplete } = valid as Record<string, unknown>;
     const invalid = [incomplete, { ...valid, [field]: 'unheard_of' }, { ...valid, unheard_of: 1 }];
     return [
-      ...list.map((answer) => lineOf(type, answer)),
-      ...invalid.map((answer) => `// @ts-expect-error\n${lineOf(type, answer)}`),
+      ...list.map((response) => lineOf(type, response)),
+      ...invalid.map((response) => `// @ts-expect-error\n${lineOf(type, response)}`),
     ];
   });
   expect(await compile([`'${apiVersion}' satisfies typeof ApiVersion;`, ...lines])).toBe('');

@@ -1,10 +1,10 @@
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { usdToCents } from '@chuck-and-bit/contract/money';
-import { inProcessFetch } from '@chuck-and-bit/sandbox/cards/in-process-fetch';
 import { expect, test } from 'vitest';
 import { commandActor } from '../audit-log/record-change';
 import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../test/compose';
 import { openTestShop } from '../../../test/test-shop';
+import { inProcessFetch } from '../../../../sandbox/test/in-process-fetch';
 import { type Cards, createCards } from '../../external/cards';
 import { createStripeClient } from '../../external/stripe-calls';
 import { newId } from '../../ids';
@@ -19,7 +19,7 @@ const { db } = shop.database;
 const drillId = await shop.addsDrill({ price: 19.99, availableQuantity: 1_000 });
 
 /** Replaces the idempotency key of each call, so every call creates an intent, as after failures that the provider replays. */
-const fetchSandbox = inProcessFetch(shop.app, sandboxPath);
+const fetchSandbox = inProcessFetch(() => shop.app, sandboxPath);
 const stripe = createStripeClient(secretKey, (url, init) => {
   const headers = new Headers(init?.headers);
   headers.set('idempotency-key', newId());

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { cardSandbox } from './card-sandbox';
+import { cardSandbox } from '../src/cards/card-sandbox';
 import { inProcessFetch } from './in-process-fetch';
 import type { Engine } from './test-engines';
 
@@ -35,7 +35,7 @@ export type TestShop = {
   confirm: (intent: Stripe.PaymentIntent, number: string) => Promise<Stripe.PaymentIntent>;
   /** The received webhooks, and the shop's responses to the next ones. */
   received: Array<{ headers: Record<string, string>; body: string }>;
-  answerWebhooks: (answer: (body: string) => number) => void;
+  respondToWebhooks: (respond: (body: string) => number) => void;
   close: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
   await app.ready();
   const client = (key: string) =>
     new Stripe(key, {
-      httpClient: Stripe.createFetchHttpClient(inProcessFetch(app, prefix)),
+      httpClient: Stripe.createFetchHttpClient(inProcessFetch(() => app, prefix)),
       maxNetworkRetries: 0,
     });
   const stripe = client(secretKey);
@@ -85,8 +85,8 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
       stripe.paymentIntents.confirm(intent.id, {
         payment_method: (await stripe.paymentMethods.create(card(number))).id,
       }),
-    answerWebhooks: (answer) => {
-      respondTo = answer;
+    respondToWebhooks: (respond) => {
+      respondTo = respond;
     },
     close: async () => {
       await app.close();

@@ -20,7 +20,7 @@ async function reasonNotToUseServer(): Promise<string | null> {
     await client.end();
     return null;
   } catch (error) {
-    return ` (no server answers: ${(error as Error).message})`;
+    return ` (no server responds: ${(error as Error).message})`;
   }
 }
 
@@ -45,7 +45,7 @@ async function openServer() {
 
 /** A stream that serves PostgreSQL's wire protocol from an embedded database, one message at a time. */
 function wireOf(database: PGlite): Duplex {
-  async function answer(chunk: Buffer, done: (error?: Error) => void): Promise<void> {
+  async function respond(chunk: Buffer, done: (error?: Error) => void): Promise<void> {
     try {
       // 'X' (terminate) would end the only session.
       if (chunk[0] !== 0x58) stream.push(Buffer.from(await database.execProtocolRaw(chunk)));
@@ -58,7 +58,7 @@ function wireOf(database: PGlite): Duplex {
   const stream = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      void answer(chunk, done);
+      void respond(chunk, done);
     },
     final(done) {
       stream.push(null);
