@@ -1,6 +1,7 @@
 // oxlint-disable import/default -- Vite gives a `?raw` file's text as its default export.
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import apiCall from './browser/api-call.js?raw';
 import authenticationDialog from './browser/authentication-dialog.js?raw';
 import cardElement from './browser/card-element.js?raw';
 import cardFrameStyle from './browser/card-frame.css?raw';
@@ -8,7 +9,6 @@ import cardFramePage from './browser/card-frame.html?raw';
 import cardFrame from './browser/card-frame.js?raw';
 import cardRules from './browser/card-rules.js?raw';
 import elements from './browser/elements.js?raw';
-import encode from './browser/encode.js?raw';
 import stripe from './browser/stripe.js?raw';
 
 /** Concatenates modules, dependencies first, into one classic script: pages load Stripe.js without `type="module"`. */
@@ -19,11 +19,11 @@ function classicScript(...modules: string[]): string {
 
 /** Scripts by file name. `card-frame.js` imports its modules by relative path, so they keep their names. */
 const scripts: Record<string, string> = {
-  'stripe.js': classicScript(encode, cardElement, elements, stripe),
+  'api-call.js': apiCall,
+  'stripe.js': classicScript(apiCall, cardElement, elements, stripe),
   'authentication-dialog.js': authenticationDialog,
   'card-frame.js': cardFrame,
   'card-rules.js': cardRules,
-  'encode.js': encode,
 };
 
 function escapeAttribute(text: string): string {

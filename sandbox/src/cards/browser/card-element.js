@@ -1,19 +1,13 @@
 /** The card element in the shop's page: the iframe and its message port. `base` is the sandbox's address. */
+/** @import { CardOptions, Created, Creation, FrameMessage, Listener, Reply, Settings } from './card-types' */
+import { connectionError } from './api-call.js';
 
 const frameTimeoutMs = 15000;
-
-/** @import { CardOptions, Created, Creation, FrameMessage, Listener, Reply, Settings } from './card-types' */
 
 export class IntegrationError extends Error {
   /** @override */
   name = 'IntegrationError';
 }
-
-export const connectionError = {
-  type: 'api_connection_error',
-  message:
-    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
-};
 
 export class CardElement {
   _elementType = 'card';

@@ -3,6 +3,7 @@
  * which returns a payment method; the surrounding page receives nothing else.
  */
 /** @import { Created, Creation, Fault, Field, Settings } from './card-types' */
+import { callApi } from './api-call.js';
 import {
   brandOf,
   cvcFault,
@@ -12,7 +13,6 @@ import {
   groupNumber,
   numberFault,
 } from './card-rules.js';
-import { encode } from './encode.js';
 
 /** @type {Record<string, string>} */
 const brandNames = {
@@ -201,24 +201,13 @@ async function createPaymentMethod({ key, billingDetails, metadata }) {
     exp_year: 2000 + Number(expiry.slice(2)),
     cvc: cvcInput.value,
   };
-  const body = encode({ type: 'card', card, billing_details: billingDetails, metadata });
-  try {
-    const response = await fetch(new URL('../v1/payment_methods', location.href), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-      body,
-    });
-    const answer = await response.json();
-    return response.ok ? { paymentMethod: answer } : { error: answer.error };
-  } catch {
-    return {
-      error: {
-        type: 'api_connection_error',
-        message:
-          'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
-      },
-    };
-  }
+  const { value, error } = await callApi(new URL('..', location.href), key, 'POST', 'payment_methods', {
+    type: 'card',
+    card,
+    billing_details: billingDetails,
+    metadata,
+  });
+  return error ? { error } : { paymentMethod: value };
 }
 
 /** @param {MessageEvent} event */

@@ -72,12 +72,8 @@ const fault = (/** @type {string} */ code, /** @type {string} */ message) => ({ 
 /** @param {string} digits @returns {{ code: string, message: string } | null} */
 export function numberFault(digits) {
   const { lengths } = brandOf(digits);
-  const longest = Math.max(...lengths);
-  if (lengths.includes(digits.length)) {
-    if (passesLuhn(digits)) return null;
-    if (digits.length === longest) return fault('invalid_number', 'Your card number is invalid.');
-  }
-  if (digits.length > longest) return fault('invalid_number', 'Your card number is invalid.');
+  if (lengths.includes(digits.length) && passesLuhn(digits)) return null;
+  if (digits.length >= Math.max(...lengths)) return fault('invalid_number', 'Your card number is invalid.');
   return fault('incomplete_number', 'Your card number is incomplete.');
 }
 

@@ -49,7 +49,7 @@ export type Field = {
 };
 
 export type Intent = { id: string; status: string; amount: number; currency: string };
-export type Answer = { value: Intent; error?: never } | { error: CardError; value?: never };
+export type ApiResponse<Value> = { value: Value; error?: never } | { error: CardError; value?: never };
 export type IntentResult =
   | { paymentIntent: Intent; error?: never }
   | { error: CardError & { payment_intent?: Intent }; paymentIntent?: never };

@@ -2,23 +2,24 @@
  * The card sandbox's Stripe.js: the part of https://docs.stripe.com/js that takes a card payment. It is served as one
  * classic script, as Stripe's is; the card's digits stay in the frame that it opens.
  */
-/** @import { Answer, Confirmation, Intent, IntentResult, PaymentMethodData } from './card-types' */
-import { CardElement, connectionError, IntegrationError } from './card-element.js';
+/** @import { ApiResponse, Confirmation, Intent, IntentResult, PaymentMethodData } from './card-types' */
+import { callApi, connectionError } from './api-call.js';
+import { CardElement, IntegrationError } from './card-element.js';
 import { Elements } from './elements.js';
-import { encode } from './encode.js';
 
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const base = new URL('..', script?.src ?? new URL('/sandbox/stripe/v3/stripe.js', location.href));
 
 /**
- * @typedef {(method: 'GET' | 'POST', path: string, parameters: object) => Promise<Answer>} Request
+ * @typedef {(method: 'GET' | 'POST', path: string, parameters: object) => Promise<ApiResponse<Intent>>} Request
  * @param {unknown} key
  */
 function createStripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_'))
     throw new IntegrationError('Please call Stripe() with your publishable key.');
   const publishableKey = key;
-  const request = createRequest(publishableKey);
+  /** @type {Request} */
+  const request = (method, path, parameters) => callApi(base, publishableKey, method, path, parameters);
 
   /** @param {PaymentMethodData} data */
   async function createPaymentMethod({ type = 'card', card, billing_details, metadata }) {
@@ -85,30 +86,6 @@ function createStripe(key) {
   };
 }
 
-/**
- * Calls of the sandbox's API with this key.
- * @param {string} key
- * @returns {Request}
- */
-function createRequest(key) {
-  return async (method, path, parameters) => {
-    const url = new URL(`v1/${path}`, base);
-    const form = encode(parameters);
-    if (method === 'GET') url.search = form.toString();
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: { authorization: `Bearer ${key}` },
-        ...(method === 'POST' ? { body: form } : {}),
-      });
-      const answer = await response.json();
-      return response.ok ? { value: answer } : { error: answer.error };
-    } catch {
-      return { error: connectionError };
-    }
-  };
-}
-
 /** @param {string} clientSecret @param {string} call */
 function intentPath(clientSecret, call) {
   const id = /^(pi_[^_]+)_secret_/.exec(clientSecret)?.[1];
@@ -119,7 +96,7 @@ function intentPath(clientSecret, call) {
   return `payment_intents/${id}`;
 }
 
-/** @param {Answer} answer @returns {IntentResult} */
+/** @param {ApiResponse<Intent>} response @returns {IntentResult} */
 const asIntent = ({ value, error }) => (error ? { error } : { paymentIntent: value });
 
 /**
@@ -155,8 +132,4 @@ async function authenticate(request, clientSecret, intent) {
   };
 }
 
-/** @param {unknown} key */
-function Stripe(key) {
-  return createStripe(key);
-}
-Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) });
+Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });
