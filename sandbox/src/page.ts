@@ -9,6 +9,26 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+export function momentHtml(moment: Date): string {
+  const iso = moment.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+export function hiddenFieldsHtml(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+}
+
+/** A table whose rows are ordered newest first. @param rows the HTML of the cells of each row */
+export function tableHtml(columns: string[], rows: string[]): string {
+  return `<table>
+<caption>Newest first</caption>
+<thead><tr>${columns.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}</tbody>
+</table>`;
+}
+
 const style = `
 :root { color-scheme: light dark; --paper: #fcfbf8; --shade: #f3f0e9; --line: #d9d4c8; --ink: #1d2422; --faint: #5b6562;
   --link: #17564a; --on-link: #f7f5ee; --note: #fbeccb; }

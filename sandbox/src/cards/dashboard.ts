@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
-import { escapeHtml, sendPage } from '../page';
+import { escapeHtml, hiddenFieldsHtml, momentHtml, sendPage, tableHtml } from '../page';
 import type { FormMap } from './form-encoding';
 
 const note = 'A stand-in for the dashboard of the card provider: no money moves.';
@@ -20,19 +20,19 @@ export function dashboard(secretKey: string): FastifyPluginAsync {
       const charges = await api.list<Stripe.Charge>(`/charges?limit=${shown}`);
       const disputes = await api.list<Stripe.Dispute>('/disputes?limit=100');
       const paid = charges.filter((charge) => charge.paid);
-      return sendPage(reply, { title: 'Card payments', note, body: tableHtml(paid, disputes, app.prefix) });
+      return sendPage(reply, { title: 'Card payments', note, body: chargesHtml(paid, disputes, app.prefix) });
     });
 
     app.post<Form>('/refund', async ({ body }, reply) => {
-      const answer = await api.post('/refunds', { payment_intent: field(body, 'payment_intent') });
-      return redirectOrShowError(app, reply, answer);
+      const refund = await api.post('/refunds', { payment_intent: field(body, 'payment_intent') });
+      return redirectOrShowError(app, reply, refund);
     });
 
     app.post<Form>('/dispute', async ({ body }, reply) => {
       const outcome = field(body, 'outcome') === 'won' ? 'winning_evidence' : 'losing_evidence';
       const dispute = encodeURIComponent(field(body, 'dispute'));
-      const answer = await api.post(`/disputes/${dispute}`, { 'evidence[uncategorized_text]': outcome });
-      return redirectOrShowError(app, reply, answer);
+      const closed = await api.post(`/disputes/${dispute}`, { 'evidence[uncategorized_text]': outcome });
+      return redirectOrShowError(app, reply, closed);
     });
   };
 }
@@ -45,8 +45,7 @@ function createClient(app: FastifyInstance, secretKey: string) {
   const authorization = `Bearer ${secretKey}`;
   return {
     list: async <T>(path: string): Promise<T[]> => {
-      const answer = await app.inject({ url: base + path, headers: { authorization } });
-      return answer.json<{ data: T[] }>().data;
+      return (await app.inject({ url: base + path, headers: { authorization } })).json<{ data: T[] }>().data;
     },
     post: async (path: string, form: Record<string, string>): Promise<Fault> => {
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
@@ -67,18 +66,14 @@ function redirectOrShowError(app: FastifyInstance, reply: FastifyReply, { error 
   return sendPage(reply.code(400), { title: "This can't be done", note, body });
 }
 
-function tableHtml(charges: Stripe.Charge[], disputes: Stripe.Dispute[], prefix: string): string {
+function chargesHtml(charges: Stripe.Charge[], disputes: Stripe.Dispute[], prefix: string): string {
   if (charges.length === 0) return '<p class="faint">No card has been charged yet.</p>';
   const rows = charges.map((charge) => {
     const dispute = disputes.find((each) => each.charge === charge.id);
-    return `<tr><td>${escapeHtml(String(charge.payment_intent))}</td><td>${amountHtml(charge.amount)}</td>
-<td>${momentHtml(charge.created)}</td><td>${stateOf(charge, dispute)}</td><td>${actionsHtml(charge, dispute, prefix)}</td></tr>`;
+    return `<td>${escapeHtml(String(charge.payment_intent))}</td><td>${amountHtml(charge.amount)}</td>
+<td>${momentHtml(new Date(charge.created * 1000))}</td><td>${stateOf(charge, dispute)}</td><td>${actionsHtml(charge, dispute, prefix)}</td>`;
   });
-  return `<table>
-<caption>Newest first</caption>
-<thead><tr><th scope="col">Payment</th><th scope="col">Amount</th><th scope="col">Charged</th><th scope="col">State</th><th scope="col">Actions</th></tr></thead>
-<tbody>${rows.join('\n')}</tbody>
-</table>`;
+  return tableHtml(['Payment', 'Amount', 'Charged', 'State', 'Actions'], rows);
 }
 
 function stateOf(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): string {
@@ -98,15 +93,7 @@ function actionsHtml(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined,
 }
 
 function formHtml(action: string, values: Record<string, string>, label: string): string {
-  const inputs = Object.entries(values).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
-  );
-  return `<form method="post" action="${action}">${inputs.join('')}<button>${label}</button></form>`;
+  return `<form method="post" action="${action}">${hiddenFieldsHtml(values)}<button>${label}</button></form>`;
 }
 
 const amountHtml = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-
-function momentHtml(seconds: number): string {
-  const iso = new Date(seconds * 1000).toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
-}

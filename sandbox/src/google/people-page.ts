@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { escapeHtml, sendPage } from '../page';
+import { escapeHtml, hiddenFieldsHtml, sendPage } from '../page';
 
 const note = 'A stand-in for logging in with Google: be whoever you like. Nothing is sent to Google.';
 
@@ -47,18 +47,14 @@ export function sendFault(reply: FastifyReply, fault: string): FastifyReply {
 }
 
 export function sendPeople(reply: FastifyReply, asked: AuthorizationRequest, prefix: string): FastifyReply {
-  const hidden = (fields: Record<string, string>) =>
-    Object.entries(fields)
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-      .join('');
   const form = (className: string, content: string) =>
-    `<form class="${className}" method="post" action="${prefix}/authorize">${hidden(asked)}${content}</form>`;
+    `<form class="${className}" method="post" action="${prefix}/authorize">${hiddenFieldsHtml(asked)}${content}</form>`;
 
   const buttons = people.map(({ email, name, verified }, index) => {
     const about = `person-${index}`;
     return `<li>${form(
       '',
-      `${hidden({ email, name, verified: verified ? 'yes' : 'no' })}
+      `${hiddenFieldsHtml({ email, name, verified: verified ? 'yes' : 'no' })}
 <button class="wide" type="submit" aria-describedby="${about}">${escapeHtml(email)}</button>
 <span class="faint" id="${about}">${escapeHtml(name)}, email ${verified ? 'verified' : 'not verified'}</span>`,
     )}</li>`;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import { escapeHtml, sendPage } from '../page';
+import { escapeHtml, momentHtml, sendPage, tableHtml } from '../page';
 import { storableText } from '../storable-text';
 import { findMessage, listMessages, type Message } from './store';
 
@@ -73,15 +73,11 @@ function listHtml(messages: Message[], to: string | null, prefix: string): strin
   if (messages.length === 0) return `${all}<p class="faint">No messages yet.</p>`;
   const rows = messages.map(
     (message) =>
-      `<tr><td><a href="${prefix}/messages/${message.id}">${escapeHtml(message.subject)}</a></td>` +
+      `<td><a href="${prefix}/messages/${message.id}">${escapeHtml(message.subject)}</a></td>` +
       `<td><a href="${prefix}/?to=${encodeURIComponent(message.to)}">${escapeHtml(message.to)}</a></td>` +
-      `<td>${kindOf(message)}</td><td>${momentHtml(message.createdAt)}</td></tr>`,
+      `<td>${kindOf(message)}</td><td>${momentHtml(message.createdAt)}</td>`,
   );
-  return `${all}<table>
-<caption>Newest first</caption>
-<thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Kind</th><th scope="col">Sent</th></tr></thead>
-<tbody>${rows.join('\n')}</tbody>
-</table>`;
+  return all + tableHtml(['Subject', 'To', 'Kind', 'Sent'], rows);
 }
 
 function messageHtml(message: Message, prefix: string): string {
@@ -101,11 +97,6 @@ ${html}
 
 function kindOf(message: Message): string {
   return message.kind === 'mail' ? 'Email' : 'Text message';
-}
-
-function momentHtml(moment: Date): string {
-  const iso = moment.toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
 function linkedText(text: string): string {
