@@ -1,5 +1,5 @@
 import type { Parameters } from './parameters';
-import type { Transaction } from './store';
+import type { Transaction } from '../transaction';
 
 /** One authenticated request, inside its own transaction. */
 export type Call = {

@@ -1,11 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
+import { schemaOnce } from '../schema';
 import { browserFiles } from './browser-files';
 import { dashboard } from './dashboard';
 import { restApi } from './rest-api';
-import { createSchema } from './store';
-import { startDelivering, type WebhookTarget } from './webhook-delivery';
+import { schema } from './store';
+import { createDeliveries, type WebhookTarget } from './webhook-delivery';
 import { decodeForm } from './form-encoding';
 
 export type CardSandboxOptions = {
@@ -25,17 +26,9 @@ export type CardSandboxOptions = {
  */
 export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
   return async (app) => {
-    let schema: Promise<void> | null = null;
-    const ready = () => {
-      schema ??= createSchema(options.pool).catch((error: unknown) => {
-        schema = null;
-        throw error;
-      });
-      return schema;
-    };
-
+    const ready = schemaOnce(options.pool, 'cards', schema);
     const deliveries = options.webhook
-      ? startDelivering(options.pool, options.webhook, (error) =>
+      ? createDeliveries(options.pool, options.webhook, (error) =>
           app.log.error(error, 'card sandbox: webhook delivery'),
         )
       : null;
@@ -43,7 +36,7 @@ export function cardSandbox(options: CardSandboxOptions): FastifyPluginAsync {
       app.addHook('onClose', deliveries.close);
       app.addHook('onReady', async () => {
         await ready();
-        deliveries.wake();
+        deliveries.start();
       });
     }
 

@@ -1,6 +1,7 @@
 import type { Call } from './call';
 import { invalidRequest } from './stripe-error';
-import { findAny, type Transaction } from './store';
+import type { Transaction } from '../transaction';
+import { findAny } from './store';
 
 const maxPaths = 20;
 const expandable = new Set(['charge', 'latest_charge', 'payment_intent', 'payment_method']);

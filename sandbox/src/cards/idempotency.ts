@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StripeResponse } from './call';
 import type { FormMap, FormValue } from './form-encoding';
 import { invalidRequest, StripeError } from './stripe-error';
-import type { Transaction } from './store';
+import type { Transaction } from '../transaction';
 
 /** The request without card digits, which must not be stored even as a digest; only the last digits are used. */
 function withoutCardDigits(value: FormValue, name = ''): FormValue {

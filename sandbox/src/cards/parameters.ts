@@ -26,18 +26,18 @@ export class Parameters {
   text(name: string): string | undefined {
     const value = this.values[name];
     if (value === undefined) return undefined;
-    if (typeof value !== 'string')
-      throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: this.nameOf(name) });
+    if (typeof value !== 'string') throw this.invalid(name, `Invalid string: ${JSON.stringify(value)}`);
     return value;
   }
 
   requiredText(name: string): string {
     const value = this.text(name);
-    if (value === undefined) throw this.missingParameter(name);
+    if (value === undefined) throw this.missing(name);
+    const param = this.nameOf(name);
     if (value === '')
       throw invalidRequest(
-        `You passed an empty string for '${this.nameOf(name)}'. We assume empty values are an attempt to unset a parameter; however '${this.nameOf(name)}' cannot be unset. You should remove '${this.nameOf(name)}' from your request or supply a non-empty value.`,
-        { code: 'parameter_invalid_empty', param: this.nameOf(name) },
+        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+        { code: 'parameter_invalid_empty', param },
       );
     return value;
   }
@@ -51,16 +51,13 @@ export class Parameters {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^-?\d{1,15}$/.test(value))
-      throw invalidRequest(`Invalid integer: ${value}`, {
-        code: 'parameter_invalid_integer',
-        param: this.nameOf(name),
-      });
+      throw this.invalid(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
     return Number(value);
   }
 
   requiredInteger(name: string): number {
     const value = this.integer(name);
-    if (value === undefined) throw this.missingParameter(name);
+    if (value === undefined) throw this.missing(name);
     return value;
   }
 
@@ -68,15 +65,15 @@ export class Parameters {
   pageSize(): number {
     const limit = this.integer('limit') ?? 10;
     if (limit < 1 || limit > 100)
-      throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
+      throw this.invalid('limit', 'Invalid integer: limit must be between 1 and 100');
     return limit;
   }
 
   boolean(name: string): boolean | undefined {
     const value = this.text(name);
-    if (value === undefined || value === 'true' || value === 'false')
-      return value === undefined ? undefined : value === 'true';
-    throw invalidRequest(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
+    if (value === undefined) return undefined;
+    if (value !== 'true' && value !== 'false') throw this.invalid(name, `Invalid boolean: ${value}`);
+    return value === 'true';
   }
 
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T | undefined {
@@ -84,9 +81,7 @@ export class Parameters {
     if (value === undefined) return undefined;
     const found = allowed.find((candidate) => candidate === value);
     if (found === undefined)
-      throw invalidRequest(`Invalid ${this.nameOf(name)}: must be one of ${allowed.join(', ')}`, {
-        param: this.nameOf(name),
-      });
+      throw this.invalid(name, `Invalid ${this.nameOf(name)}: must be one of ${allowed.join(', ')}`);
     return found;
   }
 
@@ -94,8 +89,7 @@ export class Parameters {
     const value = this.values[name];
     if (value === undefined || value === '') return [];
     const list = Array.isArray(value) ? value : [value];
-    if (!list.every((item) => typeof item === 'string'))
-      throw invalidRequest('Invalid array', { param: this.nameOf(name) });
+    if (!list.every((item) => typeof item === 'string')) throw this.invalid(name, 'Invalid array');
     return list;
   }
 
@@ -112,18 +106,17 @@ export class Parameters {
     if (value === '') return {};
     const entries = { ...current };
     for (const [key, text] of Object.entries(isMap(value) ? value : {})) {
-      if (typeof text !== 'string')
-        throw invalidRequest('Metadata values must be strings', { param: 'metadata' });
+      if (typeof text !== 'string') throw this.invalid('metadata', 'Metadata values must be strings');
       if (key.length > 40 || text.length > 500)
-        throw invalidRequest(
+        throw this.invalid(
+          'metadata',
           `Metadata keys can be up to 40 characters long and values up to 500; '${key.slice(0, 40)}' is longer.`,
-          { param: 'metadata' },
         );
       if (text === '') delete entries[key];
       else entries[key] = text;
     }
     if (Object.keys(entries).length > 50)
-      throw invalidRequest('Metadata can have at most 50 keys.', { param: 'metadata' });
+      throw this.invalid('metadata', 'Metadata can have at most 50 keys.');
     return entries;
   }
 
@@ -131,9 +124,12 @@ export class Parameters {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
   }
 
-  private missingParameter(name: string) {
-    const param = this.nameOf(name);
-    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  private invalid(name: string, message: string, code?: string) {
+    return invalidRequest(message, { ...(code !== undefined && { code }), param: this.nameOf(name) });
+  }
+
+  private missing(name: string) {
+    return this.invalid(name, `Missing required param: ${this.nameOf(name)}.`, 'parameter_missing');
   }
 }
 

@@ -9,7 +9,8 @@ import { storeResponse, takeKey } from './idempotency';
 import { visibleTo } from './intent-access';
 import { Parameters } from './parameters';
 import { StripeError, unauthenticated } from './stripe-error';
-import { inTransaction, randomText } from './store';
+import { inTransaction } from '../transaction';
+import { randomText } from './store';
 import { storableText } from '../storable-text';
 
 export type RestApiOptions = {

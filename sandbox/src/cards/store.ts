@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import type Stripe from 'stripe';
+import type { Transaction } from '../transaction';
 import { missing } from './stripe-error';
 import type { Behaviour } from './test-cards';
-
-/** One connection inside a transaction. */
-export type Transaction = pg.PoolClient;
 
 export type Objects = {
   payment_intent: Stripe.PaymentIntent;
@@ -58,35 +55,6 @@ export const schema = `
   );
   create index if not exists card_deliveries_due on sandbox.card_deliveries (due_at) where settled_at is null;
 `;
-
-/** Creates missing tables. Safe when several processes start at once. */
-export async function createSchema(pool: pg.Pool): Promise<void> {
-  await inTransaction(pool, async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('sandbox.cards'))`);
-    await transaction.query(schema);
-  });
-}
-
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  const connection = await pool.connect();
-  let broken = false;
-  try {
-    await connection.query('begin');
-    const result = await work(connection);
-    await connection.query('commit');
-    return result;
-  } catch (error) {
-    await connection.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    connection.release(broken);
-  }
-}
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

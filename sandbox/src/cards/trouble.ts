@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeResponse } from './call';
-import { saveObject, type Stored, type Transaction } from './store';
+import type { Transaction } from '../transaction';
+import { saveObject, type Stored } from './store';
 
 export type Operation = 'create' | 'confirm' | 'cancel' | 'refund';
 type WebhookTrouble = 'webhook_lost' | 'webhook_late' | 'webhook_twice';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 export type WebhookTarget = {
@@ -8,7 +9,7 @@ export type WebhookTarget = {
 };
 
 /** The `stripe-signature` header: https://docs.stripe.com/webhooks#verify-manually */
-export function signatureOf(body: string, secret: string, seconds: number): string {
+function signatureOf(body: string, secret: string, seconds: number): string {
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
   return `t=${seconds},v1=${digest}`;
 }
@@ -23,21 +24,6 @@ const batch = 10;
 const secondsToWaitForShop = 30;
 
 type Due = { event_id: string; attempts: number; body: object };
-
-/** The response status, or 0 on a connection error or timeout. */
-async function answerInTime(answer: Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<number>((resolve) => {
-    timer = setTimeout(resolve, secondsToWaitForShop * 1000, 0);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } catch {
-    return 0;
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function claim(pool: pg.Pool): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
@@ -65,7 +51,9 @@ async function deliver(pool: pg.Pool, target: WebhookTarget, due: Due): Promise<
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     'stripe-signature': signatureOf(body, target.secret, Math.floor(Date.now() / 1000)),
   };
-  const status = await answerInTime(target.deliver({ headers, body }));
+  const timeout = pause(secondsToWaitForShop * 1000, 0, { ref: false });
+  // 0 on a connection error or timeout.
+  const status = await Promise.race([target.deliver({ headers, body }), timeout]).catch(() => 0);
   const accepted = status >= 200 && status < 300;
   const wait = secondsBetweenTries[Math.min(due.attempts, secondsBetweenTries.length) - 1] ?? 0;
   await pool.query(
@@ -87,59 +75,45 @@ async function secondsToNext(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Delivers recorded events until closed. A delivery is leased by one short statement with `skip locked`, so several
- * processes share the work and none holds a connection while the shop answers.
+ * Delivers recorded events from `start` to `close`. A delivery is leased by one short statement with `skip locked`, so
+ * several processes share the work and none holds a connection while the shop responds.
  */
-export function startDelivering(pool: pg.Pool, target: WebhookTarget, onError: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let again = false;
+export function createDeliveries(pool: pg.Pool, target: WebhookTarget, onError: (error: unknown) => void) {
   let closed = false;
+  let sleep = new AbortController();
+  let running = Promise.resolve();
+
+  /** @returns the seconds until the next delivery is due */
+  async function deliverDue(): Promise<number> {
+    while (!closed) {
+      const due = await claim(pool);
+      if (due.length === 0) return secondsToNext(pool);
+      await Promise.all(due.map((each) => deliver(pool, target, each)));
+    }
+    return 0;
+  }
 
   async function run(): Promise<void> {
-    do {
-      again = false;
-      for (;;) {
-        const due = closed ? [] : await claim(pool);
-        if (due.length === 0) break;
-        await Promise.all(due.map((each) => deliver(pool, target, each)));
-      }
-    } while (again);
-  }
-
-  function schedule(seconds: number): void {
-    if (closed) return;
-    clearTimeout(timer);
-    timer = setTimeout(wake, seconds * 1000);
-    timer.unref();
-  }
-
-  /** Call after new events were committed. */
-  function wake(): void {
-    if (closed) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
-    running = run()
-      .then(() => (closed ? sweepSeconds : secondsToNext(pool)))
-      .catch((error: unknown) => {
+    while (!closed) {
+      sleep = new AbortController();
+      const seconds = await deliverDue().catch((error: unknown) => {
         if (!closed) onError(error);
         return sweepSeconds;
-      })
-      .then((seconds) => {
-        running = null;
-        schedule(again ? 0 : seconds);
       });
+      await pause(seconds * 1000, undefined, { ref: false, signal: sleep.signal }).catch(() => {});
+    }
   }
 
   return {
-    wake,
+    start: () => {
+      running = run();
+    },
+    /** Call after new events were committed. */
+    wake: () => sleep.abort(),
     /** Stops starting deliveries and waits for those in progress. */
     close: async () => {
       closed = true;
-      clearTimeout(timer);
+      sleep.abort();
       await running;
     },
   };
