@@ -54,21 +54,14 @@ export const password = z
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,}$/, messages.passwordInvalid),
   );
 
-function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\//i.test(value)) return false;
-  return URL.canParse(value);
-}
+const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** A path of this site: one leading slash, and nothing that a browser would parse as another host. */
-function isOwnPath(value: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(value);
-}
-
-const isImageAddress = (value: string) => isHttpUrl(value) || isOwnPath(value);
+/** An http(s) URL, or a path of this site: one leading slash, and nothing that a browser would parse as another host. */
+const isImageAddress = (value: string) => isHttpUrl(value) || /^\/(?![/\\])[^\s\\]*$/.test(value);
 
 /** An http(s) URL or a path of the shop. Never `javascript:` or `data:`. */
 export const imageUrl = requiredText(messages.imageRequired, limits.url.max).check(
-  z.refine((value) => isImageAddress(value), messages.imageInvalid),
+  z.refine(isImageAddress, messages.imageInvalid),
 );
 
 /** As `imageUrl`, or empty for none. */

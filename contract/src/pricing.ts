@@ -182,13 +182,8 @@ export function shippingPrice(
     weight: sum(cartLines.map((line) => line.weight * line.quantity)),
     goods: goods - discount,
   }[shipping.basis];
-  const step = shipping.steps
-    .filter(({ from }) => from <= reached)
-    .reduce<{ from: number; price: Cents } | null>(
-      (last, next) => (last === null || next.from > last.from ? next : last),
-      null,
-    );
-  return step?.price ?? cents(0);
+  const steps = shipping.steps.filter(({ from }) => from <= reached);
+  return steps.toSorted((one, other) => other.from - one.from)[0]?.price ?? cents(0);
 }
 
 function taxOn(amount: Cents, tax: Tax | null): { tax: Cents; includedTax: Cents } {

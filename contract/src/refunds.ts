@@ -47,8 +47,6 @@ const refundAmount = z
     z.refine(hasAtMostTwoDecimals, messages.priceDecimals),
   );
 
-const reason = requiredText(messages.refundReasonRequired, limits.refundReason.max);
-
 /**
  * - `lines`: refunds these units at the price paid for them. `amount`: refunds this amount.
  * - Both: refunds this amount for these units. Neither: refunds everything that is left, including shipping.
@@ -60,11 +58,9 @@ const refundRequest = z.strictObject({
   returnId: z.optional(id),
   /** Gives the units back into stock once the refund has succeeded. */
   restock: z.optional(z.boolean()),
-  reason,
+  reason: requiredText(messages.refundReasonRequired, limits.refundReason.max),
 });
 export type RefundRequest = z.infer<typeof refundRequest>;
-
-const refundResponse = z.strictObject({ ...mutationResponse, insertedId: entityId, refund });
 
 const refunding = {
   method: 'POST',
@@ -73,8 +69,9 @@ const refunding = {
   recentAuthentication: true,
   params: z.object({ id }),
   body: refundRequest,
-  response: refundResponse,
+  response: z.strictObject({ ...mutationResponse, insertedId: entityId, refund }),
   idempotent: true,
+  changesOrders: true,
   changesPublicData: true,
 } as const;
 
@@ -82,7 +79,6 @@ export const refundOrder = defineEndpoint({
   ...refunding,
   path: '/orders/{id}/refunds',
   summary: 'Refunds a paid order: units of it, an amount, or everything that is left.',
-  changesOrders: true,
 });
 
 export const refundPurchase = defineEndpoint({
@@ -90,7 +86,6 @@ export const refundPurchase = defineEndpoint({
   path: '/purchases/{id}/refunds',
   summary:
     'Refunds a paid purchase: units of its orders, an amount, or everything that is left with shipping.',
-  changesOrders: true,
 });
 
 const listing = {
