@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClasses } from './button';
+import { Icon, type IconName } from './icon';
 
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  icon?: ReactNode;
+  icon?: IconName;
   link?: { to: string; label: string };
   /** In place of one link. */
   action?: ReactNode;
@@ -17,7 +18,7 @@ export function EmptyState({ title, text, icon, link, action }: EmptyStateProps)
     <div className="border-base-300 bg-base-200/40 rounded-box flex flex-col items-center gap-3 border border-dashed px-6 py-14 text-center">
       {icon && (
         <div aria-hidden="true" className="text-primary mb-1">
-          {icon}
+          <Icon name={icon} className="size-12" />
         </div>
       )}
       <h2 className="text-2xl font-semibold">{title}</h2>

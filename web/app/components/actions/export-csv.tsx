@@ -1,27 +1,13 @@
-import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { errorMessage } from '../errors/error-message';
-import { toast } from '../toasts/toast';
 import { saveFile } from './save-file';
+import { TaskButton } from './task-button';
 
 type ExportCsvProps = { fileName: string; load: () => Promise<Blob> };
 
 /** Downloads all pages of a list as a CSV file. */
 export function ExportCsv({ fileName, load }: ExportCsvProps) {
-  const [isLoading, setIsLoading] = useState(false);
-  async function download() {
-    setIsLoading(true);
-    try {
-      saveFile(await load(), fileName);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setIsLoading(false);
-    }
-  }
   return (
-    <Button variant="outline" size="small" busy={isLoading} onClick={() => void download()}>
+    <TaskButton variant="outline" size="small" task={async () => saveFile(await load(), fileName)}>
       Export CSV
-    </Button>
+    </TaskButton>
   );
 }

@@ -2,12 +2,12 @@ import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import { dayText } from '../../page/dates';
 import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
 import { ProductThumbnail } from '../catalogue/product-thumbnail';
-import { PaymentState } from './payment-state';
-import { StatusBadge } from './order-badges';
+import { PaymentBadge, StatusBadge } from './order-badges';
 
 /** Ties the buttons of a row to the product they are about. */
 export const orderSubjectId = (order: Order) => `order-${order._id}-product`;
@@ -72,4 +72,18 @@ export function PlacedOn({ order }: { order: Order }) {
 function shortDayText(day: Date): string {
   const isThisYear = day.getFullYear() === new Date().getFullYear();
   return isThisYear ? dayOfThisYear.format(day) : dayText(day);
+}
+
+/** The payment status, and the refunded amount of a partly refunded payment. */
+function PaymentState({ of }: { of: Pick<Order, 'paymentStatus' | 'refundedAmount'> }) {
+  return (
+    <div className="flex flex-col items-start gap-0.5 @max-table:items-end">
+      <PaymentBadge status={of.paymentStatus} />
+      {isPartlyRefunded(of) && (
+        <span className="text-base-content/70 text-xs whitespace-nowrap tabular-nums">
+          {formatUsd(of.refundedAmount)} refunded
+        </span>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,15 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { Link, useFetcher, useRevalidator } from 'react-router';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { submitBody } from '../actions/action-body';
 import { ErrorPanel } from '../../ui/error-panel';
 import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
-import { CancelledOrder } from './cancelled-order';
+import { paths } from '../../page/paths';
+import { Button, buttonClasses } from '../../ui/button';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
-import { UnsavedPayment } from './unsaved-payment';
 import { isDeletedTarget, usePaymentSetup, type WantedIntent } from './use-payment-setup';
 
 /** What the screen's action receives once the card was charged. */
@@ -57,5 +58,46 @@ export function PayByCard({ wanted, payer }: PayByCardProps) {
         onCanceled={retry}
       />
     </Elements>
+  );
+}
+
+/** Shown when the order was deleted before its payment: cancelled in another tab or by an admin, or expired. */
+function CancelledOrder({ isCharged }: { isCharged: boolean }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <h2 className="text-2xl font-semibold">{messages.orderWasCancelled}</h2>
+      <p className="text-base-content/80">
+        {isCharged
+          ? 'Your card had already been charged. We refund the whole amount automatically.'
+          : 'Nothing was charged to your card.'}
+      </p>
+      <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
+        Back to My Orders
+      </Link>
+    </div>
+  );
+}
+
+type UnsavedPaymentProps = {
+  reason: string;
+  /** Repeats the saving alone: the card is not charged again. */
+  onRetry: () => void;
+  isSaving: boolean;
+};
+
+/** The card was charged, but the order could not be marked as paid. */
+function UnsavedPayment({ reason, onRetry, isSaving }: UnsavedPaymentProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <h2 className="text-2xl font-semibold">Your money is safe</h2>
+      <p>
+        Your card was charged, but we couldn&apos;t update your order yet. Please try again. Your card
+        won&apos;t be charged twice.
+      </p>
+      <p className="text-base-content/70 text-sm">{reason}</p>
+      <Button busy={isSaving} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }

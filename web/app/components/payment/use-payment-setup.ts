@@ -3,8 +3,9 @@ import type { ArgumentsOf } from '@chuck-and-bit/contract/endpoint';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { browserShopApi, ShopApiError } from '../../shop-api';
-import { loadCardProvider } from './card-provider';
+import { publicConfig } from '../../page/public-config';
 
 /** The payment target, an order of its own or a whole purchase, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];
@@ -59,4 +60,36 @@ async function prepare(body: WantedIntent, signal: AbortSignal): Promise<Payment
   const intent = await browserShopApi().call(createPaymentIntent, { body }, { signal });
   const stripe = await loadCardProvider(intent.publishableKey);
   return { status: 'ready', stripe, clientSecret: intent.clientSecret };
+}
+
+let script: Promise<void> | null = null;
+
+/**
+ * Loads Stripe's browser library for this publishable key. A configured script provides `window.Stripe`, which
+ * `loadStripe` then uses. Rejects if the script can't be loaded; a later call tries again.
+ */
+async function loadCardProvider(publishableKey: string): Promise<Stripe> {
+  const { scriptUrl } = publicConfig().cards;
+  if (scriptUrl) {
+    await (script ??= loadScript(scriptUrl));
+    // Without `window.Stripe`, `loadStripe` would load Stripe's own script.
+    if (!('Stripe' in window)) throw new Error(`${scriptUrl} provides no Stripe`);
+  }
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe can only be loaded in a browser');
+  return stripe;
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = url;
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
+      element.remove();
+      script = null;
+      reject(new Error(`${url} can't be loaded`));
+    });
+    document.head.append(element);
+  });
 }

@@ -1,16 +1,19 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
-import { units } from '@chuck-and-bit/contract/units';
-import type { ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { unitName, units } from '@chuck-and-bit/contract/units';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
+import { imageUrl } from '@chuck-and-bit/contract/fields';
+import * as z from 'zod/mini';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
+import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';
 import { fieldOf } from '../forms/field-of';
 import { WeightField } from '../forms/weight-field';
-import { ImagePreview } from './image-preview';
+import { PriceRows } from '../forms/price-rows';
+import { Icon } from '../../ui/icon';
 import type { ProductValues } from './product-values';
-import { VolumePrices } from './volume-prices';
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit[0]?.toUpperCase() + unit.slice(1) }));
 
@@ -31,19 +34,14 @@ export function ProductFields({ form, weightUnit, stockField, notice }: ProductF
       <TextField label="Name" className="sm:col-span-4" {...fieldOf(form, 'name')} />
       <SelectField label="Unit" options={unitOptions} className="sm:col-span-2" {...fieldOf(form, 'unit')} />
       {stockField}
-      <TextField
+      <WholeNumberField
         label="Minimum Order"
-        type="number"
-        inputMode="numeric"
         min={limits.minimumOrder.min}
         className="sm:col-span-2"
         {...fieldOf(form, 'minimumOrder', { valueAsNumber: true })}
       />
-      <TextField
+      <DecimalField
         label="Price"
-        type="number"
-        inputMode="decimal"
-        step={0.01}
         min={limits.price.min}
         aside={`USD per ${unit}`}
         className="sm:col-span-2"
@@ -88,5 +86,85 @@ function PresentationFields({ form }: Pick<ProductFieldsProps, 'form'>) {
         {...fieldOf(form, 'description')}
       />
     </>
+  );
+}
+
+/** Lower prices for larger quantities: none, or a row for each. */
+function VolumePrices({ form }: { form: UseFormReturn<ProductValues> }) {
+  const tiers = useFieldArray({ control: form.control, name: 'priceTiers' });
+  const unit = useWatch({ control: form.control, name: 'unit' }) ?? 'piece';
+  const wrong = form.formState.errors.priceTiers;
+  return (
+    <PriceRows
+      legend="Volume prices"
+      hint={`Optional: a lower price for whoever buys more through the cart. Example: from 10 ${unitName(unit, 10)}, $129.00 each.`}
+      rows={tiers.fields}
+      rowName="volume price"
+      addLabel="Add volume price"
+      max={limits.priceTiers.max}
+      error={wrong?.root?.message ?? wrong?.message}
+      onAdd={() => tiers.append({ minQuantity: Number.NaN, price: Number.NaN }, { shouldFocus: false })}
+      onRemove={tiers.remove}
+    >
+      {(index) => (
+        <>
+          <WholeNumberField
+            label="From"
+            aria-label={`From, volume price ${index + 1}`}
+            min={limits.tierQuantity.min}
+            aside={unitName(unit, 2)}
+            {...fieldOf(form, `priceTiers.${index}.minQuantity`, { valueAsNumber: true })}
+          />
+          <DecimalField
+            label="Price"
+            aria-label={`Price, volume price ${index + 1}`}
+            min={limits.price.min}
+            aside="USD each"
+            {...fieldOf(form, `priceTiers.${index}.price`, { valueAsNumber: true })}
+          />
+        </>
+      )}
+    </PriceRows>
+  );
+}
+
+type Outcome = { address: string; loaded: boolean };
+
+const typingPauseMilliseconds = 400;
+
+/** A preview of the picture at the typed address, or why there is none. */
+function ImagePreview({ address: typed }: { address: string }) {
+  const [address, setAddress] = useState(typed);
+  // Debounced: a half-typed address must not send a request to another server.
+  useEffect(() => {
+    const timer = setTimeout(() => setAddress(typed), typingPauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isAddress = z.safeParse(imageUrl, address).success;
+  const isBroken = isAddress && outcome?.address === address && !outcome.loaded;
+  const settle = (loaded: boolean) => setOutcome({ address, loaded });
+
+  return (
+    <figure className="flex h-full flex-col gap-1.5">
+      <figcaption className="text-sm font-medium">Preview</figcaption>
+      <div className="bg-base-200 rounded-box flex min-h-44 flex-1 items-center justify-center overflow-hidden p-4">
+        {isAddress && !isBroken ? (
+          <img
+            key={address}
+            src={address}
+            alt="How the product will look"
+            className="max-h-56 w-full object-contain"
+            onLoad={() => settle(true)}
+            onError={() => settle(false)}
+          />
+        ) : (
+          <output className="text-base-content/70 flex flex-col items-center gap-2 text-center text-sm">
+            <Icon name="box" className="size-10 opacity-50" />
+            {isBroken ? "We can't load a picture from this address" : 'Appears when you enter an address'}
+          </output>
+        )}
+      </div>
+    </figure>
   );
 }

@@ -5,16 +5,16 @@ import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Radio } from '../../ui/radio';
 import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
 import type { RefundIntent } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
-import { UnitsField } from './units-field';
 
 const toWish = ({ lines, ...form }: RefundForm): RefundWish => ({
   ...form,
@@ -119,18 +119,43 @@ export function RefundDialog({ refundable, returned, onClose }: RefundDialogProp
 
 function AmountField({ form, left }: { form: UseFormReturn<RefundForm>; left: number }) {
   return (
-    <TextField
+    <DecimalField
       label="Amount"
-      type="number"
-      inputMode="decimal"
       min={0.01}
       max={left}
-      step={0.01}
       {...fieldOf(form, 'amount', {
         valueAsNumber: true,
         validate: (amount, { what }) =>
           what !== 'amount' || (amount > 0 && amount <= left) || messages.refundTooHigh(left),
       })}
     />
+  );
+}
+
+/** How many units of each order are refunded. */
+function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders: readonly Order[] }) {
+  const hasNone = (lines: RefundForm['lines']) => lines.every(({ quantity }) => !quantity);
+  return (
+    <div className="flex flex-col gap-3">
+      {orders.map((order, index) => (
+        <WholeNumberField
+          key={order._id}
+          label={orders.length > 1 ? `Units of ${order.productName}` : 'Units to refund'}
+          min={0}
+          max={unitsLeft(order)}
+          disabled={unitsLeft(order) === 0}
+          hint={`${formatQuantity(unitsLeft(order), order.unit)} can still be refunded`}
+          {...fieldOf(form, `lines.${index}.quantity`, {
+            setValueAs: (value: unknown) => Number(value),
+            validate: (quantity, { what, lines }) => {
+              if (what !== 'units') return true;
+              if (hasNone(lines)) return messages.refundNothing;
+              if (!Number.isInteger(quantity) || quantity < 0) return messages.wholeNumber;
+              return quantity <= unitsLeft(order) || messages.refundUnitsTooHigh(unitsLeft(order));
+            },
+          })}
+        />
+      ))}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { usePageContext } from '../../page/page-context';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/text-area-field';
-import { TextField } from '../../ui/text-field';
+import { WholeNumberField } from '../../ui/number-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
@@ -55,10 +55,8 @@ function RequestDialog({ order, left, until, onClose }: RequestDialogProps) {
       onClose={onClose}
     >
       <FormError message={form.formState.errors.root?.message} />
-      <TextField
+      <WholeNumberField
         label="Units to return"
-        type="number"
-        inputMode="numeric"
         min={1}
         max={left}
         hint={`${formatQuantity(left, order.unit)} can be returned`}

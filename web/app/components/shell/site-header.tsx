@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { CartLink } from '../cart/cart-link';
 import { Drawer } from '../../ui/drawer';
+import { shopName } from '../../page/page-meta';
+import { paths } from '../../page/paths';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
-import { Logo } from './logo';
 import { SiteSearch } from './site-search';
 
 /** Logo, search and navigation at the top of every page; a drawer repeats the navigation where it has no room. */
@@ -51,5 +53,25 @@ export function SiteHeader() {
       </div>
       <div aria-hidden="true" className="tape" />
     </header>
+  );
+}
+
+/** A chuck that holds a bit, and the name. The same drawing as `favicon.svg`. */
+function Logo() {
+  return (
+    <Link to={paths.landing} prefetch="intent" className="rounded-field flex shrink-0 items-center gap-2.5">
+      <svg viewBox="0 0 32 32" className="size-[min(2.25rem,52px)] shrink-0" aria-hidden="true">
+        <rect width="32" height="32" rx="6" fill="#14433a" />
+        <path d="M7.5 2.5h17V10l-4 5h-9l-4-5z" fill="#e0a02a" />
+        <path d="M7.5 7h17v3l-.5.6H8L7.5 10z" fill="#a86c0c" />
+        <path
+          d="M11.5 16.5h9v.7l-9 4.6zM11.5 23.8l9-4.6v3l-9 4.6zM12.6 28.2l7.9-4v1.6L16 30.5z"
+          fill="#f4f1e6"
+        />
+      </svg>
+      <span className="font-display text-2xl leading-none font-semibold whitespace-nowrap @max-[15rem]:sr-only">
+        {shopName}
+      </span>
+    </Link>
   );
 }

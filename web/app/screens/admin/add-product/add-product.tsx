@@ -19,7 +19,7 @@ import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
-import { TextField } from '../../../ui/text-field';
+import { WholeNumberField } from '../../../ui/number-field';
 import type { Route } from './+types/add-product';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -67,10 +67,8 @@ export default function AddProduct({ loaderData: { weightUnit } }: Route.Compone
           form={form}
           weightUnit={weightUnit}
           stockField={
-            <TextField
+            <WholeNumberField
               label="Available Quantity"
-              type="number"
-              inputMode="numeric"
               min={limits.stock.min}
               className="sm:col-span-2"
               {...fieldOf(form, 'availableQuantity', { valueAsNumber: true })}

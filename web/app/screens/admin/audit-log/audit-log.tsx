@@ -14,7 +14,6 @@ import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/audit-log';
 import { actionText, changedFields } from './audit-text';
@@ -109,7 +108,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
 export default function AuditLog({ loaderData: { filter, entries } }: Route.ComponentProps) {
   const { q, action, from, to } = filter;
   const hasFilters = Boolean(q || action || from || to);
-  const icon = <Icon name="list" className="size-12" />;
   return (
     <div className="flex flex-col gap-4">
       <PageHeading
@@ -154,13 +152,13 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         empty={
           hasFilters ? (
             <EmptyState
-              icon={icon}
+              icon="list"
               title="No change matches"
               text="Try other words or days, or clear the search."
             />
           ) : (
             <EmptyState
-              icon={icon}
+              icon="list"
               title="No changes yet"
               text="What staff change in the shop appears here."
             />

@@ -17,7 +17,7 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
-import { TextField } from '../../../ui/text-field';
+import { DecimalField, WholeNumberField } from '../../../ui/number-field';
 import type { Route } from './+types/change-products';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
@@ -107,10 +107,8 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
           {...fieldOf(form, 'kind')}
         />
         {kind !== 'none' && (
-          <TextField
+          <DecimalField
             label={kind === 'percent' ? 'Percent' : 'Amount'}
-            type="number"
-            inputMode="decimal"
             step="any"
             aside={kind === 'percent' ? undefined : 'USD'}
             hint={
@@ -124,10 +122,8 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
             {...fieldOf(form, 'value', numberOrNull)}
           />
         )}
-        <TextField
+        <WholeNumberField
           label="Add to the stock"
-          type="number"
-          inputMode="numeric"
           min={1}
           hint="Optional: so many units of each came in."
           className="sm:col-span-3"

@@ -2,10 +2,11 @@ import { type Customer, getCustomer } from '@chuck-and-bit/contract/customers';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { customerNotes } from '@chuck-and-bit/contract/notes';
-import { mayAccess, type Role, roleNames } from '@chuck-and-bit/contract/roles';
+import { mayAccess, type Role, roleNames, roles } from '@chuck-and-bit/contract/roles';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useForm, useWatch } from 'react-hook-form';
 import { readActionBody } from '../../../components/actions/action-body';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
@@ -22,8 +23,11 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
+import { FormDialog } from '../../../components/actions/form-dialog';
+import { FormError } from '../../../components/errors/form-error';
+import { fieldOf } from '../../../components/forms/field-of';
+import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/customer';
-import { RoleDialog } from './role-dialog';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -125,5 +129,42 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         </Link>
       )}
     </Section>
+  );
+}
+
+/** What each role may do, in a sentence. The empty key stands for no role. */
+const explanations: Record<Role | '', string> = {
+  '': 'Orders, pays and reviews, and sees nothing of the dashboard of staff.',
+  admin: 'May do everything, also give and take roles. Can’t place orders.',
+  'orders-staff': 'Ships and cancels orders, refunds, answers returns, sees customers and products.',
+  'products-staff': 'Adds and changes products, prices and stock. Sees no orders and no customers.',
+  viewer: 'Sees everything in the dashboard and changes nothing.',
+};
+
+const options = [
+  { value: '', label: 'Shopper' },
+  ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+];
+
+type RoleForm = { role: Role | '' };
+
+/** Gives a user a role, or takes it away. */
+function RoleDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const form = useForm<RoleForm>({ defaultValues: { role: customer.role ?? '' } });
+  const chosen = useWatch({ control: form.control, name: 'role' });
+  return (
+    <FormDialog
+      title="Change the role"
+      message={`${customer.name}, ${customer.email}`}
+      form={form}
+      toBody={({ role }): CustomerRequest => ({ intent: 'change role', role: role === '' ? null : role })}
+      confirmLabel="Yes, change role"
+      declineLabel="No, keep it"
+      disabled={chosen === (customer.role ?? '')}
+      onClose={onClose}
+    >
+      <FormError message={form.formState.errors.root?.message} />
+      <SelectField label="Role" options={options} hint={explanations[chosen]} {...fieldOf(form, 'role')} />
+    </FormDialog>
   );
 }

@@ -13,7 +13,6 @@ import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import type { Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/customers';
 
@@ -81,15 +80,14 @@ const columns: Column<Customer>[] = [
 ];
 
 function NoCustomers({ hasFilters }: { hasFilters: boolean }) {
-  const icon = <Icon name="people" className="size-12" />;
   return hasFilters ? (
     <EmptyState
-      icon={icon}
+      icon="people"
       title="Nobody matches"
       text="Try the beginning of a name or of an email, or clear the search."
     />
   ) : (
-    <EmptyState icon={icon} title="No customers yet" text="Everyone who registers appears here." />
+    <EmptyState icon="people" title="No customers yet" text="Everyone who registers appears here." />
   );
 }
 

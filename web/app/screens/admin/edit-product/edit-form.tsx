@@ -13,7 +13,7 @@ import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { TextField } from '../../../ui/text-field';
+import { WholeNumberField } from '../../../ui/number-field';
 import { CompareEdits } from './compare-edits';
 
 /** The fields of a product that the form edits. */
@@ -84,10 +84,8 @@ export function EditForm({ stored, weightUnit }: { stored: ManagedDrill; weightU
           form={form}
           weightUnit={weightUnit}
           stockField={
-            <TextField
+            <WholeNumberField
               label="Low on stock below"
-              type="number"
-              inputMode="numeric"
               min={limits.lowStock.min}
               hint="0: never."
               className="sm:col-span-2"

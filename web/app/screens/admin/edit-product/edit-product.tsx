@@ -3,6 +3,7 @@ import {
   changeDrill,
   type DrillChange,
   getManagedDrill,
+  type ManagedDrill,
 } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
@@ -11,9 +12,10 @@ import {
   listStockChanges,
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
-import { Link } from 'react-router';
-import { readActionBody } from '../../../components/actions/action-body';
-import { outcomeOf } from '../../../components/actions/outcome';
+import { Link, useFetcher } from 'react-router';
+import { useEffect } from 'react';
+import { readActionBody, submitBody } from '../../../components/actions/action-body';
+import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
 import { orFailure } from '../../../components/errors/failed-list';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
@@ -24,11 +26,12 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { Button, buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
+import { errorMessage } from '../../../components/errors/error-message';
+import { toast } from '../../../components/toasts/toast';
 import type { Route } from './+types/edit-product';
-import { ArchiveButton } from './archive-button';
 import { EditForm } from './edit-form';
 import { stockColumns } from './stock-columns';
 import { StockForm } from './stock-form';
@@ -119,5 +122,27 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
         </div>
       )}
     </LoadedSetting>
+  );
+}
+
+/** Archives the product or restores it. Both can be undone, so there is no confirmation. */
+function ArchiveButton({ product }: { product: Pick<ManagedDrill, 'archivedAt'> }) {
+  const fetcher = useFetcher<Outcome<string>>();
+  const isArchived = product.archivedAt !== null;
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+  useEffect(() => {
+    if (outcome?.ok) toast.success(outcome.value);
+    else if (outcome) toast.error(errorMessage(outcome.error));
+  }, [outcome]);
+
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      busy={fetcher.state !== 'idle'}
+      onClick={() => void submitBody(fetcher, { intent: 'archive', isArchived: !isArchived })}
+    >
+      {isArchived ? 'Put back in the shop' : 'Archive'}
+    </Button>
   );
 }

@@ -13,7 +13,6 @@ import { browserShopApi } from '../../../shop-api';
 import { Button } from '../../../ui/button';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/make-admin';
 
@@ -22,13 +21,7 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 export const meta = () => pageMeta('Make Admin', 'Who may run the shop.');
 
 function NoUsers() {
-  return (
-    <EmptyState
-      icon={<Icon name="people" className="size-12" />}
-      title="No users yet"
-      text="Everyone who registers appears here."
-    />
-  );
+  return <EmptyState icon="people" title="No users yet" text="Everyone who registers appears here." />;
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

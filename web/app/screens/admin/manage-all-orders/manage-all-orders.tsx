@@ -1,4 +1,9 @@
-import { exportOrders, listOrders, readOrderFilters } from '@chuck-and-bit/contract/order-search';
+import {
+  exportOrders,
+  listOrders,
+  type OrderFilters,
+  readOrderFilters,
+} from '@chuck-and-bit/contract/order-search';
 import {
   deleteOrderView,
   listOrderViews,
@@ -13,7 +18,7 @@ import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
-import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
@@ -25,7 +30,7 @@ import { shipMany, type ShipManyRequest } from '../../../components/orders/shipp
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
 import { type Selection, useSelection } from '../../../components/orders/shipping/use-selection';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
-import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
+import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
 import { isFailure, orFailure } from '../../../components/errors/failed-list';
@@ -38,11 +43,11 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { PageHeading } from '../../../ui/page-heading';
+import { EmptyState } from '../../../ui/empty-state';
 import type { Route } from './+types/manage-all-orders';
 import { ActiveFilters } from './active-filters';
 import { FilterForm } from './filter-form';
-import { NoOrders } from './no-orders';
-import { filtersPath } from './order-filters';
+import { activeFilters, filtersPath } from './order-filters';
 import { SavedViews } from './saved-views';
 import { useLiveList } from './use-live-list';
 import { useOrderEvents } from './use-order-events';
@@ -196,5 +201,30 @@ function OrderList({ filters, orders, purchases, mayChange }: OrderListProps) {
       <CancelOrderDialog cancelling={cancelling} purchases={purchases} />
       <CancelPurchaseDialog cancelling={cancellingPurchase} />
     </>
+  );
+}
+
+/** The empty list: the shop has no orders, or none that match the filters. */
+function NoOrders({ filters }: { filters: OrderFilters }) {
+  if (activeFilters(filters).length === 0) {
+    return (
+      <EmptyState
+        icon="box"
+        title="No orders yet"
+        text="Orders appear here as soon as a customer places one."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="box"
+      title="No order matches"
+      text={
+        filters.q
+          ? 'A search finds the beginnings of words and numbers. Please check the spelling, or use fewer filters.'
+          : 'Please use fewer or wider filters.'
+      }
+      link={{ to: filtersPath({ sort: filters.sort }), label: 'Clear filters' }}
+    />
   );
 }

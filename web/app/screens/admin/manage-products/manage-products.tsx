@@ -20,7 +20,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
 import { productColumns } from './product-columns';
@@ -34,7 +33,7 @@ function NoProducts({ filters }: { filters: ProductFilters }) {
   if (filters.q !== '' || filters.show !== 'active') return <NothingFound filters={filters} />;
   return (
     <EmptyState
-      icon={<Icon name="boxes" className="size-12" />}
+      icon="boxes"
       title="No products yet"
       text="Add the first one. It appears in the shop right away."
       link={{ to: paths.addProduct, label: 'Add Product' }}

@@ -6,7 +6,6 @@ import { ListSearch } from '../../../components/tables/list-search';
 import { paths } from '../../../page/paths';
 import { buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 
 export type ProductFilters = { q: string; show: ShownDrills };
 
@@ -74,7 +73,7 @@ export function NothingFound({ filters: { q, show } }: { filters: ProductFilters
   const { title, text } = emptyTexts[q === '' ? show : 'active'];
   return (
     <EmptyState
-      icon={<Icon name="boxes" className="size-12" />}
+      icon="boxes"
       title={title}
       text={text}
       action={

@@ -6,7 +6,6 @@ import { pageMeta } from '../../../page/page-meta';
 import { publicConfig } from '../../../page/public-config';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/overview';
 import { Figures } from './figures';
@@ -40,7 +39,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
         <Shown overview={overview} />
       ) : (
         <EmptyState
-          icon={<Icon name="box" className="size-12" />}
+          icon="box"
           title="No figures for these dates"
           text="Choose one of the periods above, or other dates."
         />
@@ -71,7 +70,7 @@ function Shown({ overview }: { overview: Overview }) {
       <Figures current={current} previous={previous} />
       {isEmpty ? (
         <EmptyState
-          icon={<Icon name="box" className="size-12" />}
+          icon="box"
           title="No orders in this period"
           text="As soon as an order is paid, its figures and charts appear here."
         />

@@ -1,14 +1,22 @@
 import { Link } from 'react-router';
+import { unitsToShip } from '@chuck-and-bit/contract/order-status';
+import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { type ReactNode, useId } from 'react';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { Button, buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
+import { PurchaseAddress } from '../../../components/purchases/purchase-address';
+import { usePageContext } from '../../../page/page-context';
+import { Card } from '../../../ui/card';
+import { loadPurchases } from '../../../components/purchases/load-purchases';
+import { browserShopApi } from '../../../shop-api';
 import type { Route } from './+types/packing-slips';
-import { slipOfPurchase, slipsOfOrders } from './load-slips';
-import { PackingSlip } from './packing-slip';
 
 export const meta = () => pageMeta('Packing slips', 'What goes into each parcel, to print.');
 
@@ -59,10 +67,115 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 function NoSlips() {
   return (
     <EmptyState
-      icon={<Icon name="box" className="size-12" />}
+      icon="box"
       title="No orders chosen"
       text="Select orders in the list of all orders to print their packing slips."
       link={{ to: paths.manageAllOrders, label: 'All orders' }}
     />
   );
+}
+
+/** The contents of one parcel, without prices. Each slip starts on a new page when printed. */
+function PackingSlip({ slip: { purchase, orders } }: { slip: Slip }) {
+  const id = useId();
+  const { seller } = usePageContext().publicConfig;
+  const [order] = orders;
+  if (!order) return null;
+  const packed = orders.filter((line) => unitsInParcel(line) > 0);
+  const title = purchase ? `Purchase ${purchase.number}` : `Order ${order.number}`;
+  const { userName, address, phone } = order;
+  return (
+    <Card aria-labelledby={id} className="break-after-page last:break-after-auto print:border-0 print:p-0">
+      <p className="eyebrow">Packing slip</p>
+      <h2 id={id} className="text-2xl font-semibold">
+        {title}
+      </h2>
+      <dl className="mt-5 grid gap-5 sm:grid-cols-2 print:grid-cols-2">
+        <Party label="From">
+          {seller.name}
+          {seller.address && `\n${seller.address}`}
+        </Party>
+        <Party label="Ship to">
+          {purchase ? <PurchaseAddress purchase={purchase} /> : [userName, address, phone].join('\n')}
+        </Party>
+        {purchase?.poNumber && <Party label="PO number">{purchase.poNumber}</Party>}
+        {purchase?.shippingName && <Party label="Shipping">{purchase.shippingName}</Party>}
+      </dl>
+      <table className="mt-6 w-full text-start">
+        <caption className="sr-only">Contents of {title}</caption>
+        <thead>
+          <tr className="text-base-content/75 text-sm">
+            <th scope="col" className="pb-1.5 text-start font-semibold">
+              Product
+            </th>
+            <th scope="col" className="pb-1.5 text-end font-semibold">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {packed.map((line) => (
+            <Line key={line._id} order={line} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Units refunded before shipping are not packed. For a shipped order, the slip shows the ordered quantity. */
+const unitsInParcel = (order: Order) => (order.status === 'Pending' ? unitsToShip(order) : order.quantity);
+
+function Party({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-base-content/75 text-sm">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Line({ order }: { order: Order }) {
+  return (
+    <tr className="break-inside-avoid">
+      <td className="border-base-300 border-t py-2 pe-4">
+        <p className="font-medium wrap-anywhere">{order.productName}</p>
+        <p className="text-base-content/75 text-sm">Order {order.number}</p>
+      </td>
+      <td className="border-base-300 border-t py-2 text-end font-medium tabular-nums">
+        {formatQuantity(unitsInParcel(order), order.unit)}
+      </td>
+    </tr>
+  );
+}
+
+/** The orders of one parcel, which share an address. `purchase`: null for an order outside of any purchase. */
+type Slip = { purchase: Purchase | null; orders: Order[] };
+
+const requestsAtOnce = 6;
+
+async function slipOfPurchase(id: string): Promise<Slip[]> {
+  const purchase = await browserShopApi().call(getPurchase, { params: { id } });
+  return [{ purchase, orders: purchase.orders }];
+}
+
+/** One slip for each order, but only one for all orders of a purchase. */
+async function slipsOfOrders(ids: readonly string[]): Promise<Slip[]> {
+  const wanted = [...new Set(ids)].slice(0, limits.shipments.max);
+  const orders: Order[] = [];
+  for (let start = 0; start < wanted.length; start += requestsAtOnce) {
+    const batch = wanted.slice(start, start + requestsAtOnce);
+    orders.push(
+      ...(await Promise.all(batch.map((id) => browserShopApi().call(getOrder, { params: { id } })))),
+    );
+  }
+  const purchases = await loadPurchases(orders);
+  const slips = new Map<string, Slip>();
+  for (const order of orders) {
+    const key = order.purchaseId ?? order._id;
+    const slip = slips.get(key) ?? { purchase: purchases[order.purchaseId ?? ''] ?? null, orders: [] };
+    slip.orders.push(order);
+    slips.set(key, slip);
+  }
+  return [...slips.values()];
 }

@@ -1,4 +1,4 @@
-import { listPayments, type Payment } from '@chuck-and-bit/contract/payments';
+import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
@@ -11,10 +11,10 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
+import { toast } from '../../../components/toasts/toast';
+import { errorMessage } from '../../../components/errors/error-message';
 import type { Route } from './+types/payments';
-import { askProvider } from './ask-provider';
 import { ChargedNotSettled, maxChargesShown } from './charged-not-settled';
 import { paymentColumns } from './payment-columns';
 
@@ -23,12 +23,11 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
 
 function NoPayments({ onlyUnsettled }: { onlyUnsettled: boolean }) {
-  const icon = <Icon name="card" className="size-12" />;
   return onlyUnsettled ? (
-    <EmptyState icon={icon} title="Nothing is waiting" text="Every charge paid an order or was refunded." />
+    <EmptyState icon="card" title="Nothing is waiting" text="Every charge paid an order or was refunded." />
   ) : (
     <EmptyState
-      icon={icon}
+      icon="card"
       title="No payments yet"
       text="A payment appears here as soon as a customer opens the payment page."
     />
@@ -103,4 +102,41 @@ function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
       />
     </div>
   );
+}
+
+/** Has the shop ask the card provider about a payment, and shows the outcome as a toast. */
+async function askProvider(id: string): Promise<void> {
+  try {
+    const { payment } = await browserShopApi().call(checkPayment, { params: { id } });
+    const isMoneyMoved = ['charged', 'refunding', 'refunded'].includes(payment.state);
+    if (payment.unsettled) toast.warning(outcomeText(payment));
+    else if (isMoneyMoved) toast.success(outcomeText(payment));
+    else toast.info(outcomeText(payment));
+  } catch (error) {
+    toast.error(errorMessage(error));
+    throw error;
+  }
+}
+
+function outcomeText(payment: Payment): string {
+  switch (payment.state) {
+    case 'charged':
+      return payment.unsettled ? 'Charged, but not matched to an order yet' : 'Charged. The order is paid.';
+    case 'refunding':
+      return payment.unsettled
+        ? "The refund isn't complete yet. Please check again later."
+        : 'The refund is on its way';
+    case 'refunded':
+      return 'The customer has been refunded';
+    case 'disputed':
+      return "Disputed. The bank hasn't decided yet.";
+    case 'charged_back':
+      return 'Charged back. The customer keeps the money.';
+    case 'canceled':
+      return 'Cancelled. Nothing was charged.';
+    case 'failed':
+      return 'The last card was declined. Nothing was charged.';
+    case 'open':
+      return 'Not paid yet. Nothing was charged.';
+  }
 }

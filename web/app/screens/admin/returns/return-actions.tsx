@@ -6,7 +6,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/actions/form-dialog';
-import { errorMessage } from '../../../components/errors/error-message';
+import { TaskButton } from '../../../components/actions/task-button';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
 import { loadRefundable } from '../../../components/refunds/refund-changes';
@@ -17,7 +17,7 @@ import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 import { TextAreaField } from '../../../ui/text-area-field';
-import { TextField } from '../../../ui/text-field';
+import { WholeNumberField } from '../../../ui/number-field';
 
 const actions = [
   { state: 'approved', label: 'Approve' },
@@ -59,26 +59,17 @@ export function ReturnActions({ row, describedBy }: ReturnButtonProps) {
 /** Opens the dialog that refunds the units of a received return. */
 function RefundButton({ row, describedBy }: ReturnButtonProps) {
   const [refundable, setRefundable] = useState<Refundable | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
 
   async function open() {
-    setIsLoading(true);
-    try {
-      const found = await loadRefundable(row.orderId);
-      if (found) setRefundable(found);
-      else toast.error(messages.refundTooHigh(0));
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setIsLoading(false);
-    }
+    const found = await loadRefundable(row.orderId);
+    if (found) setRefundable(found);
+    else toast.error(messages.refundTooHigh(0));
   }
-
   return (
     <>
-      <Button size="row" aria-describedby={describedBy} busy={isLoading} onClick={() => void open()}>
+      <TaskButton size="row" aria-describedby={describedBy} task={open}>
         Refund
-      </Button>
+      </TaskButton>
       {refundable && (
         <RefundDialog refundable={refundable} returned={row} onClose={() => setRefundable(null)} />
       )}
@@ -143,10 +134,8 @@ function ReceiveDialog({ row, onClose }: { row: OrderReturn; onClose: () => void
       onClose={onClose}
     >
       <FormError message={form.formState.errors.root?.message} />
-      <TextField
+      <WholeNumberField
         label="Units received"
-        type="number"
-        inputMode="numeric"
         min={1}
         max={row.quantity}
         {...fieldOf(form, 'quantity', {

@@ -1,10 +1,12 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
-import { listReturns } from '@chuck-and-bit/contract/returns';
+import { listReturns, type OrderReturn } from '@chuck-and-bit/contract/returns';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { runRowAction } from '../../../components/actions/use-row-action';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
-import { returnStateNames } from '../../../components/returns/return-badge';
+import { ReturnBadge, returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
 import { FilterLink } from '../../../components/tables/filter-link';
 import { PagedTable } from '../../../components/tables/paged-table';
@@ -14,10 +16,12 @@ import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
+import { EmailText } from '../../../components/account/email-text';
+import { dayText } from '../../../page/dates';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import type { Route } from './+types/returns';
-import { returnColumns } from './return-columns';
+import { ReturnActions } from './return-actions';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
@@ -76,7 +80,7 @@ function ReturnsList({ state, returns, mayChange }: Route.ComponentProps['loader
 function NoReturns({ state }: { state: ReturnState | null }) {
   return (
     <EmptyState
-      icon={<Icon name="box" className="size-12" />}
+      icon="box"
       title={state ? 'No such returns' : 'No returns yet'}
       text={
         state
@@ -86,3 +90,65 @@ function NoReturns({ state }: { state: ReturnState | null }) {
     />
   );
 }
+
+const subjectId = ({ _id }: OrderReturn) => `return-${_id}`;
+
+const columns: Column<OrderReturn>[] = [
+  {
+    header: 'Product',
+    fills: true,
+    cell: (row) => (
+      <div id={subjectId(row)} className="min-w-0">
+        <p className="leading-tight font-medium wrap-anywhere">
+          <Link to={paths.order(row.orderId)} className="hover:underline">
+            {row.productName}
+          </Link>
+        </p>
+        <p className="text-base-content/70 text-xs">
+          Order {row.orderNumber}, {dayText(row.createdAt)}
+        </p>
+      </div>
+    ),
+  },
+  {
+    header: 'Customer',
+    fills: true,
+    cell: (row) => (
+      <div className="min-w-0">
+        <p className="text-sm wrap-anywhere">{row.userName}</p>
+        <p className="text-base-content/70 text-xs">
+          <EmailText>{row.userEmail}</EmailText>
+        </p>
+      </div>
+    ),
+  },
+  {
+    header: 'Quantity',
+    cell: ({ quantity, receivedQuantity, unit }) => (
+      <div className="tabular-nums">
+        {formatQuantity(quantity, unit)}
+        {receivedQuantity !== null && receivedQuantity < quantity && (
+          <p className="text-base-content/70 text-xs">{receivedQuantity} received</p>
+        )}
+      </div>
+    ),
+  },
+  {
+    header: 'Reason',
+    fills: true,
+    cell: ({ reason, answer }) => (
+      <div className="min-w-0 text-sm wrap-anywhere">
+        <p>{reason}</p>
+        {answer && <p className="text-base-content/70 mt-1 text-xs">Answer: {answer}</p>}
+      </div>
+    ),
+  },
+  { header: 'State', cell: ({ state }) => <ReturnBadge state={state} /> },
+];
+
+const actions: Column<OrderReturn> = actionsColumn((row) => (
+  <ReturnActions row={row} describedBy={subjectId(row)} />
+));
+
+/** Staff who may only read get no column of actions. */
+const returnColumns = (mayChange: boolean) => (mayChange ? [...columns, actions] : columns);

@@ -17,7 +17,6 @@ import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/reviews';
 import { type ModeratedField, ModerationDialog } from './moderation-dialog';
@@ -93,7 +92,7 @@ function Reviews({ state, mayChange, reviews }: Route.ComponentProps['loaderData
           },
         )}
         list={reviews}
-        empty={<EmptyState icon={<Icon name="star" className="size-12" />} title={title} text={text} />}
+        empty={<EmptyState icon="star" title={title} text={text} />}
         moreLabel="More reviews"
       />
       {edited && (

@@ -29,7 +29,6 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
-import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/my-orders';
 
@@ -40,7 +39,7 @@ export const meta = () => pageMeta('My Orders', 'What you ordered, what is paid 
 function NoOrders() {
   return (
     <EmptyState
-      icon={<Icon name="box" className="size-12" />}
+      icon="box"
       title="No orders yet"
       text="Your orders appear here, with their payment and delivery."
       link={{ to: paths.allDrills, label: 'Browse all drills' }}

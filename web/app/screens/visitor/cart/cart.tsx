@@ -7,7 +7,6 @@ import { useHydrated } from '../../../page/use-hydrated';
 import { useSession } from '../../../session/store/use-session';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { Icon } from '../../../ui/icon';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { CartLines } from './cart-lines';
 import { CartSkeleton } from './cart-skeleton';
@@ -107,7 +106,7 @@ function CartNotice({ cart }: { cart: PricedCart }) {
 function EmptyCart({ hasSaved = false }: { hasSaved?: boolean }) {
   return (
     <EmptyState
-      icon={<Icon name="cart" className="size-12" />}
+      icon="cart"
       title="Your cart is empty"
       text={
         hasSaved

@@ -7,7 +7,6 @@ import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { Icon } from '../../../ui/icon';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 import type { KnownAddress } from './address-book';
 import { CheckoutForm } from './checkout-form';
@@ -73,7 +72,7 @@ function NothingToOrder() {
   return (
     <div className="mt-6">
       <EmptyState
-        icon={<Icon name="cart" className="size-12" />}
+        icon="cart"
         title="There is nothing to order"
         text="Your cart is empty. If you have just ordered, you find it in My Orders."
         action={

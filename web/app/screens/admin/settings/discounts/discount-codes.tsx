@@ -5,21 +5,24 @@ import {
   type StoredDiscountCode,
 } from '@chuck-and-bit/contract/discount-codes';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { formatUsd } from '@chuck-and-bit/contract/money';
 import { readActionBody } from '../../../../components/actions/action-body';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { DataTable } from '../../../../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
-import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
+import { Button } from '../../../../ui/button';
+import { classNames } from '../../../../ui/class-names';
 import type { Route } from './+types/discount-codes';
-import { codeColumns } from './code-columns';
+import { codeState, type CodeState, discountText, usesText, validityText } from './code-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -28,7 +31,7 @@ export const meta = () => pageMeta('Discount codes', 'What codes take off, and h
 function NoCodes() {
   return (
     <EmptyState
-      icon={<Icon name="tag" className="size-12" />}
+      icon="tag"
       title="No discount codes yet"
       text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
       link={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
@@ -92,6 +95,96 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
         text="Nobody has used it."
         subject={({ code }) => code}
       />
+    </div>
+  );
+}
+
+const subjectId = ({ _id }: StoredDiscountCode) => `code-${_id}`;
+
+const badges: Record<CodeState, string> = {
+  Active: 'badge-success badge-soft',
+  'Not started': 'badge-info badge-soft',
+  Ended: 'badge-ghost',
+  'Used up': 'badge-warning badge-soft',
+};
+
+type CodeColumns = {
+  now: Date;
+  onEnd: (code: StoredDiscountCode) => void;
+  onDelete: (code: StoredDiscountCode) => void;
+};
+
+function codeColumns(options: CodeColumns): Column<StoredDiscountCode>[] {
+  return [
+    {
+      header: 'Code',
+      fills: true,
+      cell: (code) => (
+        <span id={subjectId(code)} className="min-w-0 font-semibold break-words">
+          {code.code}
+        </span>
+      ),
+    },
+    {
+      header: 'Discount',
+      cell: (code) => (
+        <TwoLines
+          first={discountText(code)}
+          second={code.minimumGoods > 0 && `from ${formatUsd(code.minimumGoods)}`}
+        />
+      ),
+    },
+    { header: 'Valid', fills: true, cell: validityText },
+    {
+      header: 'Uses',
+      align: 'end',
+      cell: (code) => (
+        <TwoLines
+          first={usesText(code)}
+          second={code.maxUsesPerUser !== null && `${code.maxUsesPerUser} per customer`}
+        />
+      ),
+    },
+    {
+      header: 'State',
+      cell: (code) => {
+        const state = codeState(code, options.now);
+        return <span className={classNames('badge whitespace-nowrap', badges[state])}>{state}</span>;
+      },
+    },
+    actionsColumn((code) => <CodeButtons code={code} {...options} />),
+  ];
+}
+
+function TwoLines({ first, second }: { first: string; second: string | false }) {
+  return (
+    <span className="tabular-nums">
+      {first}
+      {second && <span className="text-base-content/70 block text-xs">{second}</span>}
+    </span>
+  );
+}
+
+/** A used code can be ended; an unused code can be deleted. */
+function CodeButtons({ code, now, onEnd, onDelete }: CodeColumns & { code: StoredDiscountCode }) {
+  const canEnd = code.uses > 0 && codeState(code, now) !== 'Ended';
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
+      <EditButtons
+        editPath={settingsPaths.discountCode(code._id)}
+        describedBy={subjectId(code)}
+        onDelete={code.uses === 0 ? () => onDelete(code) : undefined}
+      />
+      {canEnd && (
+        <Button
+          variant="danger-outline"
+          size="row"
+          aria-describedby={subjectId(code)}
+          onClick={() => onEnd(code)}
+        >
+          End
+        </Button>
+      )}
     </div>
   );
 }

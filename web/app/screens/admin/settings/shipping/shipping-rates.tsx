@@ -4,25 +4,30 @@ import {
   orderShippingRates,
   type StoredShippingRate,
 } from '@chuck-and-bit/contract/shipping';
-import { readActionBody } from '../../../../components/actions/action-body';
-import { outcomeOf } from '../../../../components/actions/outcome';
+import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { readActionBody, submitBody } from '../../../../components/actions/action-body';
+import { type Outcome, outcomeOf } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
-import { runRowAction, type RowRequest, useRowAction } from '../../../../components/actions/use-row-action';
+import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
-import { DataTable } from '../../../../ui/data-table';
+import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
+import { Button } from '../../../../ui/button';
+import { errorMessage } from '../../../../components/errors/error-message';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
-import { rateColumns } from './rate-columns';
-import { type MoveRequest, useMoves } from './use-moves';
+import { daysText, placesText, stepTexts } from './rate-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
@@ -31,7 +36,7 @@ export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and
 function NoRates() {
   return (
     <EmptyState
-      icon={<Icon name="truck" className="size-12" />}
+      icon="truck"
       title="No shipping rates yet"
       text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
       link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
@@ -90,4 +95,121 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+const subjectId = ({ _id }: StoredShippingRate) => `rate-${_id}`;
+
+/** The number of prices listed; further ones are only counted. */
+const stepsShown = 3;
+
+type RateColumns = {
+  rates: readonly StoredShippingRate[];
+  weightUnit: WeightUnit;
+  onMove: (rates: readonly StoredShippingRate[], from: number, to: number) => void;
+  onDelete: (rate: StoredShippingRate) => void;
+};
+
+function rateColumns(options: RateColumns): Column<StoredShippingRate>[] {
+  const { weightUnit } = options;
+  return [
+    {
+      header: 'Name',
+      fills: true,
+      cell: (rate) => (
+        <span id={subjectId(rate)} className="min-w-0 font-medium break-words">
+          {rate.name}
+        </span>
+      ),
+    },
+    { header: 'Price', cell: (rate) => <StepList texts={stepTexts(rate, weightUnit)} /> },
+    { header: 'Delivers to', fills: true, cell: placesText },
+    { header: 'Working days', cell: daysText },
+    actionsColumn((rate) => <RateButtons rate={rate} {...options} />),
+  ];
+}
+
+function RateButtons({ rate, rates, onMove, onDelete }: RateColumns & { rate: StoredShippingRate }) {
+  const place = rates.indexOf(rate);
+  const subject = subjectId(rate);
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2 @table:flex-nowrap">
+      <MoveButton
+        direction="up"
+        subject={subject}
+        isLast={place === 0}
+        onMove={() => onMove(rates, place, place - 1)}
+      />
+      <MoveButton
+        direction="down"
+        subject={subject}
+        isLast={place === rates.length - 1}
+        onMove={() => onMove(rates, place, place + 1)}
+      />
+      <EditButtons
+        editPath={settingsPaths.shippingRate(rate._id)}
+        describedBy={subject}
+        onDelete={() => onDelete(rate)}
+      />
+    </div>
+  );
+}
+
+function StepList({ texts }: { texts: string[] }) {
+  const more = texts.length - stepsShown;
+  return (
+    <ul className="tabular-nums">
+      {texts.slice(0, stepsShown).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {more > 0 && <li className="text-base-content/70 text-sm">and {more} more</li>}
+    </ul>
+  );
+}
+
+type MoveButtonProps = {
+  direction: 'up' | 'down';
+  /** The id of the element with the rate's name. */
+  subject: string;
+  /** The rate is already at this end of the list. The button stays, because it may have the focus. */
+  isLast: boolean;
+  onMove: () => void;
+};
+
+function MoveButton({ direction, subject, isLast, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      size="row"
+      className="border-base-300 aria-disabled:opacity-40"
+      aria-label={`Move ${direction}`}
+      aria-describedby={subject}
+      aria-disabled={isLast || undefined}
+      onClick={isLast ? undefined : onMove}
+    >
+      <Icon name={direction} />
+    </Button>
+  );
+}
+
+/** The ids of all rates in their new order. */
+type MoveRequest = { ids: string[] };
+
+/** Moves a rate up or down in the list that customers see. */
+function useMoves() {
+  const fetcher = useFetcher<Outcome>();
+  const [announcement, setAnnouncement] = useState('');
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+  return {
+    move: (rates: readonly StoredShippingRate[], from: number, to: number) => {
+      const ids = rates.map(({ _id }) => _id);
+      const [moved] = ids.splice(from, 1);
+      if (moved === undefined || fetcher.state !== 'idle') return;
+      ids.splice(to, 0, moved);
+      setAnnouncement(`${rates[from]?.name} is number ${to + 1} of ${rates.length}`);
+      void submitBody(fetcher, { ids } satisfies MoveRequest);
+    },
+    /** Announced to screen readers once the rate has moved. */
+    announcement: outcome?.ok ? announcement : '',
+    failure: outcome?.ok === false ? errorMessage(outcome.error) : null,
+  };
 }

@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../../components/forms/field-of';
 import { PriceRows } from '../../../../components/forms/price-rows';
 import { WeightField } from '../../../../components/forms/weight-field';
-import { TextField } from '../../../../ui/text-field';
+import { DecimalField } from '../../../../ui/number-field';
 
 type StepsFieldProps = { form: UseFormReturn<NewShippingRate>; unit: WeightUnit };
 
@@ -15,11 +15,8 @@ export function StepsField({ form, unit }: StepsFieldProps) {
 
   if (basis === 'flat') {
     return (
-      <TextField
+      <DecimalField
         label="Price"
-        type="number"
-        inputMode="decimal"
-        step={0.01}
         min={0}
         aside="USD"
         hint="0 for free shipping. Example: 4.90."
@@ -56,23 +53,17 @@ export function StepsField({ form, unit }: StepsFieldProps) {
               name={`steps.${index}.from`}
             />
           ) : (
-            <TextField
+            <DecimalField
               label="From"
               aria-label={`From, price ${index + 1}`}
-              type="number"
-              inputMode="decimal"
-              step={0.01}
               min={0}
               aside="USD"
               {...fieldOf(form, `steps.${index}.from`, { valueAsNumber: true })}
             />
           )}
-          <TextField
+          <DecimalField
             label="Price"
             aria-label={`Price ${index + 1}`}
-            type="number"
-            inputMode="decimal"
-            step={0.01}
             min={0}
             aside="USD"
             {...fieldOf(form, `steps.${index}.price`, { valueAsNumber: true })}

@@ -25,6 +25,7 @@ import { browserShopApi } from '../../../../shop-api';
 import { PageHeading } from '../../../../ui/page-heading';
 import { SelectField } from '../../../../ui/select-field';
 import { TextAreaField } from '../../../../ui/text-area-field';
+import { WholeNumberField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
 
@@ -120,10 +121,8 @@ function ShopForm({ stored }: { stored: ShopSettings }) {
         className="sm:col-span-3"
         {...fieldOf(form, 'weightUnit')}
       />
-      <TextField
+      <WholeNumberField
         label="Days to return"
-        type="number"
-        inputMode="numeric"
         min={limits.returnDays.min}
         max={limits.returnDays.max}
         hint="Counted from the day of shipping. 0 means that the shop takes no returns."

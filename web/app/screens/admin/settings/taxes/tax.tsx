@@ -25,6 +25,7 @@ import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { CheckboxField } from '../../../../ui/checkbox-field';
 import { SelectField } from '../../../../ui/select-field';
+import { DecimalField } from '../../../../ui/number-field';
 import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/tax';
 
@@ -104,11 +105,8 @@ function TaxForm({ isNew, stored }: TaxFormProps) {
         className="sm:col-span-3"
         {...fieldOf(form, 'name')}
       />
-      <TextField
+      <DecimalField
         label="Rate"
-        type="number"
-        inputMode="decimal"
-        step={0.01}
         min={0}
         max={100}
         aside="Percent"

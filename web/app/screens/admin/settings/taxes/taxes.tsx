@@ -14,7 +14,6 @@ import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
-import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/taxes';
 
@@ -25,7 +24,7 @@ export const meta = () => pageMeta('Taxes', 'What is charged for which country.'
 function NoTaxes() {
   return (
     <EmptyState
-      icon={<Icon name="percent" className="size-12" />}
+      icon="percent"
       title="No taxes yet"
       text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
       link={{ to: settingsPaths.newTax, label: 'Add tax' }}
