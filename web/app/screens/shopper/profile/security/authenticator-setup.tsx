@@ -1,11 +1,8 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { CodeField } from '../../../../components/auth/code-field';
-import { FormError } from '../../../../components/errors/form-error';
+import { lazy, Suspense } from 'react';
 import type { SecondStepSetup } from '../../../../session/identity/identity';
-import { Button } from '../../../../ui/button';
+import { CodeForm } from './security-form';
 import { Explanation } from './security-section';
 import { useAccountAction } from './use-account-action';
-import { useFormFocus } from './use-form-focus';
 
 const QrCode = lazy(() => import('./qr-code'));
 
@@ -14,17 +11,9 @@ type AuthenticatorSetupProps = { setup: SecondStepSetup; onConfirmed: () => void
 /** Shows the secret for an authenticator app, and asks for a code that proves the app has it. */
 export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: AuthenticatorSetupProps) {
   const action = useAccountAction();
-  const formRef = useFormFocus();
-  const [code, setCode] = useState('');
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
-    const typed = code.replace(/\s/g, '');
-    if (typed === '') {
-      action.setFailure('Please enter the code');
-      return;
-    }
-    if (await action.runInNewSession((service) => service.confirmSecondStep(typed))) onConfirmed();
+  async function confirm(code: string) {
+    if (await action.runInNewSession((service) => service.confirmSecondStep(code))) onConfirmed();
   }
 
   return (
@@ -44,27 +33,13 @@ export function AuthenticatorSetup({ setup, onConfirmed, onCancel }: Authenticat
           </p>
         </div>
       </div>
-      <form
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => void confirm(event)}
-        className="flex max-w-md flex-col gap-4"
-      >
-        <FormError message={action.failure} />
-        <CodeField
-          label="Authenticator code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={action.busy}>
-            Confirm
-          </Button>
-          <Button variant="ghost" size="small" disabled={action.busy} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      <CodeForm
+        label="Authenticator code"
+        submitLabel="Confirm"
+        action={action}
+        onSubmit={confirm}
+        onCancel={onCancel}
+      />
     </div>
   );
 }

@@ -1,17 +1,15 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { authErrorMessage } from '../../../../components/errors/auth-error-message';
 import { FormError } from '../../../../components/errors/form-error';
 import { toast } from '../../../../components/toasts/toast';
 import { paths } from '../../../../page/paths';
 import { browserSession } from '../../../../session/store/browser-session';
-import { hasPassword, type Identity } from '../../../../session/identity/identity';
-import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
+import type { Identity } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
-import { PasswordField } from '../../../../ui/password-field';
 import { Explanation, SecuritySection } from './security-section';
+import { useAccountAction } from './use-account-action';
+import { useOwnPassword } from './use-own-password';
 
 export function DeleteAccount({ identity }: { identity: Identity }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -30,26 +28,14 @@ export function DeleteAccount({ identity }: { identity: Identity }) {
 
 function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => void }) {
   const navigate = useNavigate();
-  const asksPassword = hasPassword(identity);
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function deleteIt() {
-    setMissing(asksPassword && password === '');
-    if (asksPassword && password === '') return;
-    setFailure(null);
-    try {
-      await withReauthentication(() => browserSession().deleteAccount(asksPassword ? password : null));
-    } catch (error) {
-      setFailure(authErrorMessage(error));
-      return;
-    }
+  const action = useAccountAction();
+  const { field, submit } = useOwnPassword(identity, async (password) => {
+    if (!(await action.attempt(() => browserSession().deleteAccount(password)))) return;
     toast.success('Your account was deleted');
     // Navigates first: a guarded page that lost its session would redirect to the login page.
     await navigate(paths.landing);
     await browserSession().end({ tellShop: false });
-  }
+  });
 
   return (
     <ConfirmDialog
@@ -60,22 +46,14 @@ function DeleteDialog({ identity, onKeep }: { identity: Identity; onKeep: () => 
             This can&apos;t be undone. We delete your profile with your name, phone and address, and log you
             out everywhere.
           </p>
-          <FormError message={failure} />
-          {asksPassword && (
-            <PasswordField
-              label="Your password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={missing ? messages.passwordRequired : undefined}
-            />
-          )}
+          <FormError message={action.failure} />
+          {field}
         </div>
       }
       confirmLabel="Yes, delete my account"
       declineLabel="No, keep it"
       danger
-      onConfirm={deleteIt}
+      onConfirm={submit}
       onDecline={onKeep}
     />
   );

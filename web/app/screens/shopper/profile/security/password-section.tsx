@@ -11,9 +11,9 @@ import { hasPassword, type Identity } from '../../../../session/identity/identit
 import { Button } from '../../../../ui/button';
 import { NewPasswordField } from '../../../../components/auth/new-password-field';
 import { PasswordField } from '../../../../ui/password-field';
+import { SecurityForm } from './security-form';
 import { Explanation, SecuritySection } from './security-section';
 import { useAccountAction } from './use-account-action';
-import { useFormFocus } from './use-form-focus';
 
 export function PasswordSection({ identity }: { identity: Identity }) {
   const [isChanging, setIsChanging] = useState(false);
@@ -62,7 +62,6 @@ const passwordForm = z.object({
 });
 
 function ChangePassword({ onDone }: { onDone: () => void }) {
-  const formRef = useFormFocus();
   const action = useAccountAction();
   const form = useForm<z.infer<typeof passwordForm>>({
     resolver: zodResolver(passwordForm),
@@ -79,27 +78,19 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={(event) => void change(event)}
-      className="flex w-full max-w-md flex-col gap-4"
+    <SecurityForm
+      action={action}
+      submitLabel="Save password"
+      cancelLabel="Keep the old one"
+      onSubmit={change}
+      onCancel={onDone}
     >
-      <FormError message={action.failure} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         {...fieldOf(form, 'currentPassword')}
       />
       <NewPasswordField label="New password" {...fieldOf(form, 'newPassword')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={action.busy}>
-          Save password
-        </Button>
-        <Button variant="ghost" size="small" disabled={action.busy} onClick={onDone}>
-          Keep the old one
-        </Button>
-      </div>
-    </form>
+    </SecurityForm>
   );
 }

@@ -4,10 +4,11 @@ import { toast } from '../../../../components/toasts/toast';
 import type { Identity, SecondStepSetup } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { AuthenticatorSetup } from './authenticator-setup';
-import { PasswordPrompt } from './password-prompt';
 import { RecoveryCodes } from './recovery-codes';
 import { Badge, Explanation, SecuritySection } from './security-section';
-import { useAccountAction } from './use-account-action';
+import { SecurityForm } from './security-form';
+import { type AccountAction, useAccountAction } from './use-account-action';
+import { useOwnPassword } from './use-own-password';
 
 type Step =
   | { name: 'idle' }
@@ -53,7 +54,7 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
     go(recoveryCodes.length > 0 ? { name: 'showing-codes', codes: recoveryCodes } : idle);
   }
 
-  const prompt = { identity, busy: action.busy, failure: action.failure, onCancel: () => go(idle) };
+  const prompt = { identity, action, onCancel: () => go(idle) };
   return (
     <SecuritySection
       id="two-step-sign-in"
@@ -63,10 +64,10 @@ export function TwoStepSignIn({ identity, hasRecoveryCodes }: TwoStepSignInProps
       {step.name === 'idle' && (
         <Choices identity={identity} hasRecoveryCodes={hasRecoveryCodes} onChoose={go} />
       )}
-      {step.name === 'turning-on' && <PasswordPrompt {...prompt} label="Continue" onSubmit={turnOn} />}
-      {step.name === 'turning-off' && <PasswordPrompt {...prompt} label="Turn off" onSubmit={turnOff} />}
+      {step.name === 'turning-on' && <PasswordForm {...prompt} submitLabel="Continue" onEntered={turnOn} />}
+      {step.name === 'turning-off' && <PasswordForm {...prompt} submitLabel="Turn off" onEntered={turnOff} />}
       {step.name === 'renewing-codes' && (
-        <PasswordPrompt {...prompt} label="Make new codes" onSubmit={renewCodes} />
+        <PasswordForm {...prompt} submitLabel="Make new codes" onEntered={renewCodes} />
       )}
       {step.name === 'setting-up' && (
         <AuthenticatorSetup
@@ -110,5 +111,23 @@ function Choices({ identity, hasRecoveryCodes, onChoose }: ChoicesProps) {
         <p className="text-warning font-medium">{messages.verifyEmailFirst}</p>
       )}
     </>
+  );
+}
+
+type PasswordFormProps = {
+  identity: Identity;
+  action: AccountAction;
+  submitLabel: string;
+  onEntered: (password: string | null) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for the password first, because the change must not be possible in an unattended browser. */
+function PasswordForm({ identity, onEntered, ...form }: PasswordFormProps) {
+  const { field, submit } = useOwnPassword(identity, onEntered);
+  return (
+    <SecurityForm {...form} onSubmit={submit}>
+      {field}
+    </SecurityForm>
   );
 }

@@ -4,7 +4,7 @@ import { browserSession, loadIdentity } from '../../../../session/store/browser-
 import type { IdentityService } from '../../../../session/identity/identity';
 import { withReauthentication } from '../../../../session/reauthentication/reauthentication';
 
-type AccountAction = (identity: IdentityService) => Promise<void>;
+type Change = (identity: IdentityService) => Promise<void>;
 
 /** Runs changes of the account. `busy` while one runs; `failure` is why the last one failed, or null. */
 export function useAccountAction() {
@@ -26,10 +26,12 @@ export function useAccountAction() {
     }
   }
 
-  const run = (action: AccountAction) => attempt(async () => action(await loadIdentity()));
+  const run = (change: Change) => attempt(async () => change(await loadIdentity()));
 
   /** As `run`, for a change after which the identity service starts a new session. */
-  const runInNewSession = (action: AccountAction) => attempt(() => browserSession().changeAccount(action));
+  const runInNewSession = (change: Change) => attempt(() => browserSession().changeAccount(change));
 
-  return { busy, failure, setFailure, run, runInNewSession };
+  return { busy, failure, setFailure, attempt, run, runInNewSession };
 }
+
+export type AccountAction = ReturnType<typeof useAccountAction>;
