@@ -2,6 +2,7 @@
 export const identityMessages = {
   wrongPassword: "That password isn't correct",
   noPassword: 'This account has no password yet. To set one, choose “Forgot password?” on the login page.',
+  codeMissing: 'Please enter the code',
   wrongCode: "That code isn't correct",
   oldCode: 'This code has expired. Please request a new one.',
   secondStepOver: 'That took too long or too many tries. Please start over.',

@@ -49,9 +49,7 @@ function show({ google = true, ...props }: Shown) {
           busy={false}
           isWaiting={false}
           setFailure={nothing}
-          setBusy={nothing}
-          onConfirmed={nothing}
-          onSecondStep={nothing}
+          confirm={async () => null}
           onDecline={nothing}
           onLinkSent={nothing}
           onWindowOpened={nothing}

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router';
 import { usePageContext } from '../../../page/page-context';
-import { hasGoogle } from '../../../session/identity/identity';
+import { hasGoogle, type Identity } from '../../../session/identity/identity';
 import { Button } from '../../../ui/button';
 import { ModalButtons } from '../../../ui/modal';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 import { FormError } from '../../errors/form-error';
 import { GoogleMark } from '../google-mark';
-import { type ConfirmationParts, tryToConfirm } from './confirmation-parts';
+import type { ConfirmationParts } from './confirmation-form';
 
 type OtherConfirmationProps = ConfirmationParts & {
+  identity: Identity;
   /** The sign-in continues in another tab or window. */
   isWaiting: boolean;
   onLinkSent: () => void;
@@ -21,18 +22,18 @@ type OtherConfirmationProps = ConfirmationParts & {
 
 /** Signing in again by Google or by a mailed link, each in another tab; this one is notified through the stored token. */
 export function OtherConfirmation(props: OtherConfirmationProps) {
-  const { isWaiting, onLinkSent, onWindowOpened, onOtherWays, onPassword, ...parts } = props;
-  const { identity, failure, busy, onDecline } = parts;
+  const { identity, isWaiting, onLinkSent, onWindowOpened, onOtherWays, onPassword } = props;
+  const { failure, busy, confirm, onDecline } = props;
   const { publicConfig } = usePageContext();
   const { pathname } = useLocation();
   const decline = useInitialFocus<HTMLButtonElement>();
 
   const confirmWithGoogle = async () => {
-    const outcome = await tryToConfirm(parts, (service) => service.confirmWithGoogle());
+    const outcome = await confirm((service) => service.confirmWithGoogle());
     if (outcome === 'elsewhere') onWindowOpened();
   };
   const sendLink = async () => {
-    const outcome = await tryToConfirm(parts, async (service) => {
+    const outcome = await confirm(async (service) => {
       await service.sendSignInLink(identity.email, pathname);
       return 'elsewhere';
     });

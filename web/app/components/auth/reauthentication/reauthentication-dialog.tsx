@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { usePageContext } from '../../../page/page-context';
-import { hasPassword, type Identity } from '../../../session/identity/identity';
+import {
+  type Confirmation,
+  hasPassword,
+  type Identity,
+  type IdentityService,
+} from '../../../session/identity/identity';
+import { identityMessages } from '../../../session/identity/identity-messages';
 import type { ReauthenticationStep } from '../../../session/reauthentication/reauthentication';
 import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
+import { browserSession } from '../../../session/store/browser-session';
 import { Modal } from '../../../ui/modal';
 import { EmailText } from '../../account/email-text';
+import { authErrorMessage } from '../../errors/auth-error-message';
 import { CodeConfirmation } from './code-confirmation';
 import { OtherConfirmation } from './other-confirmation';
 import { PasswordConfirmation } from './password-confirmation';
@@ -21,11 +29,11 @@ type Stage = 'password' | 'code' | 'other-ways' | 'link-sent' | 'in-window';
 /** Asks a user whose sign-in is too old to confirm their identity, in one of the ways that the account offers. */
 export default function ReauthenticationDialog({ identity, step, onAnswer }: ReauthenticationDialogProps) {
   const isEmbedded = usePageContext().publicConfig.identity.kind === 'embedded';
-  const [stage, setStage] = useState<Stage>(() => {
+  const firstStage = hasPassword(identity) ? 'password' : 'other-ways';
+  const [stage, setStage] = useState<Stage>(
     // The embedded service takes the code alone; Firebase asks for it after a password or Google.
-    if (step === 'code' || (isEmbedded && identity.hasSecondStep)) return 'code';
-    return hasPassword(identity) ? 'password' : 'other-ways';
-  });
+    step === 'code' || (isEmbedded && identity.hasSecondStep) ? 'code' : firstStage,
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useSignInElsewhere(() => onAnswer(true));
@@ -35,16 +43,23 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
     setFailure(reason);
     setStage(next);
   };
-  const parts = {
-    identity,
-    failure,
-    busy,
-    setFailure,
-    setBusy,
-    onConfirmed: () => onAnswer(true),
-    onSecondStep: () => go('code'),
-    onDecline: () => onAnswer(false),
-  };
+  async function confirm(way: (service: IdentityService) => Promise<Confirmation>) {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const outcome = await browserSession().confirmIdentity(way);
+      if (outcome === 'confirmed') onAnswer(true);
+      if (outcome === 'second-step') go('code');
+      return outcome;
+    } catch (error) {
+      const reason = authErrorMessage(error);
+      // The step before the code is no longer valid.
+      const startsOver = reason === identityMessages.secondStepOver;
+      go(startsOver ? firstStage : stage, reason);
+      return null;
+    }
+  }
+  const parts = { failure, busy, setFailure, confirm, onDecline: () => onAnswer(false) };
 
   return (
     <Modal
@@ -55,16 +70,11 @@ export default function ReauthenticationDialog({ identity, step, onAnswer }: Rea
       onClose={() => onAnswer(false)}
     >
       {stage === 'password' && <PasswordConfirmation {...parts} onOtherWays={() => go('other-ways')} />}
-      {stage === 'code' && (
-        <CodeConfirmation
-          {...parts}
-          hasRecoveryCodes={isEmbedded}
-          onStartOver={(reason) => go(hasPassword(identity) ? 'password' : 'other-ways', reason)}
-        />
-      )}
+      {stage === 'code' && <CodeConfirmation {...parts} hasRecoveryCodes={isEmbedded} />}
       {(stage === 'other-ways' || stage === 'link-sent' || stage === 'in-window') && (
         <OtherConfirmation
           {...parts}
+          identity={identity}
           isWaiting={stage !== 'other-ways'}
           onLinkSent={() => go('link-sent')}
           onWindowOpened={() => go('in-window')}

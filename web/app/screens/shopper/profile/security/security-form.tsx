@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CodeField } from '../../../../components/auth/code-field';
 import { FormError } from '../../../../components/errors/form-error';
+import { identityMessages } from '../../../../session/identity/identity-messages';
 import { Button } from '../../../../ui/button';
 import type { AccountAction } from './use-account-action';
 
@@ -67,7 +68,7 @@ export function CodeForm({ label, hint, onSubmit, ...form }: CodeFormProps) {
 
   async function submit() {
     const typed = code.replace(/\s/g, '');
-    if (typed === '') form.action.setFailure('Please enter the code');
+    if (typed === '') form.action.setFailure(identityMessages.codeMissing);
     else await onSubmit(typed);
   }
 
