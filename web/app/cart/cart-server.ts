@@ -10,7 +10,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { storedToken } from '../session/store/token-storage';
 import { browserShopApi, ShopApiError } from '../shop-api';
-import { inOrderOf, mergeLines, noteSending, toWishes } from './merge-lines';
+import { inOrderOf, mergeLines, noteSending, type WantedLine } from './merge-lines';
 import { emptyCart, type StoredCart, type StoredLine, storeCart, storedCart } from './stored-cart';
 
 /** The fields of a cart other than its lines. */
@@ -78,32 +78,28 @@ async function getOrCreateCart(user: User | null, details: CartDetails): Promise
   }
 }
 
-function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promise<Cart> {
+/** Sends all lines. If the server refuses them because the products of some were deleted, sends the others again. */
+async function sendChanges(known: Cart, sent: StoredCart, details: CartDetails): Promise<Cart> {
   const all = { ...detailsOf(known), ...details };
   const wanted = mergeLines(known.lines, sent);
   storeCart({ ...storedCart(), unsent: { ...storedCart().unsent, ...noteSending(known.lines, sent) } });
-  return withoutUnknown(wanted, (lines) =>
-    browserShopApi().call(replaceCart, {
-      params: { id: known._id },
-      body: { ...all, lines: toWishes(lines) },
-    }),
-  );
+  const send = (lines: WantedLine[]) =>
+    browserShopApi().call(replaceCart, { params: { id: known._id }, body: { ...all, lines } });
+  try {
+    return await send(wanted);
+  } catch (error) {
+    const places = deletedPlaces(error);
+    markDeleted(places.flatMap((place) => wanted[place]?.productId ?? []));
+    return send(wanted.filter((_, place) => !places.includes(place)));
+  }
 }
 
-/** Sends lines. If the server refuses all because the products of some were deleted, sends the others again. */
-async function withoutUnknown<T, Line extends { productId: string }>(
-  lines: readonly Line[],
-  send: (lines: Line[]) => Promise<T>,
-): Promise<T> {
-  try {
-    return await send([...lines]);
-  } catch (error) {
-    if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
-    const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
-    if (places.length === 0 || places.includes(-1)) throw error;
-    markDeleted(places.flatMap((place) => lines[place]?.productId ?? []));
-    return send(lines.filter((_, place) => !places.includes(place)));
-  }
+/** The indexes of the lines for which the server refused them all, because their products were deleted. Throws other errors. */
+function deletedPlaces(error: unknown): number[] {
+  if (!(error instanceof ShopApiError) || error.statusCode !== 400) throw error;
+  const places = error.errors.map(({ path }) => Number(/^lines\.(\d+)\.productId$/.exec(path)?.[1] ?? -1));
+  if (places.length === 0 || places.includes(-1)) throw error;
+  return places;
 }
 
 function markDeleted(productIds: readonly string[]): void {

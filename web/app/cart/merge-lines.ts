@@ -1,4 +1,3 @@
-import type { CartWishes } from '@chuck-and-bit/contract/carts';
 import type { StoredCart, UnsentChange } from './stored-cart';
 
 export type WantedLine = { productId: string; quantity: number; isSaved: boolean };
@@ -20,11 +19,10 @@ export function mergeLines(
     return { productId, isSaved, quantity: Math.max(1, wanted) };
   });
   const untouched = known.filter(({ productId }) => !(productId in unsent));
-  return [...untouched, ...merged].map(({ productId, quantity, isSaved }) => ({
-    productId,
-    quantity,
-    isSaved,
-  }));
+  return [
+    ...untouched.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved })),
+    ...merged,
+  ];
 }
 
 /** How much of this browser's quantity the server has counted already. */
@@ -48,10 +46,6 @@ export function noteSending(
   });
   return Object.fromEntries(noted);
 }
-
-/** The lines as the API expects them. */
-export const toWishes = (lines: readonly WantedLine[]): CartWishes['lines'] =>
-  lines.map(({ productId, quantity, isSaved }) => ({ productId, quantity, isSaved }));
 
 /** Sorts lines in the order shown here; lines that are not shown come last. */
 export function inOrderOf<T extends { productId: string }>(

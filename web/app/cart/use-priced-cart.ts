@@ -1,4 +1,5 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
+import { totalUsd } from '@chuck-and-bit/contract/money';
 import { estimateTotals, type Totals } from './estimate-totals';
 import type { StoredLine } from './stored-cart';
 import { hasSameLines, useCart } from './cart-sync';
@@ -44,7 +45,7 @@ function toShownLine(line: StoredLine, priced: Cart | null, messages: readonly C
   const tier = line.nextTier ?? null;
   return {
     ...line,
-    total: Math.round(line.price * 100 * line.quantity) / 100,
+    total: totalUsd(line.price, line.quantity),
     isDiscontinued: line.price === 0,
     availableQuantity: pricedLine?.availableQuantity ?? null,
     nextTier: tier && tier.minQuantity > line.quantity ? tier : null,

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages as shopMessages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { changeLine } from '../../../cart/change-lines';
@@ -16,20 +16,76 @@ import { QuantityStepper } from '../../../ui/quantity-stepper';
 
 type CartLineProps = { line: ShownLine; onRemove: () => void };
 
-/** A product in the cart. */
+/** A product in the cart, or saved for later. */
 export function CartLine({ line, onRemove }: CartLineProps) {
-  return line.isDiscontinued ? (
-    <DiscontinuedLine line={line} heading="h2" onRemove={onRemove} />
-  ) : (
-    <SoldLine line={line} onRemove={onRemove} />
+  const { productId, image, name, isSaved, isDiscontinued } = line;
+  const Heading = isSaved ? 'h3' : 'h2';
+  const button = { variant: 'ghost', size: 'small', 'aria-describedby': nameIdOf(productId) } as const;
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5">
+      <div className="bg-base-200 rounded-field aspect-4/3 overflow-hidden">
+        <ProductImage
+          product={{ id: productId, image }}
+          alt=""
+          sizes="(min-width: 40rem) 8rem, 4.5rem"
+          loading="eager"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="min-w-0">
+        <Heading className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
+          {isDiscontinued ? (
+            <span id={nameIdOf(productId)}>{name}</span>
+          ) : (
+            <Link id={nameIdOf(productId)} to={paths.drill(productId)} className="hover:underline">
+              {name}
+            </Link>
+          )}
+        </Heading>
+        <LineDetails line={line} />
+        <div className="-ms-3.5 mt-1 flex flex-wrap">
+          {!isDiscontinued && (
+            <Button {...button} onClick={() => move(productId, !isSaved)}>
+              {isSaved ? 'Move to cart' : 'Save for later'}
+            </Button>
+          )}
+          <Button {...button} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }
 
-function SoldLine({ line, onRemove }: CartLineProps) {
+const nameIdOf = (productId: string) => `line-${productId}`;
+
+/** Saves a line for later or moves it back. The focus follows the line. */
+function move(productId: string, isSaved: boolean): void {
+  flushSync(() => changeLine(productId, { isSaved }));
+  document.getElementById(nameIdOf(productId))?.focus({ preventScroll: true });
+}
+
+function LineDetails({ line }: { line: ShownLine }) {
+  const { quantity, unit, price, isSaved, isDiscontinued } = line;
+  if (!isSaved && !isDiscontinued) return <Quantity line={line} />;
+  return (
+    <>
+      <p className="text-base-content/75 text-sm tabular-nums">
+        {formatQuantity(quantity, unit)}
+        {!isDiscontinued && ` · ${formatUsd(price)} per ${unit}`}
+      </p>
+      {isDiscontinued && <p className="text-error mt-2 text-sm font-medium">{shopMessages.noLongerSold}</p>}
+    </>
+  );
+}
+
+/** The price and quantity of a line that will be ordered. */
+function Quantity({ line }: { line: ShownLine }) {
   const id = useId();
   const { productId, quantity, minimumOrder, unit, messages } = line;
   return (
-    <LineFrame line={line} heading="h2">
+    <>
       <p className="text-base-content/75 text-sm tabular-nums">
         {formatUsd(line.price)} per {unit}
       </p>
@@ -55,98 +111,6 @@ function SoldLine({ line, onRemove }: CartLineProps) {
           </p>
         )}
       </div>
-      <div className="-ms-3.5 mt-1 flex flex-wrap">
-        <Button
-          variant="ghost"
-          size="small"
-          aria-describedby={nameIdOf(line.productId)}
-          onClick={() => move(productId, true)}
-        >
-          Save for later
-        </Button>
-        <Button variant="ghost" size="small" aria-describedby={nameIdOf(line.productId)} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </LineFrame>
-  );
-}
-
-/** Saves a line for later or moves it back. The focus follows the line. */
-function move(productId: string, isSaved: boolean): void {
-  flushSync(() => changeLine(productId, { isSaved }));
-  document.getElementById(nameIdOf(productId))?.focus({ preventScroll: true });
-}
-
-const nameIdOf = (productId: string) => `line-${productId}`;
-
-/** A product that was saved for later. */
-export function SavedLine({ line, onRemove }: CartLineProps) {
-  if (line.isDiscontinued) return <DiscontinuedLine line={line} heading="h3" onRemove={onRemove} />;
-  return (
-    <LineFrame line={line} heading="h3">
-      <p className="text-base-content/75 text-sm tabular-nums">
-        {formatQuantity(line.quantity, line.unit)} · {formatUsd(line.price)} per {line.unit}
-      </p>
-      <div className="-ms-3.5 mt-1 flex flex-wrap">
-        <Button
-          variant="ghost"
-          size="small"
-          aria-describedby={nameIdOf(line.productId)}
-          onClick={() => move(line.productId, false)}
-        >
-          Move to cart
-        </Button>
-        <Button variant="ghost" size="small" aria-describedby={nameIdOf(line.productId)} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </LineFrame>
-  );
-}
-
-/** A deleted or archived product. Its line says that it is no longer sold, until the buyer removes it. */
-function DiscontinuedLine({ line, heading, onRemove }: CartLineProps & Pick<LineFrameProps, 'heading'>) {
-  return (
-    <LineFrame line={line} heading={heading}>
-      <p className="text-base-content/75 text-sm tabular-nums">{formatQuantity(line.quantity, line.unit)}</p>
-      <p className="text-error mt-2 text-sm font-medium">{shopMessages.noLongerSold}</p>
-      <div className="-ms-3.5 mt-1 flex">
-        <Button variant="ghost" size="small" aria-describedby={nameIdOf(line.productId)} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </LineFrame>
-  );
-}
-
-/** `heading`: the level of the heading within the page. */
-type LineFrameProps = { line: ShownLine; heading: 'h2' | 'h3'; children: ReactNode };
-
-function LineFrame({ line, heading: Heading, children }: LineFrameProps) {
-  return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-5">
-      <div className="bg-base-200 rounded-field aspect-4/3 overflow-hidden">
-        <ProductImage
-          product={{ id: line.productId, image: line.image }}
-          alt=""
-          sizes="(min-width: 40rem) 8rem, 4.5rem"
-          loading="eager"
-          className="size-full object-cover"
-        />
-      </div>
-      <div className="min-w-0">
-        <Heading className="font-sans text-lg leading-snug font-semibold wrap-anywhere">
-          {line.isDiscontinued ? (
-            <span id={nameIdOf(line.productId)}>{line.name}</span>
-          ) : (
-            <Link id={nameIdOf(line.productId)} to={paths.drill(line.productId)} className="hover:underline">
-              {line.name}
-            </Link>
-          )}
-        </Heading>
-        {children}
-      </div>
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type AriaAttributes, useEffect, useRef, useState } from 'react';
 import { removeLine, restoreLine } from '../../../cart/change-lines';
 import { storedCart, type StoredLine } from '../../../cart/stored-cart';
 import type { PricedCart, ShownLine } from '../../../cart/use-priced-cart';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { CartLine, SavedLine } from './cart-line';
+import { CartLine } from './cart-line';
 
 /** The line that was removed last, and its index in the cart. */
 type Removed = { line: StoredLine; place: number };
@@ -33,43 +33,36 @@ export function CartLines({ cart }: { cart: PricedCart }) {
   return (
     <div className="flex flex-col gap-6">
       {!removed?.line.isSaved && undo}
-      {cart.lines.length > 0 && (
-        <Card as="div" className="py-0 sm:py-0">
-          <ul aria-label="Products in your cart">
-            {cart.lines.map((line) => (
-              <Item key={line.productId}>
-                <CartLine line={line} onRemove={() => remove(line)} />
-              </Item>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Lines lines={cart.lines} onRemove={remove} aria-label="Products in your cart" />
       {(cart.saved.length > 0 || removed?.line.isSaved) && (
         <section aria-labelledby="saved-for-later" className="mt-4 flex flex-col gap-4">
           <h2 id="saved-for-later" className="text-2xl font-semibold">
             Saved for later
           </h2>
           {removed?.line.isSaved && undo}
-          {cart.saved.length > 0 && (
-            <Card as="div" className="py-0 sm:py-0">
-              <ul aria-labelledby="saved-for-later">
-                {cart.saved.map((line) => (
-                  <Item key={line.productId}>
-                    <SavedLine line={line} onRemove={() => remove(line)} />
-                  </Item>
-                ))}
-              </ul>
-            </Card>
-          )}
+          <Lines lines={cart.saved} onRemove={remove} aria-labelledby="saved-for-later" />
         </section>
       )}
     </div>
   );
 }
 
-const Item = ({ children }: { children: ReactNode }) => (
-  <li className="border-base-300 border-t py-5 first:border-t-0 sm:py-6">{children}</li>
-);
+type LinesProps = AriaAttributes & { lines: ShownLine[]; onRemove: (line: ShownLine) => void };
+
+function Lines({ lines, onRemove, ...name }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Card as="div" className="py-0 sm:py-0">
+      <ul {...name}>
+        {lines.map((line) => (
+          <li key={line.productId} className="border-base-300 border-t py-5 first:border-t-0 sm:py-6">
+            <CartLine line={line} onRemove={() => onRemove(line)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** Says what was removed. Its button takes over the focus from the Remove button, which is gone. */
 function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
