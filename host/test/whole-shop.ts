@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
-import type { Operation } from '@chuck-and-bit/identity/operations';
+import type { Operation } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, vi } from 'vitest';
 import { openTestDatabase } from '../../api/test/test-database';

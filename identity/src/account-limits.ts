@@ -4,8 +4,9 @@ import { getSessionFromCtx } from 'better-auth/api';
 import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
 import { hasDeviceCookie, readDevice } from './known-devices';
-import { readingPaths } from './reading-paths';
+import { emailPaths, passwordPaths, readingPaths, secondStepPaths } from './paths';
 import { tooManyAttempts } from './refusals';
+import { clientAddressIn } from './service-address';
 
 /**
  * Paths without a limit per account: they read or end the caller's own resources, or carry a secret that can't be
@@ -25,35 +26,16 @@ const unlimited = new Set([
   '/reset-password/:token',
 ]);
 
-/** Limits keyed by the e-mail in the body, whether or not an account has it. */
-const namedByEmail: Record<string, string> = {
-  '/sign-in/email': 'sign-in',
-  '/sign-up/email': 'sign-up',
-  '/request-password-reset': 'reset',
-  '/send-verification-email': 'verification',
-  '/sign-in/magic-link': 'link',
-};
-
-/** Limits keyed by the signed-in account, where several paths share one or a success clears it. */
-const namedBySession: Record<string, string> = {
-  '/change-password': 'password',
-  '/verify-password': 'password',
-  '/delete-user': 'password',
-  '/two-factor/enable': 'password',
-  '/two-factor/disable': 'password',
-  '/two-factor/get-totp-uri': 'password',
-  '/two-factor/generate-backup-codes': 'password',
+/** The name of a path's limit. Several paths share one. */
+function limitOf(path: string): string {
+  if (passwordPaths.includes(path)) return 'password';
   // During a sign-in there is no session yet: the library's second-step plugin limits these attempts.
-  '/two-factor/verify-totp': 'second-step',
-  '/two-factor/verify-backup-code': 'second-step',
-  '/phone-number/send-otp': 'phone-code',
-  '/phone-number/verify': 'phone-check',
-};
+  if (secondStepPaths.includes(path)) return 'second-step';
+  return path;
+}
 
 /** Only failures count here: a success clears the counter. */
-const clearedBySuccess = ['sign-in', 'password', 'second-step', 'phone-check'];
-
-const kindOf = (path: string): string => namedByEmail[path] ?? namedBySession[path] ?? path;
+const clearedBySuccess = ['/sign-in/email', 'password', 'second-step', '/phone-number/verify'];
 
 /** The rate limit keys of one request. */
 type Keys = { own: string; unknownDevices: string | null };
@@ -65,18 +47,17 @@ type Keys = { own: string; unknownDevices: string | null };
 export function createAccountLimits(
   attempts: Attempts,
   limits: IdentityLimits,
-  clientAddressHeader: string,
   /** Called for the first attempt beyond a limit. */
   onLimitReached: (context: Context) => void,
 ) {
   async function keysOf(context: Context): Promise<Keys | null> {
     const path = context.path ?? '';
     if (unlimited.has(path)) return null;
-    const account = path in namedByEmail ? await accountByEmail(context) : await accountBySession(context);
+    const account = await (emailPaths.includes(path) ? accountByEmail(context) : accountBySession(context));
     if (account === null) return null;
-    const subject = `${kindOf(path)}:${account.name}`;
+    const subject = `${limitOf(path)}:${account.name}`;
     if (account.deviceId !== null) return { own: `${subject} on ${account.deviceId}`, unknownDevices: null };
-    const network = attempts.keyOfNetwork(context.headers?.get(clientAddressHeader) ?? '');
+    const network = attempts.keyOfNetwork(clientAddressIn(context.headers) ?? '');
     return { own: `${subject} from ${network}`, unknownDevices: `${subject} on unknown devices` };
   }
 
@@ -113,7 +94,7 @@ export function createAccountLimits(
     },
     succeeded: async (context: Context): Promise<void> => {
       const keys = context.request && keysOfRequest.get(context.request);
-      if (!keys || !clearedBySuccess.includes(kindOf(context.path ?? ''))) return;
+      if (!keys || !clearedBySuccess.includes(limitOf(context.path ?? ''))) return;
       await attempts.clear(keys.own);
       if (keys.unknownDevices !== null) await attempts.giveBack(keys.unknownDevices);
     },

@@ -10,11 +10,9 @@ import { type createEmailOwnership, nameFrom } from './email-ownership';
 import type { createEmailVerification } from './email-verification';
 import { googleSignIn } from './google';
 import * as tables from './identity.tables';
-import type { EmbeddedIdentityOptions } from './identity-options';
-import { sameOrigins } from './own-origins';
+import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
 import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
-import { recipientOf } from './recipient';
 import { createRequestHooks } from './request-hooks';
 import { secondStep } from './second-step';
 import type { SecurityEvents } from './security-events';
@@ -42,7 +40,7 @@ export function createBetterAuth(
     baseURL: publicUrl,
     basePath: identityPath,
     secret: options.secret,
-    trustedOrigins: sameOrigins(publicUrl),
+    trustedOrigins: originsOf(publicUrl),
     database: drizzleAdapter(options.database, { provider: 'pg', schema: tables }),
     emailAndPassword: passwordSignIn(options, ownership, events),
     emailVerification: {
@@ -91,7 +89,7 @@ export function createBetterAuth(
       ...(options.sendPhoneCode ? [phoneNumbers(options.sendPhoneCode)] : []),
     ],
     disabledPaths: disabledPathsOf(options),
-    hooks: createRequestHooks(options, events, background, clientAddressHeader, ownership.removalIn),
+    hooks: createRequestHooks(options, events, background, ownership.removalIn),
     // `attempts` limits instead: the library's window restarts with each request.
     rateLimit: { enabled: false },
     advanced: {
@@ -111,6 +109,14 @@ export function createBetterAuth(
     telemetry: { enabled: false },
     logger: faultLogger(options.onError),
   });
+}
+
+/** A local shop has two origins: `localhost` and `127.0.0.1`. */
+function originsOf(publicUrl: string): string[] {
+  const names = ['localhost', '127.0.0.1'];
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (!names.includes(hostname)) return [publicUrl];
+  return names.map((name) => `${protocol}//${name}${port && `:${port}`}`);
 }
 
 export function disabledPathsOf({ sendPhoneCode }: EmbeddedIdentityOptions): string[] {
@@ -134,11 +140,10 @@ function passwordSignIn(
     minPasswordLength: contractLimits.password.min,
     maxPasswordLength: contractLimits.password.max,
     revokeSessionsOnPasswordReset: true,
-    password: passwordHashing(
-      attempts,
-      { atOnce: limits.passwordHashesAtOnce, waiting: limits.passwordHashesWaiting },
-      clientAddressHeader,
-    ),
+    password: passwordHashing(attempts, {
+      atOnce: limits.passwordHashesAtOnce,
+      waiting: limits.passwordHashesWaiting,
+    }),
     sendResetPassword: ({ user, token }) =>
       mails.resetPassword(
         recipientOf(user),

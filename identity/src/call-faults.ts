@@ -14,28 +14,28 @@ export function recordFault(fault: unknown): boolean {
 }
 
 /**
- * Runs a call of the library. The library replaces some internal errors by its own: after a failed query, it answers that
+ * Runs a call of the library. The library replaces some internal errors by its own: after a failed query, it responds that
  * the registration can't be processed.
  * @throws the internal error behind the library's error response, for the server's error handler
  */
-export async function answerOrThrow(
+export async function respondOrThrow(
   call: () => Promise<Response>,
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const running: Call = { faults: [] };
   try {
-    const answer = await runningCalls.run(running, call);
+    const response = await runningCalls.run(running, call);
     const faults = running.faults ?? [];
-    if (answer.status === 500) faults.push(new Error(await describe(answer)));
-    const isInternal = (fault: unknown) => answer.status >= 500 || fault instanceof DrizzleQueryError;
-    const cause = answer.status >= 400 ? faults.find(isInternal) : undefined;
+    if (response.status === 500) faults.push(new Error(await describe(response)));
+    const isInternal = (fault: unknown) => response.status >= 500 || fault instanceof DrizzleQueryError;
+    const cause = response.status >= 400 ? faults.find(isInternal) : undefined;
     if (cause !== undefined) throw cause;
     for (const fault of faults) onError(fault);
-    return answer;
+    return response;
   } finally {
     running.faults = null;
   }
 }
 
-const describe = async (answer: Response) =>
-  `The identity library answered 500: ${(await answer.clone().text()).slice(0, 200)}`;
+const describe = async (response: Response) =>
+  `The identity library answered 500: ${(await response.clone().text()).slice(0, 200)}`;

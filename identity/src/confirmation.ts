@@ -3,7 +3,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
-import { secondStepPaths } from './second-step';
+import { secondStepPaths } from './paths';
 
 type Session = Record<string, unknown> & { createdAt: Date };
 
@@ -40,7 +40,7 @@ export async function recordConfirmation(context: Context, before: Confirming | 
   const path = context.path ?? '';
   const token = context.context.newSession?.session.token ?? before?.token;
   if (!token) return;
-  if (secondStepPaths.has(path)) {
+  if (secondStepPaths.includes(path)) {
     await accounts.updateSession(token, { authenticatedAt: new Date(), secondFactor: true });
   } else if (path === '/verify-password' && !before?.hasSecondStep) {
     await accounts.updateSession(token, { authenticatedAt: new Date() });

@@ -3,6 +3,7 @@ import { getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { accountsStore, passwordProvider } from './accounts-store';
 import { readDevice } from './known-devices';
+import { redirectingPaths } from './paths';
 import type { SecurityEvents } from './security-events';
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -89,7 +90,11 @@ function ownershipPlugin(
             delete: {
               // Runs for removals by `takeOver`, and for the library's own after a sign-in link.
               after: async ({ providerId, userId }, context) => {
-                if (providerId !== passwordProvider || !context || !provingPaths.has(context.path ?? ''))
+                if (
+                  providerId !== passwordProvider ||
+                  !context ||
+                  !redirectingPaths.includes(context.path ?? '')
+                )
                   return;
                 const user = await accountsStore(context.context).find(userId);
                 if (!user) return;
@@ -123,9 +128,6 @@ function ownershipPlugin(
 
 /** `isReplaced`: the reset link set a new password. */
 export type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
-
-/** A sign-in on these paths proves the e-mail. */
-const provingPaths = new Set(['/magic-link/verify', '/callback/:id']);
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 

@@ -1,14 +1,17 @@
 import { accountsStore } from './accounts-store';
-import { createAddressLimits } from './address-limits';
+import { countByAddress } from './address-limits';
 import { createBackgroundTasks } from './background-tasks';
-import { answerOrThrow } from './call-faults';
+import { respondOrThrow } from './call-faults';
 import { createEmailOwnership } from './email-ownership';
 import { createEmailVerification } from './email-verification';
 import type { EmbeddedIdentityOptions } from './identity-options';
-import { listOperations, type Operation } from './operations';
 import { audience, createBetterAuth, disabledPathsOf } from './better-auth';
 import { createSecurityEvents } from './security-events';
-import { clientAddressHeader, identityPath } from './service-address';
+import { tooManyAttemptsResponse } from './refusals';
+import { identityPath } from './service-address';
+
+/** One operation over HTTP. `query` and `body`: the library's zod schemas, where it has any. */
+export type Operation = { method: string; path: string; query: unknown; body: unknown };
 
 /** The identity service inside the shop: better-auth under `/identity`, at better-auth's own paths. */
 export type EmbeddedIdentity = {
@@ -37,8 +40,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const { publicUrl, limits, attempts, recordEvent } = options;
   const issuer = `${publicUrl}${identityPath}`;
   const background = createBackgroundTasks(options.onError);
-  const events = createSecurityEvents(recordEvent, background.run, clientAddressHeader);
-  const addressLimits = createAddressLimits(attempts, limits);
+  const events = createSecurityEvents(recordEvent, background.run);
   const ownership = createEmailOwnership(events.record);
   const verification = createEmailVerification({
     secret: options.secret,
@@ -55,9 +57,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     audience,
     keysUrl: `${issuer}/jwks`,
     algorithms: ['ES256'],
-    handle: async (request) =>
-      (await addressLimits.refuse(request, identityPath, clientAddressHeader)) ??
-      answerOrThrow(() => auth.handler(request), options.onError),
+    handle: async (request) => {
+      const wait = await countByAddress(request, attempts, limits);
+      if (wait > 0) return tooManyAttemptsResponse(wait);
+      return respondOrThrow(() => auth.handler(request), options.onError);
+    },
     sessionClaim: 'sid',
     isLive: async ({ subject, sessionId }) => {
       const session = await (await openStore()).findSession(subject, sessionId);
@@ -76,4 +80,26 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     settled: background.settled,
     operations: listOperations(auth.api, disabledPathsOf(options)),
   };
+}
+
+type LibraryEndpoint = {
+  path?: string;
+  options?: {
+    method?: string | string[];
+    query?: unknown;
+    body?: unknown;
+    metadata?: { SERVER_ONLY?: boolean; [name: string]: unknown };
+  };
+};
+
+function listOperations(api: Record<string, LibraryEndpoint>, disabledPaths: string[]): Operation[] {
+  return Object.values(api).flatMap(({ path, options }) => {
+    if (!path || !options || options.metadata?.SERVER_ONLY || disabledPaths.includes(path)) return [];
+    return [options.method ?? []].flat().map((method) => ({
+      method,
+      path,
+      query: options.query,
+      body: options.body,
+    }));
+  });
 }

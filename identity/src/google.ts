@@ -48,7 +48,7 @@ export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Clai
         prompt: 'select_account',
         accountSubject: ({ profile }) => String(profile.sub ?? ''),
         getToken: async ({ code, codeVerifier, redirectURI }) => {
-          const answer = await fetchIt(provider.tokenUrl, {
+          const response = await fetchIt(provider.tokenUrl, {
             method: 'POST',
             body: new URLSearchParams({
               grant_type: 'authorization_code',
@@ -59,9 +59,9 @@ export function googleSignIn(provider: GoogleProvider, takeOver: (verified: Clai
               ...(codeVerifier ? { code_verifier: codeVerifier } : {}),
             }),
           });
-          const idToken = textIn(await answer.json(), 'id_token');
-          if (!answer.ok || idToken === null) {
-            throw new Error(`Google refused a code with status ${answer.status}`);
+          const idToken = textIn(await response.json(), 'id_token');
+          if (!response.ok || idToken === null) {
+            throw new Error(`Google refused a code with status ${response.status}`);
           }
           // Passed in `raw` so that it is not stored: the library stores all other fields with the account.
           return { raw: { idToken } };

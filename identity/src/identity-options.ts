@@ -3,6 +3,11 @@ import type { drizzleAdapter } from 'better-auth/adapters/drizzle';
 
 export type Recipient = { to: string; name: string | null };
 
+/** Omits the name until the e-mail is verified: an attacker could have written text into it. */
+export function recipientOf(user: { email: string; name: string; emailVerified: boolean }): Recipient {
+  return { to: user.email, name: user.emailVerified ? user.name : null };
+}
+
 /** The device of a sign-in, for the notification mail. */
 export type Device = { at: Date; browser: string | null; address: string | null };
 

@@ -1,29 +1,16 @@
 import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Attempts } from './identity-options';
+import { passwordPaths } from './paths';
 import { tooBusy } from './refusals';
+import { clientAddressIn } from './service-address';
 import { BudgetSpentError, createWorkBudget, type WorkBudget } from './work-budget';
-
-/** Paths that refuse unauthenticated requests before hashing. */
-const forSignedIn = new Set([
-  '/change-password',
-  '/verify-password',
-  '/delete-user',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/get-totp-uri',
-  '/two-factor/generate-backup-codes',
-]);
 
 /**
  * Hashes and verifies passwords. This is slow by design and runs in Node's thread pool (four threads), so unauthenticated
  * and signed-in requests each have a work budget: a burst of sign-ins leaves threads for other work.
  */
-export function passwordHashing(
-  { keyOfNetwork }: Pick<Attempts, 'keyOfNetwork'>,
-  budget: WorkBudget,
-  clientAddressHeader: string,
-) {
+export function passwordHashing({ keyOfNetwork }: Pick<Attempts, 'keyOfNetwork'>, budget: WorkBudget) {
   const anonymous = createWorkBudget(budget);
   const signedIn = createWorkBudget({ ...budget, atOnce: 1 });
 
@@ -31,9 +18,9 @@ export function passwordHashing(
     const context = tryGetCurrentAuthEndpointContext();
     // The shop itself creates an account: there is no request to limit.
     if (!context) return task();
-    const network = keyOfNetwork(context.headers?.get(clientAddressHeader) ?? '');
+    const network = keyOfNetwork(clientAddressIn(context.headers) ?? '');
     try {
-      return await (forSignedIn.has(context.path ?? '') ? signedIn : anonymous).run(network, task);
+      return await (passwordPaths.includes(context.path ?? '') ? signedIn : anonymous).run(network, task);
     } catch (error) {
       throw error instanceof BudgetSpentError ? tooBusy() : error;
     }

@@ -57,13 +57,13 @@ const defaults: Record<number, [code: ErrorCode, message: string]> = {
 };
 
 /** Converts a library error to the shop's error body. Keeps the library's code, which clients match on. */
-export async function inErrorShape(answer: Response, requestId: string): Promise<Response> {
-  const { status } = answer;
-  if (status < 400) return answer;
+export async function inErrorShape(response: Response, requestId: string): Promise<Response> {
+  const { status } = response;
+  if (status < 400) return response;
   const known = defaults[status] ?? ['INVALID_INPUT', messages.inputInvalid];
   const [code, message] =
     status >= 500 && status !== 503 ? (['INTERNAL', messages.internal] as const) : known;
-  const libraryError = status >= 500 ? {} : readError(await answer.text());
+  const libraryError = status >= 500 ? {} : readError(await response.text());
   const body: ErrorBody = {
     statusCode: status,
     code: libraryError.code ?? code,
@@ -71,7 +71,7 @@ export async function inErrorShape(answer: Response, requestId: string): Promise
     message: libraryError.message ?? message,
     requestId,
   };
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.delete('content-type');
   return Response.json(body, { status, headers });

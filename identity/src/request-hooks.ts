@@ -6,8 +6,7 @@ import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
 import { recordConfirmation } from './confirmation';
 import type { PasswordRemoval } from './email-ownership';
-import type { EmbeddedIdentityOptions } from './identity-options';
-import { recipientOf } from './recipient';
+import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
 import { requireOwnAddresses } from './redirect-addresses';
 import { tooManyAttempts } from './refusals';
 import { applyRules } from './request-rules';
@@ -28,10 +27,9 @@ export function createRequestHooks(
   { attempts, limits, mails, publicUrl }: HooksOptions,
   events: SecurityEvents,
   background: BackgroundTasks,
-  clientAddressHeader: string,
   removalIn: (request: Request | undefined) => PasswordRemoval | null,
 ) {
-  const accountLimits = createAccountLimits(attempts, limits, clientAddressHeader, events.limitReached);
+  const accountLimits = createAccountLimits(attempts, limits, events.limitReached);
   const singleUseCodes = createSingleUseCodes(attempts);
 
   /** Notifies the owner of an e-mail, at most once an hour, that somebody tried to register with it. */
@@ -76,7 +74,7 @@ export function createRequestHooks(
         const to = { to: removal.email, name: null };
         background.run(mails.passwordRemoved(to, `${publicUrl}/dashboard/profile`, removal));
       }
-      const device = await detectNewDevice(context, clientAddressHeader);
+      const device = await detectNewDevice(context);
       if (device && newSession) {
         const to = recipientOf(newSession.user);
         background.run(mails.newSignIn(to, `${publicUrl}/dashboard/profile`, device));

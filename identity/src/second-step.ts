@@ -4,9 +4,7 @@ import { createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import { accountsStore } from './accounts-store';
 import type { IdentityLimits } from './identity-options';
-
-/** Paths that check a code of the second step: to sign in, to enable it, or to confirm a session. */
-export const secondStepPaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+import { redirectingPaths, signInPaths } from './paths';
 
 /** The user whose sign-in is waiting for its second step in this browser, or null. */
 export async function pendingUserId(context: Context): Promise<string | null> {
@@ -14,9 +12,6 @@ export async function pendingUserId(context: Context): Promise<string | null> {
   const challenge = await context.getSignedCookie(cookie.name, context.context.secret);
   return challenge ? accountsStore(context.context).findPendingSubject(challenge) : null;
 }
-
-/** Sign-ins that end in a redirect of the browser. */
-const redirecting = ['/callback/:id', '/magic-link/verify'];
 
 /**
  * Two-step sign-in with codes of an authenticator app (TOTP) and recovery codes. The library requires the second step
@@ -33,7 +28,7 @@ export function secondStep(options: { appName: string; publicUrl: string; limits
     },
   });
   for (const hook of plugin.hooks.after) {
-    hook.matcher = (context) => context.path === '/sign-in/email' || redirecting.includes(context.path ?? '');
+    hook.matcher = (context) => signInPaths.includes(context.path ?? '');
   }
   return [plugin, sendToSecondStep(options.publicUrl)] as const;
 }
@@ -45,7 +40,7 @@ function sendToSecondStep(publicUrl: string) {
     hooks: {
       after: [
         {
-          matcher: (context) => redirecting.includes(context.path ?? ''),
+          matcher: (context) => redirectingPaths.includes(context.path ?? ''),
           handler: createAuthMiddleware(async (context) => {
             const { returned, responseHeaders } = context.context;
             if (typeof returned !== 'object' || returned === null || !('twoFactorRedirect' in returned))

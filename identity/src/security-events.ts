@@ -5,7 +5,9 @@ import { getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 import type { IdentityEvent } from './identity-options';
 import type { Confirming } from './confirmation';
-import { pendingUserId, secondStepPaths } from './second-step';
+import { secondStepPaths, signInPaths } from './paths';
+import { pendingUserId } from './second-step';
+import { clientAddressIn } from './service-address';
 
 /** The event of a successful response, for paths with exactly one. */
 const successes: Record<string, IdentityEventKind> = {
@@ -19,7 +21,6 @@ const successes: Record<string, IdentityEventKind> = {
   '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
   '/delete-user': 'account-deleted',
 };
-const signIns = new Set(['/sign-up/email', '/sign-in/email', '/callback/:id', '/magic-link/verify']);
 
 /** The caller, as far as known before the request is handled. */
 type Requester = {
@@ -35,13 +36,12 @@ export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
 export function createSecurityEvents(
   record: (event: IdentityEvent) => Promise<void>,
   runInBackground: (task: Promise<unknown>) => void,
-  clientAddressHeader: string,
 ) {
   const requesters = new WeakMap<Request, Requester>();
 
   function placeOf(headers: Headers | undefined) {
     return {
-      address: headers?.get(clientAddressHeader) ?? null,
+      address: clientAddressIn(headers),
       device: headers?.get('user-agent')?.slice(0, 300) ?? null,
     };
   }
@@ -59,7 +59,7 @@ export function createSecurityEvents(
     /** Stores the caller before the request is handled: afterwards the session may have ended. */
     before: async (context: Context): Promise<void> => {
       const path = context.path ?? '';
-      const isSecondStep = secondStepPaths.has(path);
+      const isSecondStep = secondStepPaths.includes(path);
       if (!context.request || !(path in successes || isSecondStep || path.startsWith('/two-factor/'))) return;
       const session = await getSessionFromCtx(context);
       requesters.set(context.request, {
@@ -112,7 +112,7 @@ function failureOf(
   if (!isAPIError(returned)) return null;
   const code = returned.body?.code;
   if (path === '/sign-in/email' && returned.statusCode === 401) return 'sign-in-failed';
-  if (secondStepPaths.has(path) && returned.statusCode === 401) {
+  if (secondStepPaths.includes(path) && returned.statusCode === 401) {
     return requester?.isSignedIn ? 'identity-check-failed' : 'second-step-failed';
   }
   return code === 'INVALID_PASSWORD' ? 'identity-check-failed' : null;
@@ -123,11 +123,12 @@ function successOf(
   newSession: Context['context']['newSession'],
   requester: Requester | undefined,
 ): IdentityEventKind | null {
-  if (secondStepPaths.has(path)) {
+  if (secondStepPaths.includes(path)) {
     if (!requester?.isSignedIn) return 'signed-in';
     return requester.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
   }
   // With a second step, the sign-in is not complete yet.
-  if (signIns.has(path)) return newSession && !newSession.user['twoFactorEnabled'] ? 'signed-in' : null;
+  if (path === '/sign-up/email' || signInPaths.includes(path))
+    return newSession && !newSession.user['twoFactorEnabled'] ? 'signed-in' : null;
   return successes[path] ?? null;
 }

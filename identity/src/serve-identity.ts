@@ -21,10 +21,10 @@ export function serveIdentity(
     // Link scanners of mail programs send HEAD, which must not consume a single-use link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const answer =
+      const response =
         refuseText(request) ??
         (await identity.handle(toWebRequest(request, identity.issuer, clientAddress(request))));
-      return reply.header('cache-control', 'no-store').send(await inErrorShape(answer, request.id));
+      return reply.header('cache-control', 'no-store').send(await inErrorShape(response, request.id));
     },
   });
   app.addHook('onClose', () => identity.settled());

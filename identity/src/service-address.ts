@@ -3,3 +3,6 @@ export const identityPath = '/identity';
 
 /** The header by which the server tells the service the client's network address. */
 export const clientAddressHeader = 'x-client-address';
+
+export const clientAddressIn = (headers: Headers | undefined): string | null =>
+  headers?.get(clientAddressHeader) ?? null;

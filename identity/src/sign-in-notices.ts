@@ -1,20 +1,21 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import type { Device } from './identity-options';
 import { readDevice, rememberDevice } from './known-devices';
+import { secondStepPaths, signInPaths } from './paths';
+import { clientAddressIn } from './service-address';
 
 const justNowMilliseconds = 10_000;
 /** Paths that create a session in a browser that is signed in, or has just registered. */
 const continuations = ['/sign-up/email', '/change-password'];
-const signIns = ['/sign-in/email', '/callback/:id', '/magic-link/verify'];
-const secondSteps = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
 /** @returns the device of a successful sign-in from a browser that is new to the account, otherwise null */
-export async function detectNewDevice(context: Context, clientAddressHeader: string): Promise<Device | null> {
+export async function detectNewDevice(context: Context): Promise<Device | null> {
   const signedIn = context.context.newSession;
   if (!signedIn) return null;
   const { user } = signedIn;
   const path = context.path ?? '';
-  const isComplete = secondSteps.includes(path) || (signIns.includes(path) && !user['twoFactorEnabled']);
+  const isComplete =
+    secondStepPaths.includes(path) || (signInPaths.includes(path) && !user['twoFactorEnabled']);
   const isContinuation = continuations.includes(path);
   if (!isComplete && !isContinuation) return null;
 
@@ -27,7 +28,7 @@ export async function detectNewDevice(context: Context, clientAddressHeader: str
   return {
     at: new Date(),
     browser: nameBrowser(headers?.get('user-agent') ?? ''),
-    address: headers?.get(clientAddressHeader) ?? null,
+    address: clientAddressIn(headers),
   };
 }
 
