@@ -28,21 +28,20 @@ export type RowGroups<Row> = {
   heading: (first: Row) => ReactNode;
 };
 
-type DataTableProps<Row> = {
+export type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  groups?: RowGroups<Row> | undefined;
 };
 
 /**
  * A table that turns into a list of cards where it has no room. Browsers drop the semantics of a table whose
  * parts have another `display`, hence the explicit roles.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: TableProps<Row> & { groups?: RowGroups<Row> | undefined }) {
   const { caption, columns, rows, rowKey, empty, groups } = props;
   if (rows.length === 0) return empty;
   const share = columns.filter(({ fills }) => fills).length > 2 ? '@table:w-1/3' : '@table:w-1/2';

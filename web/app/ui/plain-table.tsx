@@ -1,22 +1,12 @@
-import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import type { Column } from './data-table';
-
-type PlainTableProps<Row> = {
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** Shown instead of a table without rows. */
-  empty: ReactNode;
-};
+import type { TableProps } from './data-table';
 
 const edge = 'px-2 first:ps-4 last:pe-4';
 /** With very large text even short cells break their words. */
 const narrow = '@max-[18rem]:whitespace-normal @max-[18rem]:wrap-anywhere';
 
 /** A table of few and short columns, which stays a table on phones. */
-export function PlainTable<Row>({ caption, columns, rows, rowKey, empty }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <div className="border-base-300 bg-base-100 rounded-box @container border">

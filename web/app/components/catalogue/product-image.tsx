@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 
 /** The widths that the image route offers. */
@@ -13,11 +13,10 @@ type ProductImageProps = {
   /** `first`: the largest thing in the first view. `eager`: also in the first view. */
   loading?: 'first' | 'eager' | 'lazy';
   className?: string;
-  style?: CSSProperties;
 };
 
 /** A product's picture, four wide to three high unless its class says otherwise, with a drawing where it is broken. */
-export function ProductImage({ product, alt, sizes, loading = 'lazy', className, style }: ProductImageProps) {
+export function ProductImage({ product, alt, sizes, loading = 'lazy', className }: ProductImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const { image } = product;
@@ -41,7 +40,6 @@ export function ProductImage({ product, alt, sizes, loading = 'lazy', className,
       fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
       className={className}
-      style={style}
       onError={() => setBrokenImage(image)}
     />
   );

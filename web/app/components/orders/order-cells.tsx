@@ -1,12 +1,12 @@
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
+import { isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isPartlyRefunded } from '@chuck-and-bit/contract/order-status';
+import { ProductThumbnail } from '../catalogue/product-thumbnail';
 import { dayText } from '../../page/dates';
 import { paths } from '../../page/paths';
 import type { Column } from '../../ui/data-table';
-import { ProductThumbnail } from '../catalogue/product-thumbnail';
 import { PaymentBadge, StatusBadge } from './order-badges';
 
 /** Ties the buttons of a row to the product they are about. */

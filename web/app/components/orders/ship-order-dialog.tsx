@@ -4,8 +4,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import type { RowAction } from '../actions/use-row-action';
 import { FormError } from '../errors/form-error';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { TrackingFields } from './tracking-fields';
-import { useTracking } from './tracking-values';
+import { TrackingFields, useTracking } from './tracking-fields';
 
 /** Asks before a paid order is marked as shipped, and for its tracking. */
 export function ShipOrderDialog({ shipping }: { shipping: RowAction<Order> }) {

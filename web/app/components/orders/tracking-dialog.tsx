@@ -1,12 +1,11 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { useState } from 'react';
+import type { RowAction } from '../actions/use-row-action';
+import { FormError } from '../errors/form-error';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Modal, ModalButtons } from '../../ui/modal';
-import type { RowAction } from '../actions/use-row-action';
-import { FormError } from '../errors/form-error';
-import { TrackingFields } from './tracking-fields';
-import { type TrackingValues, useTracking } from './tracking-values';
+import { TrackingFields, type TrackingValues, useTracking } from './tracking-fields';
 
 /** Corrects the tracking of a shipped order. */
 export function TrackingDialog({ tracking }: { tracking: RowAction<Order> }) {

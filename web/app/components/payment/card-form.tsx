@@ -1,7 +1,7 @@
-import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { messages } from '@chuck-and-bit/contract/messages';
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { FormError } from '../errors/form-error';
 import { publicConfig } from '../../page/public-config';
 import { Button } from '../../ui/button';

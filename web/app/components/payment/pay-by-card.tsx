@@ -1,13 +1,13 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { submitBody } from '../actions/action-body';
-import { ErrorPanel } from '../../ui/error-panel';
 import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
 import { paths } from '../../page/paths';
 import { Button, buttonClasses } from '../../ui/button';
+import { ErrorPanel } from '../../ui/error-panel';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
 import { isDeletedTarget, usePaymentSetup, type WantedIntent } from './use-payment-setup';

@@ -1,11 +1,11 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import type { ArgumentsOf } from '@chuck-and-bit/contract/endpoint';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { browserShopApi, ShopApiError } from '../../shop-api';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { publicConfig } from '../../page/public-config';
+import { browserShopApi, ShopApiError } from '../../shop-api';
 
 /** The payment target, an order of its own or a whole purchase, with the total shown. */
 export type WantedIntent = ArgumentsOf<typeof createPaymentIntent>['body'];

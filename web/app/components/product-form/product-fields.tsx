@@ -1,19 +1,19 @@
+import type { NewDrill } from '@chuck-and-bit/contract/drills';
+import { imageUrl } from '@chuck-and-bit/contract/fields';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { unitName, units } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
-import { imageUrl } from '@chuck-and-bit/contract/fields';
 import * as z from 'zod/mini';
+import { fieldOf } from '../forms/field-of';
+import { PriceRows } from '../forms/price-rows';
+import { WeightField } from '../forms/weight-field';
+import { Icon } from '../../ui/icon';
+import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-area-field';
-import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { TextField } from '../../ui/text-field';
-import { fieldOf } from '../forms/field-of';
-import { WeightField } from '../forms/weight-field';
-import { PriceRows } from '../forms/price-rows';
-import { Icon } from '../../ui/icon';
-import type { ProductValues } from './product-values';
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit[0]?.toUpperCase() + unit.slice(1) }));
 
@@ -168,3 +168,9 @@ function ImagePreview({ address: typed }: { address: string }) {
     </figure>
   );
 }
+
+/** What the forms for a product edit: adding one asks for its stock, editing one for its threshold. */
+export type ProductValues = Omit<NewDrill, 'availableQuantity'> & {
+  availableQuantity?: number;
+  lowStockThreshold?: number;
+};

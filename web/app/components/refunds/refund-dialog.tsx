@@ -1,18 +1,20 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
+import type { Order } from '@chuck-and-bit/contract/orders';
 import type { RefundRequest } from '@chuck-and-bit/contract/refunds';
 import type { OrderReturn } from '@chuck-and-bit/contract/returns';
 import { formatQuantity, type Unit } from '@chuck-and-bit/contract/units';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Order } from '@chuck-and-bit/contract/orders';
-import { CheckboxField } from '../../ui/checkbox-field';
-import { Radio } from '../../ui/radio';
-import { TextAreaField } from '../../ui/text-area-field';
-import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { FormDialog } from '../actions/form-dialog';
 import { FormError } from '../errors/form-error';
 import { fieldOf } from '../forms/field-of';
+import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/checkbox-field';
+import { DecimalField, WholeNumberField } from '../../ui/number-field';
+import { Radio } from '../../ui/radio';
+import { TextAreaField } from '../../ui/text-area-field';
 import type { RefundIntent } from './refund-changes';
 import { previewOf, type Refundable, type RefundForm, type RefundWish, unitsLeft } from './refundable';
 
@@ -157,5 +159,19 @@ function UnitsField({ form, orders }: { form: UseFormReturn<RefundForm>; orders:
         />
       ))}
     </div>
+  );
+}
+
+/** Opens the dialog that refunds; nothing where there is nothing to refund. The screen's action makes the refund. */
+export function RefundButton({ refundable }: { refundable: Refundable | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!refundable) return null;
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
+        Refund
+      </Button>
+      {isOpen && <RefundDialog refundable={refundable} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { CartLink } from '../cart/cart-link';
-import { Drawer } from '../../ui/drawer';
 import { shopName } from '../../page/page-meta';
 import { paths } from '../../page/paths';
+import { Drawer } from '../../ui/drawer';
 import { AccountLinks, PageLinks, SignedInAs } from './header-links';
 import { SiteSearch } from './site-search';
 

@@ -1,18 +1,18 @@
-import { Command } from 'cmdk';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
 import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listDrills } from '@chuck-and-bit/contract/drills';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { listOrders } from '@chuck-and-bit/contract/order-search';
-import { Modal } from '../../../ui/modal';
+import { mayAccess, type Role } from '@chuck-and-bit/contract/roles';
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { errorMessage } from '../../errors/error-message';
+import { paths } from '../../../page/paths';
+import { productPaths } from '../../product-form/product-paths';
+import { browserShopApi } from '../../../shop-api';
+import { Modal } from '../../../ui/modal';
 import { Spinner } from '../../../ui/spinner';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
-import { paths } from '../../../page/paths';
-import { browserShopApi } from '../../../shop-api';
-import { productPaths } from '../../product-form/product-paths';
 
 export type Destination = { to: string; label: string };
 

@@ -2,11 +2,11 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
-import { opensScreen } from '../../../page/staff-screens';
 import { paths } from '../../../page/paths';
+import { opensScreen } from '../../../page/staff-screens';
 import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
 import { CheckboxField } from '../../../ui/checkbox-field';
+import { Icon } from '../../../ui/icon';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import type { Destination } from './palette';
 

@@ -7,22 +7,23 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type KeyboardEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { submitBody } from '../../actions/action-body';
+import type { Outcome } from '../../actions/outcome';
+import { errorMessage } from '../../errors/error-message';
+import { FormError } from '../../errors/form-error';
 import { Button } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
-import type { Outcome } from '../../actions/outcome';
-import { errorMessage } from '../../errors/error-message';
-import { FormError } from '../../errors/form-error';
-import { CarrierField, carrierOptions } from '../tracking-fields';
 import {
+  CarrierField,
+  carrierOptions,
   noTracking,
   toCarrier,
   toTrackingInput,
-  type TrackingErrors,
   trackingErrors,
+  type TrackingErrors,
   type TrackingValues,
-} from '../tracking-values';
+} from '../tracking-fields';
 import { ShipmentResults } from './shipment-results';
 
 /** The input for one order. `carrier` is null for the carrier of all orders. */

@@ -150,19 +150,15 @@ export default function AuditLog({ loaderData: { filter, entries } }: Route.Comp
         columns={columns}
         list={entries}
         empty={
-          hasFilters ? (
-            <EmptyState
-              icon="list"
-              title="No change matches"
-              text="Try other words or days, or clear the search."
-            />
-          ) : (
-            <EmptyState
-              icon="list"
-              title="No changes yet"
-              text="What staff change in the shop appears here."
-            />
-          )
+          <EmptyState
+            icon="list"
+            title={hasFilters ? 'No change matches' : 'No changes yet'}
+            text={
+              hasFilters
+                ? 'Try other words or days, or clear the search.'
+                : 'What staff change in the shop appears here.'
+            }
+          />
         }
         moreLabel="More changes"
       />

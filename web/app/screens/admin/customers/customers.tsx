@@ -79,18 +79,6 @@ const columns: Column<Customer>[] = [
   },
 ];
 
-function NoCustomers({ hasFilters }: { hasFilters: boolean }) {
-  return hasFilters ? (
-    <EmptyState
-      icon="people"
-      title="Nobody matches"
-      text="Try the beginning of a name or of an email, or clear the search."
-    />
-  ) : (
-    <EmptyState icon="people" title="No customers yet" text="Everyone who registers appears here." />
-  );
-}
-
 export default function Customers({ loaderData: { q, kind, customers } }: Route.ComponentProps) {
   const hasFilters = q !== '' || kind !== undefined;
   return (
@@ -120,7 +108,17 @@ export default function Customers({ loaderData: { q, kind, customers } }: Route.
         caption="Customers"
         columns={columns}
         list={customers}
-        empty={<NoCustomers hasFilters={hasFilters} />}
+        empty={
+          <EmptyState
+            icon="people"
+            title={hasFilters ? 'Nobody matches' : 'No customers yet'}
+            text={
+              hasFilters
+                ? 'Try the beginning of a name or of an email, or clear the search.'
+                : 'Everyone who registers appears here.'
+            }
+          />
+        }
         moreLabel="More customers"
       />
     </div>

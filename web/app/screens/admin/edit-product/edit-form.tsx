@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type EditedDrill, editedDrill, type ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
-import { ProductFields } from '../../../components/product-form/product-fields';
-import type { ProductValues } from '../../../components/product-form/product-values';
+import { ProductFields, type ProductValues } from '../../../components/product-form/product-fields';
 import { useEdited } from '../../../components/settings/use-edited';
 import { toast } from '../../../components/toasts/toast';
 import { Button } from '../../../ui/button';

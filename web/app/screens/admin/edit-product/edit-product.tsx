@@ -12,16 +12,18 @@ import {
   listStockChanges,
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
-import { Link, useFetcher } from 'react-router';
 import { useEffect } from 'react';
+import { Link, useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
+import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
 import { createIdempotencyKeys } from '../../../components/forms/idempotency-keys';
 import { loadWeightUnit } from '../../../components/product-form/load-weight-unit';
 import { LoadedSetting } from '../../../components/settings/loaded-setting';
-import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -29,8 +31,6 @@ import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
-import { errorMessage } from '../../../components/errors/error-message';
-import { toast } from '../../../components/toasts/toast';
 import type { Route } from './+types/edit-product';
 import { EditForm } from './edit-form';
 import { stockColumns } from './stock-columns';

@@ -20,10 +20,6 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = () => pageMeta('Make Admin', 'Who may run the shop.');
 
-function NoUsers() {
-  return <EmptyState icon="people" title="No users yet" text="Everyone who registers appears here." />;
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { users: await loadRows(request, (page) => browserShopApi().callPage(listUsers, { query: page })) };
 }
@@ -94,7 +90,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         caption="All users"
         columns={columns(promoting.open)}
         list={loaderData.users}
-        empty={<NoUsers />}
+        empty={<EmptyState icon="people" title="No users yet" text="Everyone who registers appears here." />}
         moreLabel="More users"
       />
       <RowDialog

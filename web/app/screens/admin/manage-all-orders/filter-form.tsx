@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type OrderFilters, readOrderFilters } from '@chuck-and-bit/contract/order-search';
 import { type FormEvent, useId, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form, Link, useNavigate } from 'react-router';
 import { useFieldsFromAddress } from '../../../components/forms/use-fields-from-address';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
@@ -144,5 +144,33 @@ function Bound({
         className="input h-10 w-full text-sm font-normal"
       />
     </label>
+  );
+}
+
+/** The active filters. Each links to the list without it. */
+export function ActiveFilters({ filters }: { filters: OrderFilters }) {
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {active.map(({ name, text, without }) => (
+        <li key={name}>
+          <Link
+            to={without}
+            preventScrollReset
+            className="border-base-300 bg-base-200 hover:bg-base-300 inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm wrap-anywhere"
+          >
+            <span className="sr-only">Remove the filter </span>
+            {text}
+            <Icon name="close" className="size-3.5" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={filtersPath({ sort: filters.sort })} className="link px-1 text-sm font-medium">
+          Clear filters
+        </Link>
+      </li>
+    </ul>
   );
 }

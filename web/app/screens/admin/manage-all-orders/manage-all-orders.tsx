@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import {
   exportOrders,
   listOrders,
@@ -10,48 +11,49 @@ import {
   type OrderViewForm,
   saveOrderView,
 } from '@chuck-and-bit/contract/order-views';
-import { messages } from '@chuck-and-bit/contract/messages';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { readActionBody } from '../../../components/actions/action-body';
-import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
-import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { EmailText } from '../../../components/account/email-text';
+import { readActionBody } from '../../../components/actions/action-body';
+import { ExportCsv } from '../../../components/actions/export-csv';
+import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
+import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialog';
 import { CancelButton, ShipButton } from '../../../components/orders/order-buttons';
 import { orderColumns, orderSubjectId } from '../../../components/orders/order-cells';
 import { cancelUnpaidOrder, markAsShipped } from '../../../components/orders/order-changes';
-import { SelectOrder } from '../../../components/orders/shipping/select-order';
-import { SelectionBar } from '../../../components/orders/shipping/selection-bar';
+import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
+import {
+  type Selection,
+  SelectionBar,
+  SelectOrder,
+  useSelection,
+} from '../../../components/orders/shipping/selection';
 import { shipMany, type ShipManyRequest } from '../../../components/orders/shipping/ship-many';
 import { ShipManyDialog } from '../../../components/orders/shipping/ship-many-dialog';
-import { type Selection, useSelection } from '../../../components/orders/shipping/use-selection';
-import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import { groupsOf, loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseHeading } from '../../../components/purchases/purchase-heading';
-import { isFailure, orFailure } from '../../../components/errors/failed-list';
-import { ExportCsv } from '../../../components/actions/export-csv';
-import { useLastLoaded } from '../../../components/errors/use-last-loaded';
-import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { actionsColumn, type Column } from '../../../ui/data-table';
-import { PageHeading } from '../../../ui/page-heading';
 import { EmptyState } from '../../../ui/empty-state';
+import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-all-orders';
-import { ActiveFilters } from './active-filters';
-import { FilterForm } from './filter-form';
+import { ActiveFilters, FilterForm } from './filter-form';
+import { NewOrders } from './new-orders';
 import { activeFilters, filtersPath } from './order-filters';
 import { SavedViews } from './saved-views';
 import { useLiveList } from './use-live-list';
 import { useOrderEvents } from './use-order-events';
-import { NewOrders } from './new-orders';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 

@@ -1,19 +1,27 @@
 import { deleteDrill } from '@chuck-and-bit/contract/drills';
-import { listManagedDrills, type ManagedDrill } from '@chuck-and-bit/contract/managed-drills';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
+import { limits } from '@chuck-and-bit/contract/limits';
+import {
+  listManagedDrills,
+  type ManagedDrill,
+  type ShownDrills,
+  shownDrills,
+} from '@chuck-and-bit/contract/managed-drills';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
 import { ExportCsv } from '../../../components/actions/export-csv';
-import { runRowAction, type RowRequest, useRowAction } from '../../../components/actions/use-row-action';
+import { type RowRequest, runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { useLastLoaded } from '../../../components/errors/use-last-loaded';
-import { PagedTable } from '../../../components/tables/paged-table';
-import { loadRows } from '../../../components/tables/load-rows';
 import { productPaths } from '../../../components/product-form/product-paths';
+import { FilterLink } from '../../../components/tables/filter-link';
+import { ListSearch } from '../../../components/tables/list-search';
+import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -23,23 +31,10 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
 import { productColumns } from './product-columns';
-import { FilterProducts, NothingFound, type ProductFilters, readFilters } from './product-filters';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Manage Products', 'Every product of the shop.');
-
-function NoProducts({ filters }: { filters: ProductFilters }) {
-  if (filters.q !== '' || filters.show !== 'active') return <NothingFound filters={filters} />;
-  return (
-    <EmptyState
-      icon="boxes"
-      title="No products yet"
-      text="Add the first one. It appears in the shop right away."
-      link={{ to: paths.addProduct, label: 'Add Product' }}
-    />
-  );
-}
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
@@ -119,5 +114,91 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         subject={({ name }) => name}
       />
     </div>
+  );
+}
+
+type ProductFilters = { q: string; show: ShownDrills };
+
+const labels: Record<ShownDrills, string> = {
+  active: 'In the shop',
+  'low-stock': 'Low on stock',
+  archived: 'Archived',
+};
+
+/** `?q=hammer&show=low-stock`. */
+function readFilters(address: URLSearchParams): ProductFilters {
+  return {
+    q: (address.get('q') ?? '').slice(0, limits.search.max),
+    show: shownDrills.find((shown) => shown === address.get('show')) ?? 'active',
+  };
+}
+
+function addressOf({ q, show }: ProductFilters): string {
+  const query = new URLSearchParams({ ...(show !== 'active' && { show }), ...(q && { q }) });
+  return query.size > 0 ? `${paths.manageProduct}?${query}` : paths.manageProduct;
+}
+
+/** Which products are listed, and a search among them. */
+function FilterProducts({ filters }: { filters: ProductFilters }) {
+  const { q, show } = filters;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <nav aria-label="Products">
+        <ul className="flex flex-wrap gap-2">
+          {shownDrills.map((shown) => (
+            <li key={shown}>
+              <FilterLink to={addressOf({ q, show: shown })} chosen={shown === show}>
+                {labels[shown]}
+              </FilterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ListSearch
+        path={addressOf({ q: '', show })}
+        label="Find a product"
+        placeholder="Name or description"
+        typed={q}
+        hasFilters={q !== ''}
+      >
+        {show !== 'active' && <input type="hidden" name="show" value={show} />}
+      </ListSearch>
+    </div>
+  );
+}
+
+const emptyTexts: Record<ShownDrills, { title: string; text: string }> = {
+  active: { title: 'No products found', text: 'Try other words.' },
+  'low-stock': {
+    title: 'Nothing is low on stock',
+    text: 'Products with fewer units than their threshold appear here.',
+  },
+  archived: {
+    title: 'Nothing is archived',
+    text: 'Products that you take out of the shop appear here and can be put back.',
+  },
+};
+
+function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
+  if (q === '' && show === 'active') {
+    return (
+      <EmptyState
+        icon="boxes"
+        title="No products yet"
+        text="Add the first one. It appears in the shop right away."
+        link={{ to: paths.addProduct, label: 'Add Product' }}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="boxes"
+      {...emptyTexts[q === '' ? show : 'active']}
+      action={
+        <Link to={paths.manageProduct} className={buttonClasses('outline')}>
+          All products
+        </Link>
+      }
+    />
   );
 }

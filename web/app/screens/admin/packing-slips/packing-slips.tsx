@@ -1,21 +1,21 @@
-import { Link } from 'react-router';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { unitsToShip } from '@chuck-and-bit/contract/order-status';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
-import { limits } from '@chuck-and-bit/contract/limits';
-import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { Link } from 'react-router';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { pageMeta } from '../../../page/page-meta';
-import { paths } from '../../../page/paths';
-import { Button, buttonClasses } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { PageHeading } from '../../../ui/page-heading';
+import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { usePageContext } from '../../../page/page-context';
-import { Card } from '../../../ui/card';
-import { loadPurchases } from '../../../components/purchases/load-purchases';
+import { pageMeta } from '../../../page/page-meta';
+import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { EmptyState } from '../../../ui/empty-state';
+import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/packing-slips';
 
 export const meta = () => pageMeta('Packing slips', 'What goes into each parcel, to print.');
@@ -39,7 +39,16 @@ export function ErrorBoundary() {
 }
 
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
-  if (slips.length === 0) return <NoSlips />;
+  if (slips.length === 0) {
+    return (
+      <EmptyState
+        icon="box"
+        title="No orders chosen"
+        text="Select orders in the list of all orders to print their packing slips."
+        link={{ to: paths.manageAllOrders, label: 'All orders' }}
+      />
+    );
+  }
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <div className="print:hidden">
@@ -61,17 +70,6 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
         <PackingSlip key={slip.orders[0]?._id} slip={slip} />
       ))}
     </div>
-  );
-}
-
-function NoSlips() {
-  return (
-    <EmptyState
-      icon="box"
-      title="No orders chosen"
-      text="Select orders in the list of all orders to print their packing slips."
-      link={{ to: paths.manageAllOrders, label: 'All orders' }}
-    />
   );
 }
 

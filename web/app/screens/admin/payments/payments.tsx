@@ -1,38 +1,28 @@
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
-import { useLastLoaded } from '../../../components/errors/use-last-loaded';
+import { errorMessage } from '../../../components/errors/error-message';
 import { orFailure } from '../../../components/errors/failed-list';
+import { useLastLoaded } from '../../../components/errors/use-last-loaded';
 import { FilterLink } from '../../../components/tables/filter-link';
-import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
+import { buttonClasses } from '../../../ui/button';
+import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
+import { Icon } from '../../../ui/icon';
 import { PageHeading } from '../../../ui/page-heading';
-import { toast } from '../../../components/toasts/toast';
-import { errorMessage } from '../../../components/errors/error-message';
 import type { Route } from './+types/payments';
-import { ChargedNotSettled, maxChargesShown } from './charged-not-settled';
 import { paymentColumns } from './payment-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Payments', 'What was charged, refunded and declined.');
-
-function NoPayments({ onlyUnsettled }: { onlyUnsettled: boolean }) {
-  return onlyUnsettled ? (
-    <EmptyState icon="card" title="Nothing is waiting" text="Every charge paid an order or was refunded." />
-  ) : (
-    <EmptyState
-      icon="card"
-      title="No payments yet"
-      text="A payment appears here as soon as a customer opens the payment page."
-    />
-  );
-}
 
 /** `?unsettled=true` lists only payments that were charged and not settled. */
 function readFilter(url: string): { onlyUnsettled: boolean } {
@@ -97,7 +87,17 @@ function Payments({ onlyUnsettled, payments, waiting }: PaymentsProps) {
         caption={onlyUnsettled ? 'Payments charged and not settled' : 'All payments'}
         columns={columns('listed')}
         list={payments}
-        empty={<NoPayments onlyUnsettled={onlyUnsettled} />}
+        empty={
+          <EmptyState
+            icon="card"
+            title={onlyUnsettled ? 'Nothing is waiting' : 'No payments yet'}
+            text={
+              onlyUnsettled
+                ? 'Every charge paid an order or was refunded.'
+                : 'A payment appears here as soon as a customer opens the payment page.'
+            }
+          />
+        }
         moreLabel="More payments"
       />
     </div>
@@ -139,4 +139,67 @@ function outcomeText(payment: Payment): string {
     case 'open':
       return 'Not paid yet. Nothing was charged.';
   }
+}
+
+type ChargedNotSettledProps = {
+  /** The newest of these charges; `count` is the number of all. */
+  payments: readonly Payment[];
+  count: number;
+  columns: readonly Column<Payment>[];
+  /** Whether the table below lists exactly these charges, so that they need not be listed twice. */
+  listedBelow: boolean;
+};
+
+const maxChargesShown = 5;
+
+/** Charges that neither paid an order nor were refunded. Normally this list is empty. */
+function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNotSettledProps) {
+  if (count === 0) {
+    return (
+      <section
+        aria-labelledby="not-settled"
+        className="border-base-300 bg-base-200/40 rounded-box flex items-center gap-4 border p-5"
+      >
+        <Icon name="check" className="text-success size-8" />
+        <div>
+          <h2 id="not-settled" className="text-xl font-semibold">
+            Charged, not settled: 0
+          </h2>
+          <p className="text-base-content/75">
+            Nothing is waiting. Every charge paid an order or was refunded.
+          </p>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="not-settled"
+      className="border-error/50 bg-error/5 rounded-box flex flex-col gap-4 border-2 p-4 sm:p-5"
+    >
+      <div>
+        <h2 id="not-settled" className="text-error text-xl font-semibold">
+          Charged, not settled: {count.toLocaleString('en-US')}
+        </h2>
+        <p className="text-base-content/80 max-w-prose">
+          These cards were charged, but the money hasn&apos;t paid an order or been refunded yet. The shop
+          checks with the provider every few minutes. “Check again” does it right away.
+        </p>
+      </div>
+      {!listedBelow && (
+        <DataTable
+          caption="Charged, not settled"
+          columns={columns}
+          rows={payments}
+          rowKey={(payment) => payment._id}
+          empty={null}
+        />
+      )}
+      {!listedBelow && count > maxChargesShown && (
+        <Link to={`${paths.payments}?unsettled=true`} className={buttonClasses('outline', 'small')}>
+          Show all {count.toLocaleString('en-US')}
+        </Link>
+      )}
+    </section>
+  );
 }

@@ -1,25 +1,25 @@
 import { type ReturnState, returnStates } from '@chuck-and-bit/contract/return-status';
-import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { listReturns, type OrderReturn } from '@chuck-and-bit/contract/returns';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
+import { EmailText } from '../../../components/account/email-text';
 import { readActionBody } from '../../../components/actions/action-body';
 import { runRowAction } from '../../../components/actions/use-row-action';
 import { makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { ReturnBadge, returnStateNames } from '../../../components/returns/return-badge';
 import { makeReturnChange, type ReturnIntent } from '../../../components/returns/return-changes';
 import { FilterLink } from '../../../components/tables/filter-link';
-import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
+import { dayText } from '../../../page/dates';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
+import { actionsColumn, type Column } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
-import { EmailText } from '../../../components/account/email-text';
-import { dayText } from '../../../page/dates';
-import { actionsColumn, type Column } from '../../../ui/data-table';
 import type { Route } from './+types/returns';
 import { ReturnActions } from './return-actions';
 
@@ -70,24 +70,20 @@ function ReturnsList({ state, returns, mayChange }: Route.ComponentProps['loader
         caption={state ? `${returnStateNames[state]} returns` : 'All returns'}
         columns={returnColumns(mayChange)}
         list={returns}
-        empty={<NoReturns state={state} />}
+        empty={
+          <EmptyState
+            icon="box"
+            title={state ? 'No such returns' : 'No returns yet'}
+            text={
+              state
+                ? 'Returns in other states are in the list of all returns.'
+                : 'A return appears here as soon as a customer asks for one.'
+            }
+          />
+        }
         moreLabel="More returns"
       />
     </div>
-  );
-}
-
-function NoReturns({ state }: { state: ReturnState | null }) {
-  return (
-    <EmptyState
-      icon="box"
-      title={state ? 'No such returns' : 'No returns yet'}
-      text={
-        state
-          ? 'Returns in other states are in the list of all returns.'
-          : 'A return appears here as soon as a customer asks for one.'
-      }
-    />
   );
 }
 

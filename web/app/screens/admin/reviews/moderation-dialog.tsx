@@ -1,12 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Moderation, moderation, type StaffReview } from '@chuck-and-bit/contract/drill-reviews';
+import {
+  moderateReview,
+  moderation,
+  type Moderation,
+  type StaffReview,
+} from '@chuck-and-bit/contract/drill-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../components/actions/form-dialog';
+import { type RowRequest, runRowAction } from '../../../components/actions/use-row-action';
 import { FormError } from '../../../components/errors/form-error';
 import { fieldOf } from '../../../components/forms/field-of';
+import { browserShopApi } from '../../../shop-api';
 import { TextAreaField } from '../../../ui/text-area-field';
-import type { ModerationRequest } from './moderation-action';
 
 export type ModeratedField = keyof Moderation;
 
@@ -53,4 +60,22 @@ export function ModerationDialog({ review, field, onClose }: ModerationDialogPro
       <FormError message={form.formState.errors.root?.message} />
     </FormDialog>
   );
+}
+
+/** With the intent `show` a hidden review is shown again. */
+export type ModerationRequest = (RowRequest & { intent: 'show' }) | { id: string; moderation: Moderation };
+
+/** @returns the outcome with the message of success */
+export function sendModeration(wanted: ModerationRequest) {
+  const moderation = 'intent' in wanted ? { hiddenReason: null } : wanted.moderation;
+  return runRowAction(async () => {
+    await browserShopApi().call(moderateReview, { params: { id: wanted.id }, body: moderation });
+    return successMessage(moderation);
+  });
+}
+
+function successMessage({ hiddenReason, reply }: Moderation): string {
+  if (hiddenReason === undefined)
+    return !reply?.trim() ? messages.reviewReplyRemoved : messages.reviewReplied;
+  return hiddenReason === null ? messages.reviewShown : messages.reviewHidden;
 }

@@ -10,8 +10,8 @@ import { readActionBody } from '../../../components/actions/action-body';
 import { RowDialog } from '../../../components/actions/row-dialog';
 import { useRowAction } from '../../../components/actions/use-row-action';
 import { FilterLink } from '../../../components/tables/filter-link';
-import { PagedTable } from '../../../components/tables/paged-table';
 import { loadRows } from '../../../components/tables/load-rows';
+import { PagedTable } from '../../../components/tables/paged-table';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
@@ -19,8 +19,12 @@ import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/reviews';
-import { type ModeratedField, ModerationDialog } from './moderation-dialog';
-import { type ModerationRequest, sendModeration } from './moderation-action';
+import {
+  type ModeratedField,
+  ModerationDialog,
+  type ModerationRequest,
+  sendModeration,
+} from './moderation-dialog';
 import { reviewColumns } from './review-columns';
 
 export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-error';

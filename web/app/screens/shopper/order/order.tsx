@@ -21,7 +21,7 @@ import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
-import { RefundButton } from '../../../components/refunds/refund-button';
+import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { refundableOrder } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';
 import { RequestReturn } from '../../../components/returns/request-return';

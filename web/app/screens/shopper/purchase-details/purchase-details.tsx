@@ -19,7 +19,7 @@ import { ReceiptButton } from '../../../components/orders/receipt-button';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
-import { RefundButton } from '../../../components/refunds/refund-button';
+import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
 import { refundablePurchase } from '../../../components/refunds/refundable';
 import { Refunds } from '../../../components/refunds/refunds';

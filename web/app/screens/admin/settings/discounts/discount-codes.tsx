@@ -12,32 +12,21 @@ import { DeleteDialog } from '../../../../components/actions/delete-dialog';
 import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
 import { isEmpty, orFailure } from '../../../../components/errors/failed-list';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
+import { Button } from '../../../../ui/button';
+import { classNames } from '../../../../ui/class-names';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { PageHeading } from '../../../../ui/page-heading';
-import { EditButtons } from '../../../../components/tables/edit-buttons';
-import { Button } from '../../../../ui/button';
-import { classNames } from '../../../../ui/class-names';
 import type { Route } from './+types/discount-codes';
 import { codeState, type CodeState, discountText, usesText, validityText } from './code-texts';
 
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Discount codes', 'What codes take off, and how often they were used.');
-
-function NoCodes() {
-  return (
-    <EmptyState
-      icon="tag"
-      title="No discount codes yet"
-      text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
-      link={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
-    />
-  );
-}
 
 export async function clientLoader() {
   return { codes: await orFailure(browserShopApi().call(listDiscountCodes)), now: new Date() };
@@ -78,7 +67,14 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
             columns={codeColumns({ now: loaderData.now, onEnd: ending.open, onDelete: deleting.open })}
             rows={codes}
             rowKey={(code) => code._id}
-            empty={<NoCodes />}
+            empty={
+              <EmptyState
+                icon="tag"
+                title="No discount codes yet"
+                text="Customers enter a code with their cart. Add the first, such as WELCOME10 for 10% off."
+                link={{ to: settingsPaths.newDiscountCode, label: 'Add discount code' }}
+              />
+            }
           />
         )}
       </LoadedSetting>

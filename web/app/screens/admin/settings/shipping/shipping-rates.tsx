@@ -8,23 +8,23 @@ import type { WeightUnit } from '@chuck-and-bit/contract/shop-settings';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../../components/actions/action-body';
-import { type Outcome, outcomeOf } from '../../../../components/actions/outcome';
 import { AddLink } from '../../../../components/actions/add-link';
 import { DeleteDialog } from '../../../../components/actions/delete-dialog';
+import { type Outcome, outcomeOf } from '../../../../components/actions/outcome';
 import { type RowRequest, runRowAction, useRowAction } from '../../../../components/actions/use-row-action';
+import { errorMessage } from '../../../../components/errors/error-message';
 import { isFailure } from '../../../../components/errors/failed-list';
 import { FormError } from '../../../../components/errors/form-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
+import { EditButtons } from '../../../../components/tables/edit-buttons';
 import { pageMeta } from '../../../../page/page-meta';
 import { settingsPaths } from '../../../../page/settings-paths';
 import { browserShopApi } from '../../../../shop-api';
+import { Button } from '../../../../ui/button';
 import { actionsColumn, type Column, DataTable } from '../../../../ui/data-table';
 import { EmptyState } from '../../../../ui/empty-state';
 import { Icon } from '../../../../ui/icon';
 import { PageHeading } from '../../../../ui/page-heading';
-import { EditButtons } from '../../../../components/tables/edit-buttons';
-import { Button } from '../../../../ui/button';
-import { errorMessage } from '../../../../components/errors/error-message';
 import type { Route } from './+types/shipping-rates';
 import { loadShipping } from './load-shipping';
 import { daysText, placesText, stepTexts } from './rate-texts';
@@ -32,17 +32,6 @@ import { daysText, placesText, stepTexts } from './rate-texts';
 export { ScreenError as ErrorBoundary } from '../../../../components/errors/screen-error';
 
 export const meta = () => pageMeta('Shipping rates', 'How orders are shipped and what it costs.');
-
-function NoRates() {
-  return (
-    <EmptyState
-      icon="truck"
-      title="No shipping rates yet"
-      text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
-      link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
-    />
-  );
-}
 
 export async function clientLoader() {
   return { shipping: await loadShipping() };
@@ -83,7 +72,14 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
             columns={rateColumns({ rates, weightUnit, onMove: moves.move, onDelete: deleting.open })}
             rows={rates}
             rowKey={(rate) => rate._id}
-            empty={<NoRates />}
+            empty={
+              <EmptyState
+                icon="truck"
+                title="No shipping rates yet"
+                text="Without one, shipping is free and customers see no choice. Add the first, such as Standard for $4.90."
+                link={{ to: settingsPaths.newShippingRate, label: 'Add shipping rate' }}
+              />
+            }
           />
         )}
       </LoadedSetting>

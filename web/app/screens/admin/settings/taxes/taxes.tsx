@@ -21,17 +21,6 @@ export { ScreenError as ErrorBoundary } from '../../../../components/errors/scre
 
 export const meta = () => pageMeta('Taxes', 'What is charged for which country.');
 
-function NoTaxes() {
-  return (
-    <EmptyState
-      icon="percent"
-      title="No taxes yet"
-      text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
-      link={{ to: settingsPaths.newTax, label: 'Add tax' }}
-    />
-  );
-}
-
 export async function clientLoader() {
   const api = browserShopApi();
   const [taxes, settings] = await Promise.all([
@@ -105,7 +94,14 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
             columns={columns(deleting.open)}
             rows={taxes}
             rowKey={(tax) => tax._id}
-            empty={<NoTaxes />}
+            empty={
+              <EmptyState
+                icon="percent"
+                title="No taxes yet"
+                text="Without one, no tax is charged or named. Add one for each country that you owe tax in."
+                link={{ to: settingsPaths.newTax, label: 'Add tax' }}
+              />
+            }
           />
         )}
       </LoadedSetting>

@@ -1,0 +1,99 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { whyNotShip } from '@chuck-and-bit/contract/order-status';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../page/paths';
+import { Button, buttonClasses } from '../../../ui/button';
+import { CheckboxField } from '../../../ui/checkbox-field';
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The shown and shippable orders that staff selected to ship together, at most as many as one request accepts. */
+export function useSelection(shown: readonly Order[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const shippable = shown.filter((order) => whyNotShip(order) === null);
+  const selected = shippable.filter(({ _id }) => chosen.has(_id));
+  const isFull = selected.length >= limits.shipments.max;
+  const reachable = shippable.slice(0, limits.shipments.max);
+  const areAllSelected = reachable.length > 0 && reachable.every(({ _id }) => chosen.has(_id));
+  return {
+    selected,
+    shippable,
+    isFull,
+    areAllSelected,
+    canSelect: (order: Order) => whyNotShip(order) === null,
+    isSelected: ({ _id }: Order) => chosen.has(_id),
+    toggle: ({ _id }: Order) => {
+      const next = new Set(selected.map((order) => order._id));
+      if (!next.delete(_id)) next.add(_id);
+      setChosen(next);
+    },
+    toggleAll: () => setChosen(new Set(areAllSelected ? [] : reachable.map(({ _id }) => _id))),
+    clear: () => setChosen(new Set()),
+  };
+}
+
+type SelectOrderProps = { order: Order; selection: Selection; children: ReactNode };
+
+/** The order's name, after a checkbox if the order can be shipped. */
+export function SelectOrder({ order, selection, children }: SelectOrderProps) {
+  const isSelected = selection.isSelected(order);
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      {selection.shippable.length > 0 && (
+        <span className="-ms-2 flex h-9 w-8 shrink-0 items-center justify-center">
+          {selection.canSelect(order) && (
+            <label className="flex size-full cursor-pointer items-center justify-center">
+              <span className="sr-only">Select order {order.number}</span>
+              <input
+                type="checkbox"
+                className="checkbox checkbox-primary checkbox-sm"
+                checked={isSelected}
+                disabled={selection.isFull && !isSelected}
+                onChange={() => selection.toggle(order)}
+              />
+            </label>
+          )}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+/** The actions on the selected orders. It appears with the first selection and stays in view while the table scrolls. */
+export function SelectionBar({ selection, onShip }: { selection: Selection; onShip: () => void }) {
+  const { selected, shippable, isFull, areAllSelected, toggleAll, clear } = selection;
+  if (selected.length === 0) return null;
+  return (
+    <section
+      aria-label="Selected orders"
+      className="border-base-300 bg-base-100 rounded-box sticky bottom-3 z-10 flex flex-wrap items-center gap-x-5 gap-y-1 border px-4 py-2 shadow-lg max-sm:px-3 print:hidden"
+    >
+      <p aria-live="polite" className="font-medium">
+        {selected.length} selected
+        {isFull && shippable.length > selected.length && `, at most ${limits.shipments.max} at once`}
+      </p>
+      <CheckboxField
+        label={`All shown that can be shipped (${shippable.length})`}
+        checked={areAllSelected}
+        onChange={toggleAll}
+      />
+      <div className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-2">
+        <Button variant="ghost" size="small" onClick={clear}>
+          Clear
+        </Button>
+        <Link
+          to={paths.packingSlips(selected.map(({ _id }) => _id))}
+          className={buttonClasses('outline', 'small')}
+        >
+          Packing slips
+        </Link>
+        <Button size="small" onClick={onShip}>
+          Ship selected
+        </Button>
+      </div>
+    </section>
+  );
+}
