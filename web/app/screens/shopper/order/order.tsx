@@ -4,7 +4,7 @@ import { getOrderTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { TrackingInput } from '@chuck-and-bit/contract/tracking';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { runRowAction, useRowAction } from '../../../components/actions/use-row-action';
 import { orFailure } from '../../../components/errors/failed-list';
@@ -15,7 +15,7 @@ import { CancelOrderDialog } from '../../../components/orders/cancel-order-dialo
 import { CancelButton, PayButton, ShipButton } from '../../../components/orders/order-buttons';
 import { cancelUnpaidOrder, correctTracking, markAsShipped } from '../../../components/orders/order-changes';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
-import { ReceiptButton } from '../../../components/orders/receipt-button';
+import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { ShipOrderDialog } from '../../../components/orders/ship-order-dialog';
 import { TrackingDialog } from '../../../components/orders/tracking-dialog';
@@ -33,8 +33,6 @@ import { paths } from '../../../page/paths';
 import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
-import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/order';
 import { Delivery, OrderedLine, Payment } from './order-parts';
 
@@ -95,49 +93,31 @@ export function ErrorBoundary() {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, user, timeline, notes, purchases, refunds, returns } = loaderData;
+  const purchase = purchases[order.purchaseId ?? ''];
   const mayChange = mayAccess(user.role, 'orders', 'change');
   const cancelling = useRowAction<Order>('cancel');
   const shipping = useRowAction<Order>('ship');
   const tracking = useRowAction<Order>('track');
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {order.paymentStatus !== 'Unpaid' && (
-        <p aria-hidden="true" className="eyebrow hidden print:block">
-          Receipt
-        </p>
-      )}
-      <PageHeading
+      <ReceiptHeading
+        of={order}
         title={`Order ${order.number}`}
-        actions={
-          <>
-            <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
-              All orders
-            </Link>
-            <Button variant="outline" size="small" onClick={() => window.print()}>
-              {order.paymentStatus === 'Unpaid' ? 'Print' : 'Print receipt'}
-            </Button>
-            <ReceiptButton of={order} size="small" />
-            {user.role !== null && (
-              <Link to={paths.packingSlip(order._id)} className={buttonClasses('outline', 'small')}>
-                Packing slip
-              </Link>
-            )}
-            <CancelButton order={order} size="small" onAsk={cancelling.open} />
-            {user.role === null && <PayButton order={order} size="small" />}
-            {mayChange && !whyNotShip(order) && (
-              <ShipButton order={order} size="small" onAsk={shipping.open} />
-            )}
-            {mayChange ? (
-              <RefundButton refundable={refundableOrder(order, purchases[order.purchaseId ?? ''], refunds)} />
-            ) : (
-              user.role === null && <RequestReturn order={order} returns={returns} />
-            )}
-          </>
-        }
-      />
+        user={user}
+        packingSlipPath={paths.packingSlip(order._id)}
+      >
+        <CancelButton order={order} size="small" onAsk={cancelling.open} />
+        {user.role === null && <PayButton order={order} size="small" />}
+        {mayChange && !whyNotShip(order) && <ShipButton order={order} size="small" onAsk={shipping.open} />}
+        {mayChange ? (
+          <RefundButton refundable={refundableOrder(order, purchase, refunds)} />
+        ) : (
+          user.role === null && <RequestReturn order={order} returns={returns} />
+        )}
+      </ReceiptHeading>
       <OrderedLine order={order} />
       <Sections>
-        <Payment order={order} purchase={purchases[order.purchaseId ?? '']} />
+        <Payment order={order} purchase={purchase} />
         <Delivery order={order} onTrack={mayChange ? tracking.open : null} />
         <Refunds refunds={refunds} forStaff={user.role !== null} />
         <Returns returns={returns} />

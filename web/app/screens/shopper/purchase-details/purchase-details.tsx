@@ -15,7 +15,7 @@ import { ScreenError } from '../../../components/errors/screen-error';
 import { PaymentBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
-import { ReceiptButton } from '../../../components/orders/receipt-button';
+import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
 import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
@@ -31,7 +31,6 @@ import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
-import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/purchase-details';
 import { PurchasedLines } from './purchased-lines';
 
@@ -76,49 +75,28 @@ export function ErrorBoundary() {
 export default function PurchasePage({ loaderData }: Route.ComponentProps) {
   const { purchase, user, timeline, refunds } = loaderData;
   const cancelling = useRowAction<Purchase>('cancel');
-  const isUnpaid = purchase.paymentStatus === 'Unpaid';
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      {!isUnpaid && (
-        <p aria-hidden="true" className="eyebrow hidden print:block">
-          Receipt
-        </p>
-      )}
-      <PageHeading
+      <ReceiptHeading
+        of={purchase}
         title={`Purchase ${purchase.number}`}
-        actions={
-          <>
-            <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
-              All orders
-            </Link>
-            <Button variant="outline" size="small" onClick={() => window.print()}>
-              {isUnpaid ? 'Print' : 'Print receipt'}
-            </Button>
-            <ReceiptButton of={purchase} size="small" />
-            {user.role !== null && (
-              <Link
-                to={paths.purchasePackingSlip(purchase._id)}
-                className={buttonClasses('outline', 'small')}
-              >
-                Packing slip
-              </Link>
-            )}
-            {canCancel(purchase) && (
-              <Button variant="outline" size="small" onClick={() => cancelling.open(purchase)}>
-                Cancel
-              </Button>
-            )}
-            {mayAccess(user.role, 'orders', 'change') && (
-              <RefundButton refundable={refundablePurchase(purchase, refunds)} />
-            )}
-            {user.role === null && canPay(purchase) && (
-              <Link to={paths.checkout(purchase._id)} className={buttonClasses('primary', 'small')}>
-                Pay
-              </Link>
-            )}
-          </>
-        }
-      />
+        user={user}
+        packingSlipPath={paths.purchasePackingSlip(purchase._id)}
+      >
+        {canCancel(purchase) && (
+          <Button variant="outline" size="small" onClick={() => cancelling.open(purchase)}>
+            Cancel
+          </Button>
+        )}
+        {mayAccess(user.role, 'orders', 'change') && (
+          <RefundButton refundable={refundablePurchase(purchase, refunds)} />
+        )}
+        {user.role === null && canPay(purchase) && (
+          <Link to={paths.checkout(purchase._id)} className={buttonClasses('primary', 'small')}>
+            Pay
+          </Link>
+        )}
+      </ReceiptHeading>
       <Section title="Products">
         <PurchasedLines orders={purchase.orders} />
         <div className="border-base-300 mt-5 border-t pt-5 sm:ms-auto sm:max-w-sm">

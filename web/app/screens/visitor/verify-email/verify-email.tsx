@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { EmailText } from '../../../components/account/email-text';
@@ -12,6 +12,7 @@ import { loadIdentity } from '../../../session/store/browser-session';
 import { IdentityError, type IdentityService } from '../../../session/identity/identity';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
+import type { Route } from './+types/verify-email';
 
 export const meta = () => [
   ...pageMeta('Verify email', 'Tell us whether you registered with your email.'),
@@ -20,99 +21,67 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** The target of the link in a verification mail, for a browser that is not signed in to the account. */
-export default function VerifyEmail() {
-  const [search] = useSearchParams();
-  return <Registration token={search.get('token') ?? ''} />;
+type Registration = { email: string; emailVerified: boolean } | { failure: string; isExpired: boolean };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, registration: await findRegistration(token) };
 }
 
-type State =
-  | { name: 'loading' }
-  /** The e-mail is verified already, so there is no question. */
-  | { name: 'verified' }
-  | { name: 'expired' | 'failed'; reason: string }
-  | { name: 'asking'; email: string }
-  | { name: 'declined'; email: string };
-
-function Registration({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ name: 'loading' });
-  const [attempt, setAttempt] = useState(1);
-
-  useEffect(() => {
-    let isAbandoned = false;
-    loadIdentity()
-      .then((service) => service.findRegistration(token))
-      .then(
-        ({ email, emailVerified }) => {
-          if (isAbandoned) return;
-          setState(emailVerified ? { name: 'verified' } : { name: 'asking', email });
-        },
-        (error: unknown) => {
-          if (isAbandoned) return;
-          const isExpired = error instanceof IdentityError && error.code === 'expired-link';
-          setState({ name: isExpired ? 'expired' : 'failed', reason: authErrorMessage(error) });
-        },
-      );
-    return () => {
-      isAbandoned = true;
-    };
-  }, [token, attempt]);
-
-  switch (state.name) {
-    case 'loading':
-      return (
-        <AuthFrame title="Verify email" intro="One moment.">
-          <Spinner label="Looking up your registration …" />
-        </AuthFrame>
-      );
-    case 'verified':
-      return <Notice title="You're all set" text={messages.emailAlreadyVerified} />;
-    case 'expired':
-      return (
-        <Notice title="This link no longer works" text={state.reason}>
-          <p>You can send a new one from your profile once you&apos;re logged in.</p>
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <AuthFrame title="Verify email" intro="We couldn't look up your registration.">
-          <div className="flex flex-col items-start gap-5">
-            <FormError message={state.reason} />
-            <Button
-              onClick={() => {
-                setState({ name: 'loading' });
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </Button>
-          </div>
-        </AuthFrame>
-      );
-    case 'asking':
-      return (
-        <Question
-          email={state.email}
-          token={token}
-          onDeclined={() => setState({ name: 'declined', email: state.email })}
-        />
-      );
-    case 'declined':
-      return (
-        <AuthFrame
-          title="The account was removed"
-          intro={
-            <>
-              There is no longer an account for <EmailText>{state.email}</EmailText>.
-            </>
-          }
-        >
-          <Link to={paths.landing} className={buttonClasses()}>
-            Go to the shop
-          </Link>
-        </AuthFrame>
-      );
+async function findRegistration(token: string): Promise<Registration> {
+  try {
+    return await (await loadIdentity()).findRegistration(token);
+  } catch (error) {
+    const isExpired = error instanceof IdentityError && error.code === 'expired-link';
+    return { failure: authErrorMessage(error), isExpired };
   }
+}
+
+export function HydrateFallback() {
+  return (
+    <AuthFrame title="Verify email" intro="One moment.">
+      <Spinner label="Looking up your registration …" />
+    </AuthFrame>
+  );
+}
+
+/** The target of the link in a verification mail, for a browser that is not signed in to the account. */
+export default function VerifyEmail({ loaderData: { token, registration } }: Route.ComponentProps) {
+  const revalidator = useRevalidator();
+  const [isDeclined, setIsDeclined] = useState(false);
+  if (revalidator.state === 'loading') return <HydrateFallback />;
+  if ('failure' in registration) {
+    return registration.isExpired ? (
+      <Notice title="This link no longer works" text={registration.failure}>
+        <p>You can send a new one from your profile once you&apos;re logged in.</p>
+      </Notice>
+    ) : (
+      <AuthFrame title="Verify email" intro="We couldn't look up your registration.">
+        <div className="flex flex-col items-start gap-5">
+          <FormError message={registration.failure} />
+          <Button onClick={() => void revalidator.revalidate()}>Try again</Button>
+        </div>
+      </AuthFrame>
+    );
+  }
+  const { email, emailVerified } = registration;
+  if (emailVerified) return <Notice title="You're all set" text={messages.emailAlreadyVerified} />;
+  return isDeclined ? (
+    <AuthFrame
+      title="The account was removed"
+      intro={
+        <>
+          There is no longer an account for <EmailText>{email}</EmailText>.
+        </>
+      }
+    >
+      <Link to={paths.landing} className={buttonClasses()}>
+        Go to the shop
+      </Link>
+    </AuthFrame>
+  ) : (
+    <Question email={email} token={token} onDeclined={() => setIsDeclined(true)} />
+  );
 }
 
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

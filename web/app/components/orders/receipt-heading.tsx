@@ -1,0 +1,52 @@
+import type { Order } from '@chuck-and-bit/contract/orders';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { User } from '@chuck-and-bit/contract/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { firstDashboardPath } from '../../page/staff-screens';
+import { Button, buttonClasses } from '../../ui/button';
+import { PageHeading } from '../../ui/page-heading';
+import { ReceiptButton } from './receipt-button';
+
+type ReceiptHeadingProps = {
+  of: Order | Purchase;
+  title: string;
+  user: User;
+  packingSlipPath: string;
+  /** Further actions. */
+  children: ReactNode;
+};
+
+/** The heading of the page about an order or a purchase, which is its receipt when printed. */
+export function ReceiptHeading({ of, title, user, packingSlipPath, children }: ReceiptHeadingProps) {
+  const isUnpaid = of.paymentStatus === 'Unpaid';
+  return (
+    <>
+      {!isUnpaid && (
+        <p aria-hidden="true" className="eyebrow hidden print:block">
+          Receipt
+        </p>
+      )}
+      <PageHeading
+        title={title}
+        actions={
+          <>
+            <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
+              All orders
+            </Link>
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              {isUnpaid ? 'Print' : 'Print receipt'}
+            </Button>
+            <ReceiptButton of={of} size="small" />
+            {user.role !== null && (
+              <Link to={packingSlipPath} className={buttonClasses('outline', 'small')}>
+                Packing slip
+              </Link>
+            )}
+            {children}
+          </>
+        }
+      />
+    </>
+  );
+}
