@@ -23,9 +23,9 @@ export type Page<Items> = {
   /** How many there are on all pages, where the API says so. */
   total: number | null;
   /** There are more than `total`: the API counts only up to a limit. */
-  isTotalAtLeast?: boolean;
+  isTotalAtLeast: boolean;
   /** What a search with typing errors probably means, where the API says so. */
-  didYouMean?: string | null;
+  didYouMean: string | null;
 };
 
 // Arguments may be left out only for endpoints that need none.

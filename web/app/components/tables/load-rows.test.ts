@@ -11,7 +11,8 @@ function listOf(total: number) {
     const start = page.after === undefined ? 0 : Number(page.after) + 1;
     const end = Math.min(total, start + Number(page.limit));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
-    return { items, next: end < total ? String(end - 1) : null, total };
+    const next = end < total ? String(end - 1) : null;
+    return { items, next, total, isTotalAtLeast: false, didYouMean: null };
   };
   return { asked, fetchPage };
 }

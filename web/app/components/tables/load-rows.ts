@@ -37,7 +37,7 @@ export function loadRows<Row>(
       items.push(...page.items);
       ({ next } = page);
     }
-    return { items, next, total: first.total, isTotalAtLeast: first.isTotalAtLeast ?? false };
+    return { ...first, items, next };
   };
   return orFailure(load());
 }

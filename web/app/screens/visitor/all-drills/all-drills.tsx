@@ -68,7 +68,7 @@ export default function AllDrills({ loaderData: { filters, page } }: Route.Compo
 
 function DrillList({ page, filters }: { page: Page<Drill[]>; filters: DrillFilters }) {
   const { watchEnd, ...list } = useMoreDrills(page, filters);
-  if (list.items.length === 0) return <NothingFound didYouMean={page.didYouMean ?? null} filters={filters} />;
+  if (list.items.length === 0) return <NothingFound didYouMean={page.didYouMean} filters={filters} />;
   return (
     <>
       {filters.after && (

@@ -36,7 +36,7 @@ export function useMoreDrills(first: Page<Drill[]>, filters: DrillFilters) {
       const page = await browserShopApi().callPage(listDrills, { query });
       const known = new Set(list.items.map((drill) => drill._id));
       const items = [...list.items, ...page.items.filter((drill) => !known.has(drill._id))];
-      const longer = { items, next: page.next, total: page.total, didYouMean: page.didYouMean ?? null };
+      const longer = { ...page, items };
       // Another search may have replaced this list in the meantime.
       setList((current) => (current === list ? longer : current));
       lists.set(key, longer);
