@@ -15,7 +15,10 @@ import { buttonClasses } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/payment';
-import { OrderSummary } from './order-summary';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { OrderDeadline } from '../../../components/orders/order-deadline';
+import { OrderTotal } from '../../../components/orders/order-total';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
 
 export const meta = () => pageMeta('Payment', 'Pay for your order by card.');
 
@@ -87,5 +90,36 @@ function NothingToPay({ order }: { order: Order }) {
         Back to My Orders
       </Link>
     </div>
+  );
+}
+
+/** What is being paid for. */
+function OrderSummary({ order }: { order: Order }) {
+  return (
+    <Card tone="sunken" aria-label="Order summary" className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+        <h2 className="min-w-0 font-sans font-semibold break-words">{order.productName}</h2>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-sm">
+        <dt className="text-base-content/70">Order</dt>
+        <dd className="text-end">{order.number}</dd>
+        <dt className="text-base-content/70">Price per {order.unit}</dt>
+        <dd className="text-end tabular-nums">{formatUsd(order.price)}</dd>
+        <dt className="text-base-content/70">Quantity</dt>
+        <dd className="text-end tabular-nums">{formatQuantity(order.quantity, order.unit)}</dd>
+        <dt className="text-base-content/70">Ships to</dt>
+        <dd className="text-end break-words whitespace-pre-line">
+          {order.userName}
+          {'\n'}
+          {order.address}
+        </dd>
+      </dl>
+      <OrderTotal
+        order={order}
+        className="border-base-300 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4"
+      />
+      <OrderDeadline order={order} className="text-base-content/75 -mt-2 text-sm" />
+    </Card>
   );
 }

@@ -12,12 +12,12 @@ import { runRowAction, useRowAction } from '../../../components/actions/use-row-
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { orFailure } from '../../../components/errors/failed-list';
 import { ScreenError } from '../../../components/errors/screen-error';
-import { PaymentBadge } from '../../../components/orders/order-badges';
+import { PaymentBadge, StatusBadge } from '../../../components/orders/order-badges';
 import { OrderDeadline } from '../../../components/orders/order-deadline';
 import { OrderTimeline } from '../../../components/orders/order-timeline';
 import { ReceiptHeading } from '../../../components/orders/receipt-heading';
 import { Fact, Facts, Section, Sections, SoldBy } from '../../../components/orders/receipt-parts';
-import { cancelUnpaidPurchase, CancelPurchaseDialog } from '../../../components/purchases/cancel-purchase';
+import { CancelPurchaseDialog, cancelUnpaidPurchase } from '../../../components/purchases/cancel-purchase';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
 import { RefundButton } from '../../../components/refunds/refund-dialog';
 import { loadRefunds, makeRefund, type RefundIntent } from '../../../components/refunds/refund-changes';
@@ -32,7 +32,10 @@ import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
 import { Button, buttonClasses } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
-import { PurchasedLines } from './purchased-lines';
+import type { Order } from '@chuck-and-bit/contract/orders';
+import { formatQuantity } from '@chuck-and-bit/contract/units';
+import { ProductThumbnail } from '../../../components/catalogue/product-thumbnail';
+import { TrackingText } from '../../../components/orders/tracking-text';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(
@@ -153,5 +156,37 @@ function Delivery({ purchase }: { purchase: Purchase }) {
         </Fact>
       </Facts>
     </Section>
+  );
+}
+
+/** The orders of a purchase: each is shipped when it is ready. */
+function PurchasedLines({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="flex flex-col">
+      {orders.map((order) => (
+        <li
+          key={order._id}
+          className="border-base-300 flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0"
+        >
+          <ProductThumbnail product={{ id: order.productId, image: order.productImage }} />
+          <div className="min-w-40 flex-1">
+            <p className="leading-snug font-medium wrap-anywhere">
+              <Link to={paths.order(order._id)} className="hover:underline">
+                {order.productName}
+              </Link>
+            </p>
+            <p className="text-base-content/75 text-sm tabular-nums">
+              {formatQuantity(order.quantity, order.unit)} at {formatUsd(order.price)} ·{' '}
+              <span className="whitespace-nowrap">Order {order.number}</span>
+            </p>
+          </div>
+          <div className="flex flex-col items-start gap-1">
+            <StatusBadge status={order.status} />
+            <TrackingText order={order} className="text-sm" />
+          </div>
+          <p className="ms-auto min-w-24 text-end font-medium tabular-nums">{formatUsd(order.totalPrice)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { StaffNotice } from '../../../components/cart/staff-notice';
 import { CartLines } from './cart-lines';
-import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
 import { QuickOrder } from './quick-order';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton';
 
 export const meta = () =>
   pageMeta('Your cart', 'What you are about to order, with its prices, shipping and tax.');
@@ -115,5 +115,25 @@ function EmptyCart({ hasSaved = false }: { hasSaved?: boolean }) {
       }
       link={{ to: paths.allDrills, label: 'Browse all drills' }}
     />
+  );
+}
+
+/** The skeleton of a cart with lines. */
+function CartSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading your cart …"
+      className="while-cart-comes mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(20rem,4fr)] lg:gap-12"
+    >
+      <div className="border-base-300 rounded-box flex gap-5 border p-5 sm:p-6">
+        <Skeleton className="aspect-4/3 w-18 shrink-0 self-start sm:w-32" />
+        <div className="flex grow flex-col gap-3">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-11 w-40" />
+        </div>
+      </div>
+      <Skeleton className="h-96 w-full" />
+    </SkeletonGroup>
   );
 }

@@ -2,7 +2,7 @@ import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-re
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
-import { type FailedList, isFailure } from '../../../components/errors/failed-list';
+import { type FailedList, isFailure, orFailure } from '../../../components/errors/failed-list';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
@@ -68,8 +68,12 @@ function ReviewList({ drillId, first }: { drillId: string; first: DrillReviews }
   async function loadMore(after: string) {
     setIsLoading(true);
     // Imported on demand, because few visitors ask for more.
-    const { loadReviews } = await import('./load-reviews');
-    const page = await loadReviews(drillId, after);
+    const [{ listDrillReviews }, { browserShopApi }] = await Promise.all([
+      import('@chuck-and-bit/contract/drill-reviews'),
+      import('../../../shop-api'),
+    ]);
+    const more = { params: { id: drillId }, query: { after } };
+    const page = await orFailure(browserShopApi().call(listDrillReviews, more));
     setIsLoading(false);
     if (isFailure(page)) return setFailure(page.failure);
     setFailure(null);

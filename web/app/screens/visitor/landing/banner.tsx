@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import { HangingDrill } from './hanging-drill';
+import hangingDrill from './hanging-drill.svg?no-inline';
 
 export function Banner() {
   return (
@@ -31,7 +31,15 @@ export function Banner() {
             </Link>
           </div>
         </div>
-        <HangingDrill />
+        {/* A cordless drill on two pegs of the board. */}
+        <img
+          src={hangingDrill}
+          alt=""
+          width={560}
+          height={440}
+          fetchPriority="high"
+          className="mx-auto w-full max-w-xl"
+        />
       </div>
     </section>
   );

@@ -8,7 +8,6 @@ import { browserSession, loadIdentity } from '../../../../session/store/browser-
 import type { ActiveSession } from '../../../../session/identity/identity';
 import { Button } from '../../../../ui/button';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog';
-import { deviceName } from './device-name';
 import { Badge, Explanation, SecuritySection } from './security-section';
 
 /** The active sessions of the account, and a button that ends them all. */
@@ -70,4 +69,29 @@ export function SessionList() {
       )}
     </SecuritySection>
   );
+}
+
+/** User agents name the browsers that they descend from too, so the order matters. */
+const browsers: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A name by which users recognize their device: "Firefox on Linux". */
+function deviceName(userAgent: string | null): string {
+  const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }
