@@ -17,9 +17,9 @@ describe('a change by an admin is in the audit log', () => {
     changing.map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name, endpoint] as const),
   )('%s', async (_, name, endpoint) => {
     const admin = await shop.newAdmin();
-    const asked = await validRequests[name as keyof typeof endpoints](admin);
-    const answer = await shop.call(endpoint, { ...asked, as: admin });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const request = await validRequests[name as keyof typeof endpoints](admin);
+    const response = await shop.call(endpoint, { ...request, as: admin });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     const { rows } = await shop.database.pool.query<{ action: string }>(
       'select action from audit_log where actor_id = $1',
       [admin.id],

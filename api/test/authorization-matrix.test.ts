@@ -6,7 +6,7 @@ import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
 import { changeRole } from '../src/modules/accounts/admins';
-import type { Asked } from './asking';
+import type { ApiRequest } from './api-client';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 import { createValidRequests } from './valid-requests';
@@ -101,27 +101,32 @@ const refusals = {
   forbidden: { status: 403, body: { code: 'FORBIDDEN' } },
   'forbidden for this role': { status: 403, body: { code: 'ROLE_FORBIDDEN' } },
 };
-/** `hidden`: answered as if another user's resource did not exist. */
+/** `hidden`: responds as if another user's resource did not exist. */
 type Outcome = 'served' | 'hidden' | keyof typeof refusals;
 
 /** Expects that a valid request is served, or that it is refused like an invalid one. */
-async function expectOutcome(endpoint: Endpoint, token: string | undefined, asked: Asked, outcome: Outcome) {
+async function expectOutcome(
+  endpoint: Endpoint,
+  token: string | undefined,
+  request: ApiRequest,
+  outcome: Outcome,
+) {
   const as = token === undefined ? undefined : { token };
-  const answer = await shop.call(endpoint, { ...asked, as });
+  const response = await shop.call(endpoint, { ...request, as });
   if (outcome === 'served') {
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     return;
   }
   if (outcome === 'hidden') {
-    const { status, body } = answer;
+    const { status, body } = response;
     if (Array.isArray(body)) expect(body).toEqual([]);
     else if (endpoint.method === 'DELETE') expect(body).toMatchObject({ deletedCount: 0 });
     else expect(status).toBe(404);
     return;
   }
-  expect(answer).toMatchObject(refusals[outcome]);
+  expect(response).toMatchObject(refusals[outcome]);
   if (!endpoint.body) return;
-  const invalid = await shop.call(endpoint, { ...asked, as, body: { nonsense: true } });
+  const invalid = await shop.call(endpoint, { ...request, as, body: { nonsense: true } });
   expect(invalid).toMatchObject(refusals[outcome]);
 }
 
@@ -199,6 +204,6 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
 });
 
 test("an identity token is refused for another person's e-mail", async () => {
-  const asked = { as: { token: other.idToken }, body: { email: user.email } };
-  expect(await shop.refuses(exchangeToken, asked)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+  const request = { as: { token: other.idToken }, body: { email: user.email } };
+  expect(await shop.refuses(exchangeToken, request)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
 });

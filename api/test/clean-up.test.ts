@@ -35,16 +35,16 @@ test('idempotency keys are deleted after 24 hours, with or without a response', 
   const keys: [string, string, string | null][] = [
     ['fresh', '0 minutes', '{}'],
     ['of three minutes', '3 minutes', '{}'],
-    ['of three minutes, unanswered', '3 minutes', null],
+    ['of three minutes, no response', '3 minutes', null],
     ['of a day', '23 hours 59 minutes', '{}'],
     ['old', '24 hours 1 minute', '{}'],
-    ['old, unanswered', '24 hours 1 minute', null],
+    ['old, no response', '24 hours 1 minute', null],
   ];
-  for (const [key, age, answer] of keys) {
+  for (const [key, age, response] of keys) {
     await pool.query(
       `insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
        values ($1, $2, 'f', $3, now() - $4::interval)`,
-      [userId, key, answer, age],
+      [userId, key, response, age],
     );
   }
   await deleteExpiredKeys(db);
@@ -52,7 +52,7 @@ test('idempotency keys are deleted after 24 hours, with or without a response', 
     'fresh',
     'of a day',
     'of three minutes',
-    'of three minutes, unanswered',
+    'of three minutes, no response',
   ]);
 });
 

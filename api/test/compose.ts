@@ -25,6 +25,7 @@ export const publicUrl = 'http://localhost:3000';
 export const publishableKey = 'pk_test_of_the_tests';
 export const sandboxPath = '/sandbox/stripe';
 export const secretKey = 'sk_test_of_the_tests';
+export const webhookSecret = 'whsec_of_the_tests';
 
 export type Composition = {
   app: FastifyInstance;
@@ -67,7 +68,7 @@ export async function composeShop(
     ...identity,
     fetch: (url, init) => identity.handle(new Request(url, init)),
   });
-  const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+  const cards = createCards(stripe, publishableKey, webhookSecret);
   const orderChanges = createLocalSignal();
   const app = buildApi({
     database,
@@ -96,4 +97,27 @@ export async function composeShop(
   );
   await app.ready();
   return { app, identity, identityVerifier, cards, tokenSecret };
+}
+
+/** The API alone, with these cards: there is no identity service, so its users need tokens of `createPeople`. */
+export async function composeApi(given: {
+  database: Database;
+  cards: Cards;
+  tokenSecret: string;
+  environment?: Record<string, string>;
+  logStream: { write: (line: string) => void };
+}): Promise<FastifyInstance> {
+  const { environment, ...services } = given;
+  const app = buildApi({
+    ...services,
+    identity: { verify: async () => null },
+    sessions: createEmbeddedSessions(given.database.db, async () => {}),
+    securityEvents: { record: async () => {} },
+    publicDataVersion: createLocalVersion(),
+    orderChanges: createLocalSignal(),
+    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
+    config: { ...readConfig({ ...unlimited, ...environment }), publicUrl },
+  });
+  await app.ready();
+  return app;
 }

@@ -22,16 +22,16 @@ describe('registration', () => {
     ['password', '123456', 'Minimum six characters, at least one letter and one number'],
     ['password', 'Secret 123', 'Minimum six characters, at least one letter and one number'],
   ])('with the %s %j is refused also by the service: %s', async (field, value, message) => {
-    const answer = await post('/sign-up/email', { ...good, [field]: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message });
+    const response = await post('/sign-up/email', { ...good, [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message });
   });
 
   test('with a registered e-mail in any case is refused', async () => {
     for (const email of [mona.email, mona.email.toUpperCase(), ` ${mona.email} `]) {
-      const answer = await post('/sign-up/email', { ...good, email });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json<{ code: string }>().code).toMatch(/^USER_ALREADY_EXISTS/);
+      const response = await post('/sign-up/email', { ...good, email });
+      expect(response.statusCode).toBe(422);
+      expect(response.json<{ code: string }>().code).toMatch(/^USER_ALREADY_EXISTS/);
     }
   });
 });
@@ -39,8 +39,8 @@ describe('registration', () => {
 describe('signing in', () => {
   test('accepts the e-mail in any case', async () => {
     const email = ` ${mona.email.toUpperCase()} `;
-    const answer = await post('/sign-in/email', { email, password: mona.password });
-    expect(answer.statusCode).toBe(200);
+    const response = await post('/sign-in/email', { email, password: mona.password });
+    expect(response.statusCode).toBe(200);
   });
 
   test('has the same response for a wrong password and an unknown e-mail', async () => {

@@ -7,10 +7,10 @@ import { type Drill, listDrills } from '@chuck-and-bit/contract/drills';
 import { listAllOrders, type Order, placeOrder } from '@chuck-and-bit/contract/orders';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
-import { addressOf, headersOf } from './asking';
-import { ask, demoAdmin, demoShopper, signIn } from './over-http';
+import { ask, demoAdmin, demoShopper, send, signIn } from './over-http';
 import { findFreePort } from './servers/programs';
 import { createPostgresDatabase, testEngine } from './test-database';
+import { orderRequest } from './trade';
 import { unlimited } from './unlimited';
 
 /** The built shop. `npm test` builds it first. */
@@ -87,38 +87,29 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   );
   expect(wanted.length).toBeGreaterThan(2);
 
-  const answered: string[] = [];
+  const acknowledged: string[] = [];
   let cut = 0;
-  /** Places one order after the other until the shop stops answering. */
+  /** Places one order after the other until the shop is killed. */
   const keepOrdering = async (turn: number): Promise<void> => {
     for (let count = turn; ; count++) {
       const drill = wanted[count % wanted.length];
       if (!drill) return;
-      const body = {
-        productId: drill._id,
-        quantity: drill.minimumOrder,
-        address: 'Main Street 1',
-        phone: '012345678',
-      };
-      const answer = await fetch(
-        `${first.address}${addressOf(placeOrder, { query: { email: buyer.email } })}`,
-        {
-          method: placeOrder.method,
-          headers: headersOf({ as: buyer, body }),
-          body: JSON.stringify(body),
-        },
+      const response = await send(
+        first.address,
+        placeOrder,
+        orderRequest(buyer, drill._id, drill.minimumOrder),
       )
         .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
         .catch(() => null);
-      if (!answer) {
+      if (!response) {
         cut++;
         return;
       }
-      if (answer.status === 200) answered.push((answer.body as { insertedId: string }).insertedId);
+      if (response.status === 200) acknowledged.push((response.body as { insertedId: string }).insertedId);
     }
   };
   const buying = Promise.all(Array.from({ length: 12 }, (_, turn) => keepOrdering(turn)));
-  await vi.waitUntil(() => answered.length >= 40, { timeout: 60_000, interval: 1 });
+  await vi.waitUntil(() => acknowledged.length >= 40, { timeout: 60_000, interval: 1 });
   await kill(first.child);
   await buying;
   expect(cut).toBe(12);
@@ -128,7 +119,7 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
     as: await signIn(second.address, demoAdmin),
   });
   const known = new Set(orders.map(({ _id }) => _id));
-  expect(answered.filter((id) => !known.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
 
   const after = await ask(second.address, listDrills);
   const withOrdered = (drills: Drill[], placed: Order[]) =>

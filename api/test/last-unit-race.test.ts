@@ -1,9 +1,11 @@
 import { listAllOrders, type Order, placeOrder } from '@chuck-and-bit/contract/orders';
 import { getUserRole } from '@chuck-and-bit/contract/users';
 import { expect, test } from 'vitest';
-import { addressOf, checkRefusal, headersOf } from './asking';
+import { checkRefusal } from './api-client';
+import { send } from './over-http';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
+import { orderRequest } from './trade';
 
 const ordersPerMinute = 60;
 const shop = await openTestShop({ ORDERS_PER_MINUTE: String(ordersPerMinute) });
@@ -11,17 +13,8 @@ const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
 
 /** Places an order over a socket, like a remote buyer. */
 async function order(buyer: Person, productId: string) {
-  const asked = {
-    as: buyer,
-    query: { email: buyer.email },
-    body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-  };
-  const answer = await fetch(`${address}${addressOf(placeOrder, asked)}`, {
-    method: placeOrder.method,
-    headers: headersOf(asked),
-    body: JSON.stringify(asked.body),
-  });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
+  const response = await send(address, placeOrder, orderRequest(buyer, productId));
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 }
 
 test('of 200 concurrent buyers of the last 20 pieces exactly 20 succeed', async () => {
@@ -29,11 +22,11 @@ test('of 200 concurrent buyers of the last 20 pieces exactly 20 succeed', async 
   const buyers: Person[] = [];
   for (let count = 0; count < 200; count++) buyers.push(await shop.shopper(`Buyer ${count}`));
 
-  const answers = await Promise.all(buyers.map((buyer) => order(buyer, productId)));
+  const responses = await Promise.all(buyers.map((buyer) => order(buyer, productId)));
 
-  const won = answers.filter(({ status }) => status === 200);
+  const won = responses.filter(({ status }) => status === 200);
   expect(won).toHaveLength(20);
-  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+  for (const { status, body } of responses.filter(({ status }) => status !== 200)) {
     const refusal = checkRefusal(status, body);
     expect(['INVALID_INPUT', 'OUT_OF_STOCK']).toContain(refusal.code);
     expect(refusal.message).toMatch(/^Maximum Order Unit is \d+$/);
@@ -52,11 +45,11 @@ test('of 200 concurrent buyers of the last 20 pieces exactly 20 succeed', async 
 test('one user may place 60 orders a minute, and other requests are not limited', async () => {
   const productId = await shop.addsDrill({ availableQuantity: 1_000 });
   const [hasty, calm] = [await shop.shopper(), await shop.shopper()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: ordersPerMinute + 5 }, () => order(hasty, productId)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(ordersPerMinute);
-  for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(ordersPerMinute);
+  for (const { status, headers, body } of responses.filter(({ status }) => status !== 200)) {
     expect(checkRefusal(status, body)).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);

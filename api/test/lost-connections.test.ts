@@ -3,11 +3,13 @@ import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/database/client';
 import { newId } from '../src/ids';
-import { addressOf, checkRefusal, headersOf } from './asking';
+import { checkRefusal } from './api-client';
+import { send } from './over-http';
 import type { Person } from './people';
 import { testServerUrl } from './postgres-server';
 import { terminateConnections, terminationOf, testEngine } from './test-database';
 import { openTestShop } from './test-shop';
+import { orderRequest } from './trade';
 
 const shop = await openTestShop();
 const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
@@ -23,26 +25,17 @@ function terminateUnnoticed(): void {
 
 /** Places an order over a socket. @returns the order's id, or null when the database was not available */
 async function order(buyer: Person, productId: string): Promise<string | null> {
-  const asked = {
-    as: buyer,
-    query: { email: buyer.email },
-    body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-    headers: { 'idempotency-key': newId() },
-  };
-  const answer = await fetch(`${address}${addressOf(placeOrder, asked)}`, {
-    method: placeOrder.method,
-    headers: headersOf(asked),
-    body: JSON.stringify(asked.body),
-  });
-  const body: unknown = await answer.json();
-  if (answer.status === 200) return (body as { insertedId: string }).insertedId;
-  expect(checkRefusal(answer.status, body)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const headers = { 'idempotency-key': newId() };
+  const response = await send(address, placeOrder, { ...orderRequest(buyer, productId), headers });
+  const body: unknown = await response.json();
+  if (response.status === 200) return (body as { insertedId: string }).insertedId;
+  expect(checkRefusal(response.status, body)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   return null;
 }
 
 describe.skipIf(testEngine === 'pglite')('when all connections to PostgreSQL are terminated', () => {
-  test('ten times under load, requests are answered and no acknowledged order is lost', {
+  test('ten times under load, every request has a response and no acknowledged order is lost', {
     timeout: 90_000,
   }, async () => {
     const productId = await shop.addsDrill({ availableQuantity: 100_000 });

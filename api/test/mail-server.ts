@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** Status codes to refuse with, and hooks that run before the server answers. */
+/** Status codes to refuse with, and hooks that run before the server responds. */
 export type MailServerTroubles = {
   onAuth?: number;
   onMailFrom?: number;
@@ -31,12 +31,12 @@ export async function startMailServer(troubles: MailServerTroubles = {}) {
       troubles.onAuth ? done(refusal(troubles.onAuth)) : done(null, { user: auth.username ?? '' }),
     onMailFrom: (_address, _session, done) => done(refusal(troubles.onMailFrom)),
     onRcptTo: ({ address }, _session, done) =>
-      void answer(done, async () => {
+      void respond(done, async () => {
         await troubles.beforeRcptTo?.(address);
         return troubles.onRcptTo;
       }),
     onData: (stream, session, done) =>
-      void answer(done, async () => {
+      void respond(done, async () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const source = (await buffer(stream)).toString();
         await troubles.beforeData?.(to[0] ?? '');
@@ -66,8 +66,8 @@ export async function startMailServer(troubles: MailServerTroubles = {}) {
   return { url: `smtp://user:secret@127.0.0.1:${port}`, troubles, taken, close, idle };
 }
 
-/** Answers with the status that `decide` returns; undefined is success. */
-async function answer(
+/** Responds with the status that `decide` returns; undefined is success. */
+async function respond(
   done: (error?: Error | null) => void,
   decide: () => Promise<number | undefined>,
 ): Promise<void> {

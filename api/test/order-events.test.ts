@@ -4,10 +4,11 @@ import { placeOrder } from '@chuck-and-bit/contract/orders';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { staleParts } from '../../scripts/freshness.js';
-import { headersOf } from './asking';
+import { headersOf } from './api-client';
 import { ask, demoAdmin, demoShopper, signIn, type Visitor } from './over-http';
 import { type Servers, startServers } from './servers/shop-servers';
 import { createPostgresDatabase, testEngine } from './test-database';
+import { orderRequest } from './trade';
 
 /** Two processes of the built shop on one PostgreSQL. `npm test` builds it first. */
 describe.skipIf(testEngine === 'pglite')('a follower of the orders at one process', () => {
@@ -53,13 +54,7 @@ describe.skipIf(testEngine === 'pglite')('a follower of the orders at one proces
       ({ availableQuantity, minimumOrder }) => availableQuantity >= minimumOrder,
     );
     if (!drill) throw new Error('Everything is sold out');
-    const body = {
-      productId: drill._id,
-      quantity: drill.minimumOrder,
-      address: 'Main Street 1',
-      phone: '012345678',
-    };
-    await ask(elsewhere, placeOrder, { as: buyer, query: { email: buyer.email }, body });
+    await ask(elsewhere, placeOrder, orderRequest(buyer, drill._id, drill.minimumOrder));
   }
 
   test('receives an event for each order placed through another process', async () => {

@@ -1,7 +1,7 @@
 import type { ResponseOf, Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { newId } from '../src/ids';
-import { addressOf, type Asked, headersOf } from './asking';
+import { addressOf, type ApiRequest, initOf } from './api-client';
 
 /** The accounts of the demo data. */
 export const demoAdmin = { email: 'admin@demo.example', password: 'Admin123' };
@@ -10,22 +10,23 @@ export const demoShopper = { email: 'shopper@demo.example', password: 'Shopper12
 /** Someone who has signed in over the network. */
 export type Visitor = { email: string; password: string; token: string };
 
+/** Sends a request to the shop at this address, like a remote browser. */
+export const send = (address: string, endpoint: Endpoint, request: ApiRequest): Promise<Response> =>
+  fetch(`${address}${addressOf(endpoint, request)}`, initOf(endpoint, request));
+
 /**
- * Sends a request to the shop at this address, like a remote browser.
- * @throws Error when it is not answered with 200
+ * Sends a request that must succeed.
+ * @throws Error unless the status is 200
  */
 export async function ask<E extends Endpoint>(
   address: string,
   endpoint: E,
-  asked: Asked = {},
+  request: ApiRequest = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await fetch(`${address}${addressOf(endpoint, asked)}`, {
-    method: endpoint.method,
-    headers: headersOf(asked),
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-  });
-  const body: unknown = await answer.json();
-  if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
+  const response = await send(address, endpoint, request);
+  const body: unknown = await response.json();
+  if (response.status !== 200)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
   return body as ResponseOf<E>;
 }
 
@@ -51,13 +52,13 @@ export async function register(address: string, name: string): Promise<Visitor> 
 
 /** @returns the cookies of a new session */
 async function openSession(address: string, path: string, body: object): Promise<string> {
-  const answer = await fetch(`${address}${path}`, {
+  const response = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
-  const lines = answer.headers.getSetCookie();
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+  const lines = response.headers.getSetCookie();
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
@@ -66,9 +67,9 @@ async function exchange(
   { email, password }: Omit<Visitor, 'token'>,
   cookie: string,
 ): Promise<Visitor> {
-  const answer = await fetch(`${address}/identity/token`, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`GET /identity/token: ${answer.status} ${await answer.text()}`);
-  const { token: idToken } = (await answer.json()) as { token: string };
+  const response = await fetch(`${address}/identity/token`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`GET /identity/token: ${response.status} ${await response.text()}`);
+  const { token: idToken } = (await response.json()) as { token: string };
   const { token } = await ask(address, exchangeToken, { as: { token: idToken }, body: { email } });
   return { email, password, token };
 }

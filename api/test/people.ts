@@ -66,8 +66,8 @@ export async function createPeople(shop: { app: FastifyInstance; database: Datab
 
   /** A new ID token for the session of these cookies. */
   const fetchIdToken = async (cookie: string): Promise<string> => {
-    const answer = await shop.app.inject({ method: 'GET', url: '/identity/token', headers: { cookie } });
-    return answer.json<{ token: string }>().token;
+    const response = await shop.app.inject({ method: 'GET', url: '/identity/token', headers: { cookie } });
+    return response.json<{ token: string }>().token;
   };
 
   return { admin: await newAdmin(), newAdmin, shopper, registers, fetchIdToken };

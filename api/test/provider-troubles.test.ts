@@ -3,23 +3,17 @@ import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { checkPayment, createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import Fastify from 'fastify';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { buildApi } from '../src/app';
-import { createLocalSignal } from '../src/database/change-signal';
-import { createEventStreams, streamLimits } from '../src/event-streams';
-import { createLocalVersion } from '../src/database/public-data-version';
-import { readConfig } from '../src/config';
 import { createCards } from '../src/external/cards';
 import { createStripeClient } from '../src/external/stripe-calls';
 import { reconcile } from '../src/modules/settlement/reconcile';
 import { createPaymentDeps } from '../src/modules/settlement/payment-deps';
-import { createEmbeddedSessions } from '../src/sessions/embedded-sessions';
-import { createAsking } from './asking';
-import { publicUrl, publishableKey, secretKey } from './compose';
-import { compareBooks, countUnfinished } from './money/books';
+import { createApiClient } from './api-client';
+import { composeApi, publicUrl, publishableKey, secretKey, webhookSecret } from './compose';
+import { hold } from './hold';
+import { compareCharges, countUnfinished } from './money/accounting-checks';
 import { createPeople, type Person } from './people';
 import { openTestDatabase } from './test-database';
-import { createTrade, type Intent, testCards } from './trade';
-import { unlimited } from './unlimited';
+import { confirmationForm, createTrade, type Intent } from './trade';
 
 /**
  * The shop and the card provider are two servers that communicate over HTTP. Certain order totals make the provider fail;
@@ -31,7 +25,6 @@ const { pool } = shop.database;
 async function openShopAndProvider() {
   const database = await openTestDatabase();
   const lines: { level: number; err?: { code?: string } }[] = [];
-  const webhookSecret = 'whsec_of_the_tests';
   const provider = Fastify({ forceCloseConnections: true });
   await provider.register(
     cardSandbox({
@@ -54,11 +47,11 @@ async function openShopAndProvider() {
   let waiting = new AbortController();
   let isUnreachable = false;
   let unreachableAfter: string | null = null;
-  let beforeAsking: (url: string) => Promise<void> = async () => {};
+  let beforeCall: (url: string) => Promise<void> = async () => {};
   const cards = createCards(
     createStripeClient(secretKey, async (url, init = {}) => {
       const { pathname, search } = new URL(String(url));
-      await beforeAsking(pathname);
+      await beforeCall(pathname);
       if (isUnreachable) throw new TypeError('fetch failed');
       isUnreachable =
         init.method === 'POST' && unreachableAfter !== null && pathname.includes(unreachableAfter);
@@ -69,67 +62,48 @@ async function openShopAndProvider() {
     webhookSecret,
   );
   const tokenSecret = 'the secret of the tests, which has to be long enough';
-  const app = buildApi({
+  const app = await composeApi({
     database,
-    publicDataVersion: createLocalVersion(),
-    orderChanges: createLocalSignal(),
-    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
-    identity: { verify: async () => null },
-    sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,
-    securityEvents: { record: async () => {} },
     tokenSecret,
-    config: { ...readConfig(unlimited), publicUrl },
     logStream: { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[number]) },
   });
   const shopUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const providerUrl = await provider.listen({ host: '127.0.0.1', port: 0 });
 
-  const asksProvider = async (
+  const callProvider = async (
     key: string,
     path: string,
     form?: Record<string, string>,
     signal?: AbortSignal,
   ) => {
-    const answer = await fetch(`${providerUrl}/v1${path}`, {
+    const response = await fetch(`${providerUrl}/v1${path}`, {
       headers: { authorization: `Bearer ${key}` },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       ...(signal ? { signal } : {}),
     });
-    return (await answer.json()) as { status?: string; error?: { type: string }; data: { id: string }[] };
+    return (await response.json()) as { status?: string; error?: { type: string }; data: { id: string }[] };
   };
 
   /** Confirms a payment like the card provider's script in the browser. */
   const confirms = (intent: Intent, signal?: AbortSignal) =>
-    asksProvider(
-      publishableKey,
-      `/payment_intents/${intent.id}/confirm`,
-      {
-        client_secret: intent.clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': testCards.succeeds,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
-        'payment_method_data[card][cvc]': '123',
-      },
-      signal,
-    );
-  const statusOf = async ({ id }: Intent) => (await asksProvider(secretKey, `/payment_intents/${id}`)).status;
+    callProvider(publishableKey, `/payment_intents/${intent.id}/confirm`, confirmationForm(intent), signal);
+  const statusOf = async ({ id }: Intent) => (await callProvider(secretKey, `/payment_intents/${id}`)).status;
   const refundsOf = async ({ id }: Intent) =>
-    (await asksProvider(secretKey, `/refunds?payment_intent=${id}`)).data.length;
+    (await callProvider(secretKey, `/refunds?payment_intent=${id}`)).data.length;
 
-  const asking = createAsking(app);
+  const client = createApiClient(app);
   const people = await createPeople({ app, database, tokenSecret });
-  const { confirms: _, ...trade } = createTrade(app, database, asking, people.admin);
+  const { confirms: _, ...trade } = createTrade(app, database, client, people.admin);
   return {
-    ...asking,
+    ...client,
     ...people,
     ...trade,
     database,
     confirms,
     statusOf,
     refundsOf,
-    asksProvider,
+    callProvider,
     reconciles: () =>
       reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null })),
     timesOut: () => {
@@ -150,11 +124,10 @@ async function openShopAndProvider() {
     },
     /** Delays every request about this payment. @returns releases them */
     delays: ({ id }: Intent): (() => void) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      beforeAsking = (path) => (path.includes(id) ? released : Promise.resolve());
+      const { held, release } = hold();
+      beforeCall = (path) => (path.includes(id) ? held : Promise.resolve());
       return () => {
-        beforeAsking = async () => {};
+        beforeCall = async () => {};
         release();
       };
     },
@@ -190,7 +163,7 @@ const unsettled = () => shop.does(listPayments, { as: shop.admin, query: { unset
 
 /** The number of this buyer's charges, and of those that were refunded. */
 const moneyOf = async ({ id }: Person) => {
-  const { charges, refunds, faults } = await compareBooks(pool, id);
+  const { charges, refunds, faults } = await compareCharges(pool, id);
   return { charges, refunds, faults };
 };
 const paidOnce = { charges: 1, refunds: 0, faults: [] };
@@ -280,7 +253,7 @@ describe('the provider confirms a payment', () => {
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
 
-  test('and does not answer: the next try to pay finds the order paid', async () => {
+  test('and does not respond: the next try to pay finds the order paid', async () => {
     const { buyer, id, isPaidWith } = await orderOver(7_700.23);
     const intent = await shop.preparesPayment(buyer, id);
     const browser = new AbortController();
@@ -308,7 +281,7 @@ describe('the provider confirms a payment', () => {
   });
 });
 
-const silence = 'acts and does not answer';
+const silence = 'acts and does not respond';
 
 /** The provider fails once, or stays unreachable for all further tries of the shop. */
 const lengths = [
@@ -316,7 +289,7 @@ const lengths = [
   ['and can not be reached again', true],
 ] as const;
 
-/** Times out the shop's call after the provider has acted without answering. */
+/** Times out the shop's call after the provider has acted without a response. */
 async function timesOutOnce<T>(waiting: Promise<T>, isDone: () => Promise<void>): Promise<T> {
   await eventually(isDone);
   shop.timesOut();
@@ -334,7 +307,7 @@ describe('the provider makes an intent', () => {
 
   test.each([
     ['closes the connection', 7_700.12],
-    ['does not answer', 7_700.13],
+    ['does not respond', 7_700.13],
   ])('and %s, once: the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id, isPaidWith } = await orderOver(totalAmount);
     const preparing = timesOutOnce(shop.preparesPayment(buyer, id), async () =>
@@ -349,14 +322,14 @@ describe('the provider makes an intent', () => {
 
   test.each([
     ['closes the connection', 7_700.12],
-    ['does not answer', 7_700.13],
+    ['does not respond', 7_700.13],
   ])(
     'and %s, and can not be reached again: the next attempt pays with the same intent',
     async (_, totalAmount) => {
       const { buyer, id, isPaidWith } = await orderOver(totalAmount);
-      const asked = { as: buyer, body: { totalAmount, orderId: id } };
+      const request = { as: buyer, body: { totalAmount, orderId: id } };
       shop.losesProviderAfter('/payment_intents');
-      const refused = timesOutOnce(shop.refuses(createPaymentIntent, asked), async () =>
+      const refused = timesOutOnce(shop.refuses(createPaymentIntent, request), async () =>
         expect(await intentsAtProvider(buyer)).toHaveLength(1),
       );
       expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
@@ -385,9 +358,9 @@ describe('the provider, asked to cancel an intent,', () => {
     async (trouble, totalAmount, _length, isLong) => {
       const { buyer, id } = await orderOver(totalAmount);
       const intent = await shop.preparesPayment(buyer, id);
-      const asked = { as: buyer, query: { id } };
+      const request = { as: buyer, query: { id } };
       if (isLong) shop.losesProviderAfter('/cancel');
-      const cancelling = shop.call(cancelOrder, asked);
+      const cancelling = shop.call(cancelOrder, request);
       if (trouble === silence) {
         await timesOutOnce(cancelling, async () => expect(await shop.statusOf(intent)).toBe('canceled'));
       }
@@ -396,7 +369,7 @@ describe('the provider, asked to cancel an intent,', () => {
         expect(body).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
         shop.findsProviderAgain();
         expect((await shop.orderOf(buyer, id)).status).toBe('Pending');
-        expect((await shop.does(cancelOrder, asked)).deletedCount).toBe(1);
+        expect((await shop.does(cancelOrder, request)).deletedCount).toBe(1);
       } else {
         expect([status, body]).toEqual([200, expect.objectContaining({ deletedCount: 1 })]);
       }

@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { sandboxPath, secretKey } from './compose';
+import { sandboxPath, secretKey, webhookSecret } from './compose';
 
 /** A card whose owner disputes the charge at once. */
 export const disputedCard = '4000000000000259';
+
+/** Sends an event to the shop's webhook, signed as by the provider. */
+export function deliverEvent(app: FastifyInstance, event: object | undefined) {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  return app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  });
+}
 
 /** Actions of a merchant in the card provider's dashboard, decisions of banks, and events for the shop. */
 export function createProviderDesk(app: FastifyInstance) {
@@ -24,15 +36,18 @@ export function createProviderDesk(app: FastifyInstance) {
     path: string,
     form: Record<string, string> = {},
   ): Promise<T> {
-    const answer = await request(method, path, form);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<T>();
+    const response = await request(method, path, form);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<T>();
   }
 
   /** Posts a request that may be refused. @returns the status of the created object, or the reason of the refusal */
   const attempts = async (path: string, form: Record<string, string> = {}): Promise<string> => {
-    const answer = await request('POST', path, form);
-    const { status, error } = answer.json<{ status?: string; error?: { code?: string; message: string } }>();
+    const response = await request('POST', path, form);
+    const { status, error } = response.json<{
+      status?: string;
+      error?: { code?: string; message: string };
+    }>();
     return status ?? error?.code ?? error?.message ?? '';
   };
 
@@ -66,20 +81,7 @@ export function createProviderDesk(app: FastifyInstance) {
   /** Delivers the newest event of this type to the shop's webhook. */
   const sendsEvent = async (type: string): Promise<void> => {
     const [event] = await listOf<Stripe.Event>(`/events?limit=1&type=${type}`);
-    const payload = JSON.stringify(event);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/webhooks/stripe',
-      headers: {
-        'content-type': 'application/json',
-        'stripe-signature': Stripe.webhooks.generateTestHeaderString({
-          payload,
-          secret: 'whsec_of_the_tests',
-        }),
-      },
-      payload,
-    });
-    expect(answer.statusCode).toBe(200);
+    expect((await deliverEvent(app, event)).statusCode).toBe(200);
   };
 
   /** The cardholder disputes the charge of this payment, and the bank withdraws the money. */

@@ -17,7 +17,7 @@ import { exactUpTo } from '../src/database/list-totals';
 import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.queries';
 import { listExpired, takeUnwarned } from '../src/modules/settlement/settlement.queries';
 import { listUnfinished } from '../src/modules/payments/payments.queries';
-import type { Asked } from './asking';
+import type { ApiRequest } from './api-client';
 import { openIdentitySession } from './identity-session';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
@@ -106,15 +106,15 @@ const tablesRead = async (statements: Statement[]): Promise<string[]> => {
 };
 
 /** Requests the first two pages of a list. */
-const pagesOf = (endpoint: Endpoint, asked: () => Asked) => async () => {
-  const first = await shop.call(endpoint, { ...asked(), query: { limit: 20, ...asked().query } });
+const pagesOf = (endpoint: Endpoint, request: () => ApiRequest) => async () => {
+  const first = await shop.call(endpoint, { ...request(), query: { limit: 20, ...request().query } });
   const link = /<([^>]+)>/.exec(String(first.headers['link']))?.[1];
   expect(link, 'a further page').toBeDefined();
   const after = new URL(link ?? '', 'http://shop').searchParams.get('after') ?? '';
-  await shop.does(endpoint, { ...asked(), query: { limit: 20, ...asked().query, after } });
+  await shop.does(endpoint, { ...request(), query: { limit: 20, ...request().query, after } });
 };
 
-const lists: [string, Endpoint, () => Asked][] = [
+const lists: [string, Endpoint, () => ApiRequest][] = [
   ['drills, newest first', listDrills, () => ({})],
   ['drills by price', listDrills, () => ({ query: { sort: 'price' } })],
   ['drills by price, falling', listDrills, () => ({ query: { sort: '-price' } })],
@@ -144,7 +144,7 @@ const lists: [string, Endpoint, () => Asked][] = [
     { q: '77', payment: 'Unpaid', sort: 'oldest' },
     { q: 'seed 77' },
     { q: '777', min: '100' },
-  ].map((query): [string, Endpoint, () => Asked] => [
+  ].map((query): [string, Endpoint, () => ApiRequest] => [
     `the list of orders: ${JSON.stringify(query)}`,
     listOrders,
     () => ({ as: shop.admin, query }),
@@ -152,8 +152,8 @@ const lists: [string, Endpoint, () => Asked][] = [
 ];
 
 describe('in a large shop there is no sequential scan of a large table for', () => {
-  test.each(lists)('pages of %s', async (_name, endpoint, asked) => {
-    expect(await tablesRead(await statementsOf(pagesOf(endpoint, asked)))).toEqual([]);
+  test.each(lists)('pages of %s', async (_name, endpoint, request) => {
+    expect(await tablesRead(await statementsOf(pagesOf(endpoint, request)))).toEqual([]);
   });
 
   test('a search for orders that finds nothing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../src/database/client';
 import { migrateDatabase } from '../src/database/migrate';
 import { openReadReplica, type ReadReplica } from '../src/database/read-replica';
-import { type Asking, createAsking } from './asking';
+import { type ApiClient, createApiClient } from './api-client';
 import { composeShop } from './compose';
 import { createPeople, type Person } from './people';
 import { type Cluster, startCluster, whyNoCluster } from './servers/postgres-cluster';
@@ -19,7 +19,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
   let standby: Cluster;
   let database: Database;
   let replica: ReadReplica;
-  let asking: Asking;
+  let client: ApiClient;
   let admin: Person;
   let newShopper: () => Promise<Person>;
   let close: () => Promise<unknown>;
@@ -39,7 +39,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
     });
     const { app, tokenSecret } = await composeShop(database, {}, undefined, replica);
     close = () => app.close();
-    asking = createAsking(app);
+    client = createApiClient(app);
     const people = await createPeople({ app, database, tokenSecret });
     admin = people.admin;
     newShopper = () => people.shopper();
@@ -55,7 +55,7 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
 
   const read = async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const { current, asOf } = await asking.does(getOverview, {
+    const { current, asOf } = await client.does(getOverview, {
       as: admin,
       query: { from: today, to: today },
     });

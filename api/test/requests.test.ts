@@ -4,7 +4,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
-import { checkRefusal } from './asking';
+import { checkRefusal } from './api-client';
 import { openTestShop } from './test-shop';
 
 const shop = await openTestShop();
@@ -23,8 +23,8 @@ const post = (payload: string | Buffer, headers: Record<string, string> = { 'con
 
 describe('a body', () => {
   test('of more than 64 KiB is refused with 413', async () => {
-    const answer = await post(JSON.stringify({ ratings: 5, reviewContent: 'x'.repeat(64 * 1024) }));
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+    const response = await post(JSON.stringify({ ratings: 5, reviewContent: 'x'.repeat(64 * 1024) }));
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({
       statusCode: 413,
       code: 'BODY_TOO_LARGE',
     });
@@ -32,8 +32,8 @@ describe('a body', () => {
 
   test('of exactly 64 KiB is accepted', async () => {
     const frame = JSON.stringify({ ratings: 5, reviewContent: '' });
-    const answer = await post(frame.replace('""', `"${'x'.repeat(64 * 1024 - frame.length)}"`));
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'INVALID_INPUT' });
+    const response = await post(frame.replace('""', `"${'x'.repeat(64 * 1024 - frame.length)}"`));
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test.each([
@@ -42,18 +42,18 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'text/xml',
   ])('as %s is refused with 415', async (type) => {
-    const answer = await post('ratings=5', { 'content-type': type });
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+    const response = await post('ratings=5', { 'content-type': type });
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({
       statusCode: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
     });
   });
 
   test('with charset=utf-8 is accepted', async () => {
-    const answer = await post('{"ratings":5,"reviewContent":"Good"}', {
+    const response = await post('{"ratings":5,"reviewContent":"Good"}', {
       'content-type': 'application/json; charset=utf-8',
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test.each([
@@ -66,8 +66,8 @@ describe('a body', () => {
     '{"__proto__":{"ratings":5}}',
     '{"constructor":{"prototype":{}}}',
   ])('that is invalid or unsafe JSON is refused with 400: %s', async (payload) => {
-    const answer = await post(payload);
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+    const response = await post(payload);
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({
       statusCode: 400,
       code: 'INVALID_JSON',
     });
@@ -76,8 +76,8 @@ describe('a body', () => {
   test.each(['', 'null', '[]', '"text"', '5', 'true', '[{"ratings":5,"reviewContent":"Good"}]'])(
     'that is not an object is refused with 400: %s',
     async (payload) => {
-      const answer = await post(payload);
-      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
+      const response = await post(payload);
+      expect(checkRefusal(response.statusCode, response.json())).toMatchObject({ statusCode: 400 });
     },
   );
 
@@ -88,8 +88,8 @@ describe('a body', () => {
     'that is nested too deeply is refused with 400, with an idempotency key too: %s',
     async (_what, deep) => {
       const payload = `{"ratings":5,"reviewContent":"Good","name":${deep}}`;
-      const answer = await post(payload, { 'content-type': json, 'idempotency-key': 'deep' });
-      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+      const response = await post(payload, { 'content-type': json, 'idempotency-key': 'deep' });
+      expect(checkRefusal(response.statusCode, response.json())).toMatchObject({
         statusCode: 400,
         message: 'The body is nested too deeply',
       });
@@ -97,19 +97,19 @@ describe('a body', () => {
   );
 
   test('that is missing is refused with 400', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/review', headers: { authorization } });
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ statusCode: 400 });
+    const response = await shop.app.inject({ method: 'POST', url: '/review', headers: { authorization } });
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({ statusCode: 400 });
   });
 
   test('is not read before the caller is authenticated: 401 comes first', async () => {
     for (const payload of ['{', 'x'.repeat(70_000)]) {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: 'POST',
         url: '/review',
         headers: { 'content-type': 'text/plain' },
         payload,
       });
-      expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(401);
+      expect(checkRefusal(response.statusCode, response.json()).statusCode).toBe(401);
     }
   });
 });
@@ -137,32 +137,32 @@ describe('text', () => {
   });
 
   test('with half a surrogate pair causes no error', async () => {
-    const answer = await post('{"ratings":5,"reviewContent":"half \\ud83d pair"}');
-    expect([200, 400]).toContain(answer.statusCode);
+    const response = await post('{"ratings":5,"reviewContent":"half \\ud83d pair"}');
+    expect([200, 400]).toContain(response.statusCode);
     expect((await shop.call(listReviews)).status).toBe(200);
   });
 });
 
 describe('an unknown address', () => {
   test.each(['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'])(
-    'is answered with the error body: %s',
+    'is refused with the error body: %s',
     async (url) => {
-      const answer = await shop.app.inject({ method: 'GET', url });
-      expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({
+      const response = await shop.app.inject({ method: 'GET', url });
+      expect(checkRefusal(response.statusCode, response.json())).toMatchObject({
         statusCode: 404,
         code: 'ROUTE_NOT_FOUND',
       });
     },
   );
 
-  test('with another method is answered with the error body', async () => {
-    const answer = await shop.app.inject({ method: 'PATCH', url: '/drill' });
-    expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(404);
+  test('with another method is refused with the error body', async () => {
+    const response = await shop.app.inject({ method: 'PATCH', url: '/drill' });
+    expect(checkRefusal(response.statusCode, response.json()).statusCode).toBe(404);
   });
 
-  test('with an invalid escape is answered with the error body', async () => {
-    const answer = await shop.app.inject({ method: 'GET', url: '/drill/%E0%A4%A' });
-    expect(checkRefusal(answer.statusCode, answer.json())).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
+  test('with an invalid escape is refused with the error body', async () => {
+    const response = await shop.app.inject({ method: 'GET', url: '/drill/%E0%A4%A' });
+    expect(checkRefusal(response.statusCode, response.json())).toMatchObject({ code: 'ROUTE_NOT_FOUND' });
   });
 });
 
@@ -176,31 +176,31 @@ describe('headers', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'Token abc', 'Bearer a b'])(
     'the authorization %j counts as missing',
     async (value) => {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: 'GET',
         url: '/user',
         headers: { authorization: value },
       });
-      expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(401);
+      expect(checkRefusal(response.statusCode, response.json()).statusCode).toBe(401);
     },
   );
 
   test('the scheme of the authorization may be written in any case', async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'GET',
       url: `/user-role?email=${mona.email}`,
       headers: { authorization: `bearer ${mona.token}` },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test('private responses are never cached', async () => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'GET',
       url: `/order?email=${mona.email}`,
       headers: { authorization },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('only configured origins may call the API and read the page headers', async () => {
@@ -215,8 +215,8 @@ describe('headers', () => {
 
 test('a repeated query field is refused', async () => {
   const url = `/order?email=${mona.email}&email=${shop.admin.email}`;
-  const answer = await shop.app.inject({ method: 'GET', url, headers: { authorization } });
-  expect(checkRefusal(answer.statusCode, answer.json()).statusCode).toBe(400);
+  const response = await shop.app.inject({ method: 'GET', url, headers: { authorization } });
+  expect(checkRefusal(response.statusCode, response.json()).statusCode).toBe(400);
 });
 
 test('the health checks succeed', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
-import { createAsking } from './asking';
+import { createApiClient } from './api-client';
 import { composeShop } from './compose';
 import { createOffers } from './offers';
 import { createPeople } from './people';
@@ -36,7 +36,7 @@ async function openShop(environment: Record<string, string>) {
     write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   });
 
-  const asking = createAsking(app);
+  const client = createApiClient(app);
 
   /** Returns the logged errors and clears the log. A test that provokes an error must call it. */
   const takeErrors = () => {
@@ -46,7 +46,7 @@ async function openShop(environment: Record<string, string>) {
   };
 
   const people = await createPeople({ app, database, tokenSecret });
-  const trade = createTrade(app, database, asking, people.admin);
+  const trade = createTrade(app, database, client, people.admin);
   return {
     app,
     database,
@@ -56,7 +56,7 @@ async function openShop(environment: Record<string, string>) {
     tokenSecret,
     lines,
     takeErrors,
-    ...asking,
+    ...client,
     ...people,
     ...trade,
     ...createOffers(database),

@@ -6,9 +6,9 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/client';
-import type { Asking } from './asking';
+import type { ApiClient } from './api-client';
 import { publishableKey, sandboxPath } from './compose';
-import { findLedgerFaults, otherStockChanges } from './money/books';
+import { findStockFaults, findStockLedgerFaults } from './money/stock-checks';
 import type { Person } from './people';
 
 /** Stripe's published test numbers. */
@@ -20,21 +20,51 @@ export const testCards = {
 
 export type Intent = { id: string; clientSecret: string };
 
+/** The intent of a response of `POST /create-payment-intent`. */
+export const intentOf = ({ clientSecret }: { clientSecret: string }): Intent => ({
+  id: clientSecret.split('_secret_')[0] ?? '',
+  clientSecret,
+});
+
+/** The form with which the card provider's script in the browser confirms a payment. */
+export const confirmationForm = ({ clientSecret }: Intent, number: string = testCards.succeeds) => ({
+  client_secret: clientSecret,
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+  'payment_method_data[card][cvc]': '123',
+});
+
+export const newDrill: NewDrill = {
+  name: 'Hammer Drill',
+  availableQuantity: 100,
+  minimumOrder: 1,
+  price: 19.99,
+  image: '/images/drills/hammer-drill.svg',
+  description: 'It drills.',
+};
+
+export const deliveryAddress = { address: 'Main Street 1', phone: '012345678' };
+
+/** The request for `POST /order`. */
+export const orderRequest = <Buyer extends { email: string; token: string }>(
+  buyer: Buyer,
+  productId: string,
+  quantity = 1,
+) => ({
+  as: buyer,
+  query: { email: buyer.email },
+  body: { productId, quantity, ...deliveryAddress },
+});
+
 /** Actions of people in a shop: add drills, order and pay. */
-export function createTrade(app: FastifyInstance, database: Database, shop: Asking, admin: Person) {
+export function createTrade(app: FastifyInstance, database: Database, shop: ApiClient, admin: Person) {
   const startStocks = new Map<string, number>();
 
   /** @returns the id of a new drill */
   const addsDrill = async (drill: Partial<NewDrill> = {}): Promise<string> => {
-    const body: NewDrill = {
-      name: 'Hammer Drill',
-      availableQuantity: 100,
-      minimumOrder: 1,
-      price: 19.99,
-      image: '/images/drills/hammer-drill.svg',
-      description: 'It drills.',
-      ...drill,
-    };
+    const body = { ...newDrill, ...drill };
     const { insertedId } = await shop.does(addDrill, { as: admin, body });
     startStocks.set(insertedId, body.availableQuantity);
     return insertedId;
@@ -42,11 +72,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
 
   /** @returns the id of a new order */
   const places = async (buyer: Person, productId: string, quantity = 1): Promise<string> => {
-    const { insertedId } = await shop.does(placeOrder, {
-      as: buyer,
-      query: { email: buyer.email },
-      body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
-    });
+    const { insertedId } = await shop.does(placeOrder, orderRequest(buyer, productId, quantity));
     return insertedId;
   };
 
@@ -57,8 +83,8 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     wishes: Omit<CartWishes, 'lines'> = {},
   ): Promise<string> => {
     const { id, total } = await fillsCart(buyer, lines, wishes);
-    const asked = { as: buyer, params: { id }, body: { expectedTotal: total } };
-    return (await shop.does(placePurchase, asked)).insertedId;
+    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    return (await shop.does(placePurchase, request)).insertedId;
   };
 
   /** Fills the buyer's cart with these lines. @returns its id and its total in USD */
@@ -68,7 +94,7 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     wishes: Omit<CartWishes, 'lines'> = {},
   ): Promise<{ id: string; total: number }> => {
     const { insertedId } = await shop.does(createCart, { as: buyer, body: {} });
-    const body = { lines, address: 'Main Street 1', phone: '012345678', ...wishes };
+    const body = { lines, ...deliveryAddress, ...wishes };
     const { _id, total } = await shop.does(replaceCart, { as: buyer, params: { id: insertedId }, body });
     return { id: _id, total };
   };
@@ -104,33 +130,25 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
     buyer: Person,
     body: { totalAmount: number; orderId?: string; purchaseId?: string },
   ): Promise<Intent> => {
-    const { clientSecret } = await shop.does(createPaymentIntent, { as: buyer, body });
-    return { id: clientSecret.split('_secret_')[0] ?? '', clientSecret };
+    return intentOf(await shop.does(createPaymentIntent, { as: buyer, body }));
   };
 
   /** Confirms a payment like the card provider's script in the browser. @returns the status of the intent, or the decline */
-  const confirms = async (intent: Intent, number: string = testCards.succeeds): Promise<string> => {
-    const answer = await app.inject({
+  const confirms = async (intent: Intent, number?: string): Promise<string> => {
+    const response = await app.inject({
       method: 'POST',
       url: `${sandboxPath}/v1/payment_intents/${intent.id}/confirm`,
       headers: {
         authorization: `Bearer ${publishableKey}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
-      payload: new URLSearchParams({
-        client_secret: intent.clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': number,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
-        'payment_method_data[card][cvc]': '123',
-      }).toString(),
+      payload: new URLSearchParams(confirmationForm(intent, number)).toString(),
     });
-    const body = answer.json<{
+    const { status, error } = response.json<{
       status?: string;
       error?: { decline_code?: string; code?: string; message: string };
     }>();
-    return body.status ?? body.error?.decline_code ?? body.error?.code ?? body.error?.message ?? '';
+    return status ?? error?.decline_code ?? error?.code ?? error?.message ?? '';
   };
 
   const claims = (buyer: Person, orderId: string, transactionId: string) =>
@@ -149,18 +167,12 @@ export function createTrade(app: FastifyInstance, database: Database, shop: Aski
    * and that its stock ledger agrees.
    */
   const checkStock = async (): Promise<void> => {
-    const { rows } = await database.pool.query<{ id: string; pieces: number; left: number }>(
-      `select d.id, d.available_quantity as left,
-         d.available_quantity + coalesce(sum(o.quantity), 0) - ${otherStockChanges} as pieces
-       from drills d left join orders o on o.product_id = d.id group by d.id`,
+    expect(await findStockFaults(database.pool, startStocks), 'stock that is not where it should be').toEqual(
+      [],
     );
-    const wrong = rows.filter(
-      ({ id, pieces, left }) => left < 0 || (startStocks.has(id) && startStocks.get(id) !== Number(pieces)),
-    );
-    expect(wrong, 'drills whose stock is not where it should be').toEqual([]);
-    const faults = await findLedgerFaults(database.pool);
+    const faults = await findStockLedgerFaults(database.pool);
     const known = faults.filter((fault) => [...startStocks.keys()].some((id) => fault.includes(id)));
-    expect(known, 'stock ledgers that are not the stock').toEqual([]);
+    expect(known, 'stock ledgers that contradict the stock').toEqual([]);
   };
 
   return {

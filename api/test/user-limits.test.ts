@@ -4,10 +4,11 @@ import { cancelOrder, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
-import { createAsking } from './asking';
+import { createApiClient } from './api-client';
 import { composeShop } from './compose';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
+import { orderRequest } from './trade';
 
 const environment = {
   CART_CHANGES_PER_MINUTE: '9',
@@ -22,11 +23,6 @@ const environment = {
 };
 const shop = await openTestShop(environment);
 
-const ordering = (as: Person, productId: string, quantity = 1) => ({
-  as,
-  query: { email: as.email },
-  body: { productId, quantity, address: 'Main Street 1', phone: '012345678' },
-});
 const tooManyOpenOrders = {
   statusCode: 409,
   code: 'TOO_MANY_OPEN_ORDERS',
@@ -40,10 +36,10 @@ const verifiedShopper = async () => {
   return person;
 };
 const placesMany = (buyer: Person, productId: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => shop.call(placeOrder, ordering(buyer, productId))));
-const statusCounts = (answers: { status: number }[]) => {
+  Promise.all(Array.from({ length: count }, () => shop.call(placeOrder, orderRequest(buyer, productId))));
+const statusCounts = (responses: { status: number }[]) => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 const hoursHeld = async (buyer: Person, id: string) => {
@@ -56,7 +52,7 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsDrill({ price: 1 });
     for (let count = 0; count < 4; count += 1) await shop.places(buyer, productId);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
     expect(await shop.stockOf(productId)).toBe(96);
   });
 
@@ -64,16 +60,20 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsDrill({ price: 10 });
     await shop.places(buyer, productId, 6);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 5))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 5))).toMatchObject(
+      tooManyOpenOrders,
+    );
     await shop.places(buyer, productId, 4);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 1))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 1))).toMatchObject(
+      tooManyOpenOrders,
+    );
   });
 
   test('have no value limit if there is only one', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 999_999.99 });
     await shop.places(buyer, productId);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
   });
 
   test('count a purchase as one, with its total', async () => {
@@ -82,11 +82,11 @@ describe('open orders of one user', () => {
     const lines = products.map((productId) => ({ productId, quantity: 1 }));
     for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
     const [cheap = '', dear = ''] = products;
-    expect(await shop.refuses(placeOrder, ordering(buyer, dear))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, dear))).toMatchObject(tooManyOpenOrders);
     await shop.places(buyer, cheap);
     const { id, total } = await shop.fillsCart(buyer, lines.slice(0, 1));
-    const asked = { as: buyer, params: { id }, body: { expectedTotal: total } };
-    expect(await shop.refuses(placePurchase, asked)).toMatchObject(tooManyOpenOrders);
+    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    expect(await shop.refuses(placePurchase, request)).toMatchObject(tooManyOpenOrders);
     expect(await shop.stockOf(cheap)).toBe(96);
   });
 
@@ -95,10 +95,10 @@ describe('open orders of one user', () => {
     const productId = await shop.addsDrill({ price: 1 });
     const paid = await shop.places(buyer, productId);
     const cancelled = await shop.places(buyer, productId);
-    await shop.refuses(placeOrder, ordering(buyer, productId));
+    await shop.refuses(placeOrder, orderRequest(buyer, productId));
     await shop.pays(buyer, paid);
     await shop.places(buyer, productId);
-    await shop.refuses(placeOrder, ordering(buyer, productId));
+    await shop.refuses(placeOrder, orderRequest(buyer, productId));
     await shop.does(cancelOrder, { as: buyer, query: { id: cancelled } });
     await shop.places(buyer, productId);
   });
@@ -107,9 +107,11 @@ describe('open orders of one user', () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsDrill({ price: 20 });
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(2);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId, 2))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId, 2))).toMatchObject(
+      tooManyOpenOrders,
+    );
     await shop.places(buyer, productId);
-    expect(await shop.refuses(placeOrder, ordering(buyer, productId))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(buyer, productId))).toMatchObject(tooManyOpenOrders);
     await verifiesEmail(buyer);
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
   });
@@ -118,7 +120,7 @@ describe('open orders of one user', () => {
     const productId = await shop.addsDrill({ price: 1 });
     const first = await shop.shopper();
     await placesMany(first, productId, 3);
-    expect(await shop.refuses(placeOrder, ordering(first, productId))).toMatchObject(tooManyOpenOrders);
+    expect(await shop.refuses(placeOrder, orderRequest(first, productId))).toMatchObject(tooManyOpenOrders);
     const left = await shop.stockOf(productId);
     await shop.places(await shop.shopper(), productId);
     expect(await shop.stockOf(productId)).toBe(left - 1);
@@ -128,13 +130,13 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
     const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
-    const other = createAsking(second.app);
-    const answers = await Promise.all(
+    const other = createApiClient(second.app);
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        (index % 2 ? shop : other).call(placeOrder, ordering(buyer, products[index % 3 ? 0 : 1] ?? '')),
+        (index % 2 ? shop : other).call(placeOrder, orderRequest(buyer, products[index % 3 ? 0 : 1] ?? '')),
       ),
     );
-    expect(statusCounts(answers)).toEqual({ 200: 4, 409: 196 });
+    expect(statusCounts(responses)).toEqual({ 200: 4, 409: 196 });
     expect(await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } })).toHaveLength(4);
     await second.app.close();
   });
@@ -143,15 +145,15 @@ describe('open orders of one user', () => {
     const buyers = [await verifiedShopper(), await verifiedShopper(), await verifiedShopper()];
     const products = [await shop.addsDrill({ price: 1 }), await shop.addsDrill({ price: 1 })];
     const placesAndCancels = async (buyer: Person, turn: number) => {
-      const placed = await shop.call(placeOrder, ordering(buyer, products[turn % 2] ?? ''));
+      const placed = await shop.call(placeOrder, orderRequest(buyer, products[turn % 2] ?? ''));
       if (placed.status !== 200) return placed;
       const { insertedId } = placed.body as { insertedId: string };
       return shop.call(cancelOrder, { as: buyer, query: { id: insertedId } });
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, turn) => buyers.map((buyer) => placesAndCancels(buyer, turn))).flat(),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     for (const productId of products) expect(await shop.stockOf(productId)).toBe(100);
   });
 });
@@ -165,10 +167,10 @@ describe('a user beyond a rate limit', () => {
       as,
       body: { ratings: 5, reviewContent: `Good for ${number} things` },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => shop.call(addReview, review(number))),
     );
-    expect(statusCounts(answers)).toEqual({ 200: 3, 429: 17 });
+    expect(statusCounts(responses)).toEqual({ 200: 3, 429: 17 });
     expect(await shop.refuses(addReview, review(20))).toMatchObject(rateLimited);
     const { headers } = await shop.call(addReview, review(20));
     expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
@@ -201,8 +203,10 @@ describe('a user beyond a rate limit', () => {
     const buyer = await shop.shopper();
     const order = await shop.places(buyer, await shop.addsDrill({ price: 10 }));
     const loose = { as: buyer, body: { totalAmount: 10 } };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.call(createPaymentIntent, loose)));
-    expect(statusCounts(answers)).toEqual({ 200: 2, 429: 6 });
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => shop.call(createPaymentIntent, loose)),
+    );
+    expect(statusCounts(responses)).toEqual({ 200: 2, 429: 6 });
     expect(await shop.refuses(createPaymentIntent, loose)).toMatchObject({
       ...rateLimited,
       message: messages.tooManyAttempts,
@@ -213,9 +217,9 @@ describe('a user beyond a rate limit', () => {
 
 test("changes of a visitor's carts are limited by the minute", async () => {
   const { insertedId } = await shop.does(createCart, { body: {} });
-  const asked = { params: { id: insertedId }, body: { lines: [] } };
-  for (let count = 0; count < 9; count += 1) await shop.does(replaceCart, asked);
-  const { status, headers } = await shop.call(replaceCart, asked);
+  const request = { params: { id: insertedId }, body: { lines: [] } };
+  for (let count = 0; count < 9; count += 1) await shop.does(replaceCart, request);
+  const { status, headers } = await shop.call(replaceCart, request);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   // A user has a separate limit.

@@ -11,9 +11,10 @@ import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { newId } from '../src/ids';
 import { orderViews } from '../src/modules/order-views/order-views.tables';
-import type { Asked } from './asking';
+import type { ApiRequest } from './api-client';
 import type { Person } from './people';
 import type { TestShop } from './test-shop';
+import { deliveryAddress, newDrill } from './trade';
 
 const shippingRate = {
   name: 'Parcel',
@@ -44,7 +45,7 @@ const discount = {
   maxUsesPerUser: null,
 };
 
-type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => Asked | Promise<Asked>>;
+type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => ApiRequest | Promise<ApiRequest>>;
 
 /** For each endpoint a request that succeeds for an authorized caller. Creates the data that the request needs. */
 export function createValidRequests(shop: TestShop): ValidRequests {
@@ -99,16 +100,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
     listDrills: () => ({}),
     getDrill: async () => ({ params: { id: await shop.addsDrill() } }),
-    addDrill: () => ({
-      body: {
-        name: 'Hammer Drill',
-        availableQuantity: 5,
-        minimumOrder: 1,
-        price: 19.99,
-        image: '/images/drills/hammer-drill.svg',
-        description: 'It drills.',
-      },
-    }),
+    addDrill: () => ({ body: newDrill }),
     deleteDrill: async () => ({ query: { id: await shop.addsDrill() } }),
     listManagedDrills: () => ({}),
     getManagedDrill: async () => ({ params: { id: await shop.addsDrill() } }),
@@ -181,12 +173,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     getOrder: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
     placeOrder: async (caller) => ({
       ...ordersOf(caller),
-      body: {
-        productId: await shop.addsDrill(),
-        quantity: 1,
-        address: 'Main Street 1',
-        phone: '012345678',
-      },
+      body: { productId: await shop.addsDrill(), quantity: 1, ...deliveryAddress },
     }),
     cancelOrder: async (caller) => ({ query: { id: await anOrder(await asBuyer(caller)) } }),
     shipOrder: async () => ({

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { until } from '../../../scripts/until.js';
-import { addressOf, type Asked, checkRefusal, headersOf } from '../asking';
+import { addressOf, type ApiRequest, checkRefusal, initOf } from '../api-client';
 import { signIn, type Visitor } from '../over-http';
 
 /** Pause before a retry. */
@@ -13,7 +13,7 @@ const timeoutMilliseconds = 30_000;
 const retriedCodes = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 
 export type HttpResponse = { status: number; body: unknown };
-type AskedBy = Asked & { as?: Visitor };
+type VisitorRequest = ApiRequest & { as?: Visitor };
 
 export type CallRules = {
   /** Error codes with a status of 5xx that are allowed besides 503 while an outside service fails. */
@@ -23,7 +23,7 @@ export type CallRules = {
 };
 
 /**
- * Sends requests over real sockets and records faulty responses. Every request must be answered, and the only 5xx allowed
+ * Sends requests over real sockets and records faulty responses. Every request must have a response, and the only 5xx allowed
  * by default is 503 with Retry-After, with the error body if it is JSON.
  */
 export function createCalls(address: string, { allowed = [], signsInAgain = false }: CallRules = {}) {
@@ -39,15 +39,15 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     const begun = performance.now();
     try {
       const signal = AbortSignal.timeout(timeoutMilliseconds);
-      const answer = await fetch(`${address}${url}`, { ...init, signal });
-      const text = await answer.text();
-      note(`${name} ${answer.status}`);
-      if (answer.status >= 500) checkRefused(name, answer, text);
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+      const response = await fetch(`${address}${url}`, { ...init, signal });
+      const text = await response.text();
+      note(`${name} ${response.status}`);
+      if (response.status >= 500) checkRefused(name, response, text);
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return { status: response.status, body: isJson ? JSON.parse(text) : text };
     } catch (error) {
-      note(`${name} without an answer`);
-      faults.push(`${name} was not answered: ${String(error)}`);
+      note(`${name} without a response`);
+      faults.push(`${name} had no response: ${String(error)}`);
       return null;
     } finally {
       const milliseconds = performance.now() - begun;
@@ -57,7 +57,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
 
   const checkRefused = (name: string, { status, headers }: Response, text: string) => {
     const fault = (what: string) =>
-      faults.push(`${name} was answered with ${status} ${what}: ${text.slice(0, 200)}`);
+      faults.push(`${name} had the status ${status} ${what}: ${text.slice(0, 200)}`);
     const isJson = headers.get('content-type')?.includes('json') ?? false;
     if (isJson) {
       try {
@@ -70,23 +70,19 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
     else if (!(Number(headers.get('retry-after')) > 0)) fault('without Retry-After');
   };
 
-  const call = (endpoint: Endpoint, asked: Asked): Promise<HttpResponse | null> =>
-    send(`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, asked), {
-      method: endpoint.method,
-      headers: headersOf(asked),
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-    });
+  const call = (endpoint: Endpoint, request: ApiRequest): Promise<HttpResponse | null> =>
+    send(`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, request), initOf(endpoint, request));
 
   return {
     faults,
     send,
     call,
     /** Repeats the request with its Idempotency-Key until its outcome is known. */
-    insist: (endpoint: Endpoint, asked: AskedBy): Promise<HttpResponse> =>
+    insist: (endpoint: Endpoint, request: VisitorRequest): Promise<HttpResponse> =>
       untilOutcome(`${endpoint.method} ${endpoint.path} is served`, async () => {
-        const response = await call(endpoint, asked);
-        if (response?.status === 401 && signsInAgain && asked.as) {
-          const { as } = asked;
+        const response = await call(endpoint, request);
+        if (response?.status === 401 && signsInAgain && request.as) {
+          const { as } = request;
           as.token = (await untilServed(() => signIn(address, as))).token;
           return null;
         }
@@ -99,7 +95,7 @@ export function createCalls(address: string, { allowed = [], signsInAgain = fals
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Repeats work of the setup while a busy machine answers 503. */
+/** Repeats work of the setup while a busy machine responds 503. */
 export const untilServed = <T extends object>(work: () => Promise<T>): Promise<T> =>
   untilOutcome('the shop serves', () =>
     work().catch((error: unknown) => {

@@ -56,7 +56,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
     return { provider, shop, payers };
   };
 
-  test('takes a second and a half for each answer', async () => {
+  test('takes a second and a half for each response', async () => {
     const { provider, payers } = await startShopWithProvider();
     provider.trouble({ kind: 'slow', milliseconds: 1_500 });
     await payers.afterPayments(12);
@@ -75,7 +75,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
   });
 
   test.each([500, 503, 429])(
-    'answers %i to everything, and replays stored failures under their key',
+    'responds %i to everything, and replays stored failures under their key',
     async (status) => {
       const { provider, shop, payers } = await startShopWithProvider();
       provider.trouble({ kind: 'fails', status });
@@ -95,7 +95,7 @@ describe.skipIf(noCluster)('a shop whose card provider', () => {
     await payers.afterPayments(10);
   });
 
-  test('acts and does not answer', async () => {
+  test('acts and does not respond', async () => {
     const { provider, shop, payers } = await startShopWithProvider();
     provider.trouble({ kind: 'silent' });
     await pause(15_000);

@@ -9,7 +9,7 @@ const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Maximum wait for a response, including refusals. */
-const answerMilliseconds = 10_000;
+const responseMilliseconds = 10_000;
 
 describe.skipIf(noCluster)('a shop whose database', () => {
   let cluster: Cluster;
@@ -85,7 +85,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
       proxy.swallow();
       proxy.restore();
     });
-    expect(shop.load.longestWait().milliseconds).toBeLessThan(answerMilliseconds);
+    expect(shop.load.longestWait().milliseconds).toBeLessThan(responseMilliseconds);
   });
 
   test('is slow: each packet takes 300 ms', async () => {

@@ -5,12 +5,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, register } from '../over-http';
 import { startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { startServers } from '../servers/shop-servers';
+import { orderRequest } from '../trade';
 import { startShopUnderTest } from './shop-under-test';
 
 const noCluster = whyNoCluster();
 if (noCluster) console.log(`Skipped: ${noCluster}`);
 
-/** Within this time the shop must answer from the other server. */
+/** Maximum time until the shop responds from the other server. */
 const failoverMilliseconds = 10_000;
 
 /** Starts a primary, a synchronous standby, and a shop that knows both. */
@@ -44,16 +45,9 @@ describe.skipIf(noCluster)('a shop on a primary and a synchronous standby', () =
     const buyer = await register(address, 'Late Buyer');
     // Not the newest drill, whose stock the load checks.
     const [, drill] = await ask(address, listDrills, { query: { limit: 2 } });
-    const { insertedId } = await ask(address, placeOrder, {
-      as: buyer,
-      query: { email: buyer.email },
-      body: {
-        productId: drill?._id,
-        quantity: drill?.minimumOrder,
-        address: 'Main Street 1',
-        phone: '012345678',
-      },
-    });
+    if (!drill) throw new Error('The demo data hold more than one drill');
+    const request = orderRequest(buyer, drill._id, drill.minimumOrder);
+    const { insertedId } = await ask(address, placeOrder, request);
     expect(await countOrders(standby.urlOf('shop'), insertedId)).toBe(1);
   });
 

@@ -5,8 +5,9 @@ import { listReviews } from '@chuck-and-bit/contract/reviews';
 import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
-import type { Asked } from '../asking';
+import type { ApiRequest } from '../api-client';
 import { ask, demoAdmin, demoShopper, register, signIn, type Visitor } from '../over-http';
+import { newDrill, orderRequest } from '../trade';
 import { type CallRules, createCalls, untilServed } from './calls';
 
 const buyers = 6;
@@ -17,7 +18,7 @@ const thinkingMilliseconds = 20;
 /** An order that the shop has acknowledged. */
 type Acknowledged = {
   id: string;
-  asked: Asked & { as: Visitor };
+  request: ApiRequest & { as: Visitor };
   isCancelled: boolean;
   perhapsCancelled: boolean;
 };
@@ -30,10 +31,10 @@ export type Load = {
   /** Resolves when `count` more orders are acknowledged. */
   afterOrders: (count: number) => Promise<void>;
   /** Places an order and waits for its outcome. @returns the milliseconds that it took */
-  untilAnswered: () => Promise<number>;
+  untilAcknowledged: () => Promise<number>;
   /** The longest wait for any response, and its request. */
   longestWait: () => { milliseconds: number; request: string };
-  /** How often each request was answered with each status. */
+  /** How often each request had each status. */
   counts: () => Record<string, number>;
   /** Repeats the newest requests with their keys, and expects the same responses. */
   repeatNewest: (count: number) => Promise<void>;
@@ -47,14 +48,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
   const admin = await untilServed(() => signIn(address, demoAdmin));
   const { insertedId: productId } = await ask(address, addDrill, {
     as: admin,
-    body: {
-      name: 'Hammer Drill',
-      availableQuantity: stock,
-      minimumOrder: 1,
-      price: 19.99,
-      image: '/images/drills/hammer-drill.svg',
-      description: 'It drills.',
-    },
+    body: { ...newDrill, availableQuantity: stock },
   });
   const people = await Promise.all(
     Array.from({ length: buyers }, (_, at) => untilServed(() => register(address, `Buyer ${at}`))),
@@ -65,16 +59,11 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
   let isOver = false;
 
   const places = async (buyer: Visitor): Promise<void> => {
-    const asked = {
-      as: buyer,
-      query: { email: buyer.email },
-      body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-      headers: { 'idempotency-key': newId() },
-    };
-    const { status, body } = await insist(placeOrder, asked);
+    const request = { ...orderRequest(buyer, productId), headers: { 'idempotency-key': newId() } };
+    const { status, body } = await insist(placeOrder, request);
     if (status !== 200) return void faults.push(`an order was refused: ${JSON.stringify(body)}`);
     const { insertedId } = body as { insertedId: string };
-    acknowledged.push({ id: insertedId, asked, isCancelled: false, perhapsCancelled: false });
+    acknowledged.push({ id: insertedId, request, isCancelled: false, perhapsCancelled: false });
   };
 
   const cancels = async (buyer: Visitor): Promise<void> => {
@@ -118,7 +107,7 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
 
   const running = Promise.all([...people.map(buys), looksAround(), signsIn()]);
 
-  const untilAnswered = async (): Promise<number> => {
+  const untilAcknowledged = async (): Promise<number> => {
     const begun = performance.now();
     const buyer = people[0];
     if (buyer) await places(buyer);
@@ -133,12 +122,12 @@ export async function startLoad(address: string, rules: CallRules = {}): Promise
         everyMilliseconds: 10,
       });
     },
-    untilAnswered,
+    untilAcknowledged,
     longestWait,
     counts,
     repeatNewest: async (count) => {
-      for (const { id, asked } of acknowledged.slice(-count)) {
-        const { body } = await insist(placeOrder, asked);
+      for (const { id, request } of acknowledged.slice(-count)) {
+        const { body } = await insist(placeOrder, request);
         if ((body as { insertedId?: string }).insertedId !== id)
           faults.push(`order ${id} was asked for again with its key: ${JSON.stringify(body)}`);
       }
@@ -162,11 +151,11 @@ async function findLosses(pool: pg.Pool, productId: string, acknowledged: Acknow
     'select available_quantity as left from drills where id = $1',
     [productId],
   );
-  const faults = acknowledged.flatMap(({ id, asked, isCancelled, perhapsCancelled }) => {
+  const faults = acknowledged.flatMap(({ id, request, isCancelled, perhapsCancelled }) => {
     if (isCancelled && stored.has(id))
       return [`order ${id} is there, though its cancellation was acknowledged`];
     if (!perhapsCancelled && !stored.has(id))
-      return [`order ${id} (${asked.headers?.['idempotency-key']}) was acknowledged and is gone`];
+      return [`order ${id} (${request.headers?.['idempotency-key']}) was acknowledged and is gone`];
     return [];
   });
   if (told.size < acknowledged.length) faults.push('one order was acknowledged for two keys');

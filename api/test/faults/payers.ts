@@ -5,10 +5,10 @@ import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
 import { newId } from '../../src/ids';
-import { compareBooks, countUnfinished, findUnfinished } from '../money/books';
+import { compareCharges, countUnfinished, findUnfinished } from '../money/accounting-checks';
 import { ask, demoAdmin, register, signIn, type Visitor } from '../over-http';
 import type { CardProvider } from '../servers/card-provider';
-import type { Intent } from '../trade';
+import { type Intent, intentOf, newDrill, orderRequest } from '../trade';
 import { type CallRules, createCalls, untilServed } from './calls';
 
 const payers = 4;
@@ -23,7 +23,7 @@ export type Payers = {
   counts: () => Record<string, number>;
   /** Sends no more requests, and waits for the pending responses. */
   stop: () => Promise<void>;
-  /** Waits until all is settled, then compares the acknowledgements with the books. Call it after `stop`. */
+  /** Waits until all is settled, then compares the acknowledgements with the charges. Call it after `stop`. */
   findFaults: (pool: pg.Pool) => Promise<string[]>;
 };
 
@@ -40,14 +40,7 @@ export async function startPayers(
   const admin = await untilServed(() => signIn(address, demoAdmin));
   const { insertedId: productId } = await ask(address, addDrill, {
     as: admin,
-    body: {
-      name: 'Diamond Drill',
-      availableQuantity: 1_000_000,
-      minimumOrder: 1,
-      price,
-      image: '/images/drills/hammer-drill.svg',
-      description: 'It drills.',
-    },
+    body: { ...newDrill, availableQuantity: 1_000_000, price },
   });
   const people = await Promise.all(
     Array.from({ length: payers }, (_, at) => untilServed(() => register(address, `Payer ${at}`))),
@@ -73,12 +66,7 @@ export async function startPayers(
   const prepares = async (buyer: Visitor): Promise<{ orderId: string; intent: Intent } | null> => {
     const placed = succeed<{ insertedId: string }>(
       'an order',
-      await insist(placeOrder, {
-        as: buyer,
-        query: { email: buyer.email },
-        body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-        headers: withKey(),
-      }),
+      await insist(placeOrder, { ...orderRequest(buyer, productId), headers: withKey() }),
     );
     if (!placed) return null;
     const orderId = placed.insertedId;
@@ -91,8 +79,7 @@ export async function startPayers(
       }),
     );
     if (!prepared) return null;
-    const { clientSecret } = prepared;
-    return { orderId, intent: { id: clientSecret.split('_secret_')[0] ?? '', clientSecret } };
+    return { orderId, intent: intentOf(prepared) };
   };
 
   const pays = async (buyer: Visitor, turn: number): Promise<void> => {
@@ -112,8 +99,8 @@ export async function startPayers(
     if (status !== 'succeeded') return void faults.push(`the card was not charged: ${status}`);
     charged.set(orderId, intent.id);
     if (turn % 5 === 3) return;
-    const asked = { as: buyer, body: { orderId, transactionId: intent.id }, headers: withKey() };
-    if (succeed('a claim', await insist(claimPayment, asked))) paid.set(orderId, intent.id);
+    const request = { as: buyer, body: { orderId, transactionId: intent.id }, headers: withKey() };
+    if (succeed('a claim', await insist(claimPayment, request))) paid.set(orderId, intent.id);
   };
 
   const running = Promise.all(
@@ -156,12 +143,12 @@ export async function startPayers(
         }
       }
       for (const id of cancelled) if (stored.has(id)) faults.push(`order ${id} is there, though cancelled`);
-      const books = await compareBooks(pool);
+      const money = await compareCharges(pool);
       console.log(
-        `${paid.size} payments acknowledged, ${books.charges} charges, ${cancelled.size} cancelled`,
+        `${paid.size} payments acknowledged, ${money.charges} charges, ${cancelled.size} cancelled`,
       );
-      if (books.charges !== charged.size) faults.push(`${books.charges} charges, ${charged.size} confirmed`);
-      return [...new Set(faults), ...books.faults];
+      if (money.charges !== charged.size) faults.push(`${money.charges} charges, ${charged.size} confirmed`);
+      return [...new Set(faults), ...money.faults];
     },
   };
 }

@@ -14,7 +14,7 @@ export type ShopUnderTest = {
   /**
    * Causes the trouble while people order, then waits until the shop serves again.
    * @param trouble resolves when the failed dependency is available again
-   * @param withinMilliseconds the maximum time after that until an order is answered
+   * @param withinMilliseconds the maximum time after that until an order is acknowledged
    */
   survives: (trouble: () => Promise<void>, withinMilliseconds?: number) => Promise<void>;
 };
@@ -60,12 +60,12 @@ export async function startShopUnderTest(
     errors: servers.errors,
     survives: async (trouble, withinMilliseconds = 5_000) => {
       await trouble();
-      const milliseconds = await load.untilAnswered();
+      const milliseconds = await load.untilAcknowledged();
       const longest = load.longestWait();
       console.log(
-        `Answered after ${Math.round(milliseconds)} ms; longest wait so far: ${Math.round(longest.milliseconds)} ms for ${longest.request}`,
+        `Served after ${Math.round(milliseconds)} ms; longest wait so far: ${Math.round(longest.milliseconds)} ms for ${longest.request}`,
       );
-      expect(milliseconds, 'milliseconds until an order is answered').toBeLessThan(withinMilliseconds);
+      expect(milliseconds, 'milliseconds until an order is acknowledged').toBeLessThan(withinMilliseconds);
       await load.afterOrders(10);
     },
   };

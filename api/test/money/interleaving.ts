@@ -3,39 +3,32 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { until } from '../../../scripts/until.js';
-import { buildApi } from '../../src/app';
-import { readConfig } from '../../src/config';
-import { createLocalSignal } from '../../src/database/change-signal';
-import { createEventStreams, streamLimits } from '../../src/event-streams';
-import { createLocalVersion } from '../../src/database/public-data-version';
 import { type Database, openDatabase, type Queryable } from '../../src/database/client';
 import { createCards } from '../../src/external/cards';
 import { createStripeClient } from '../../src/external/stripe-calls';
 import { createPaymentDeps, type PaymentDeps } from '../../src/modules/settlement/payment-deps';
-import { createEmbeddedSessions } from '../../src/sessions/embedded-sessions';
-import { type Asking, createAsking } from '../asking';
-import { publicUrl, publishableKey, sandboxPath, secretKey } from '../compose';
+import { type ApiClient, createApiClient } from '../api-client';
+import { composeApi, publicUrl, publishableKey, sandboxPath, secretKey, webhookSecret } from '../compose';
 import type { TestShop } from '../test-shop';
-import { unlimited } from '../unlimited';
 
 /** An actor with their own API instance on the shared database and card provider. */
-export type Actor = { asking: Asking; db: Queryable; deps: PaymentDeps };
+export type Actor = { client: ApiClient; db: Queryable; deps: PaymentDeps };
 
 /** Called before each statement and each request to the card provider. */
 type Step = () => Promise<void>;
 
 export type Interleaving = {
   /**
-   * Runs the hero's act, and the rival's before one of its steps. The hero continues when the rival has ended or waits for a
-   * lock.
-   * @param at the index of that step, from 0; if the hero takes fewer steps, the rival acts after the hero
-   * @returns the number of the hero's steps, and both outcomes
+   * Runs an operation, and its rival before one of its steps. The operation continues when the rival has ended or waits for
+   * a lock.
+   * @param at the index of that step, from 0; if the operation takes fewer steps, the rival runs after it
+   * @returns the number of the operation's steps, and both outcomes
    */
-  interleave: <Hero, Rival>(
+  interleave: <Outcome>(
     at: number,
-    hero: (actor: Actor) => Promise<Hero>,
-    rival: (actor: Actor) => Promise<Rival>,
-  ) => Promise<{ steps: number; hero: Hero; rival: Rival }>;
+    operation: (actor: Actor) => Promise<Outcome>,
+    rival: (actor: Actor) => Promise<Outcome>,
+  ) => Promise<{ steps: number; outcome: Outcome; rivalOutcome: Outcome }>;
   /** An actor without interleaving. */
   alone: Actor;
   /** Returns the logged errors and clears the log. */
@@ -53,7 +46,8 @@ export async function openInterleaving(shop: TestShop, url: string): Promise<Int
   rivalUrl.searchParams.set('application_name', rivalName);
   const rivalDatabase = await openDatabase({ databaseUrl: rivalUrl.href, dataDir: '' });
   const pool = watchPool(shop.database.pool, () => onStep());
-  const hero = await createActor(shop, { ...shop.database, pool, db: drizzle(pool) }, errors, () => onStep());
+  const watched = { ...shop.database, pool, db: drizzle(pool) };
+  const interrupted = await createActor(shop, watched, errors, () => onStep());
   const rival = await createActor(shop, rivalDatabase, errors, async () => {});
 
   /** Whether a statement of the rival waits for a lock now. */
@@ -67,36 +61,34 @@ export async function openInterleaving(shop: TestShop, url: string): Promise<Int
   };
 
   return {
-    interleave: async (at, heroActs, rivalActs) => {
+    interleave: async (at, operation, runRival) => {
       let steps = 0;
-      let rivalEnd: ReturnType<typeof rivalActs> | undefined;
-      let rivalDone = false;
-      const runRival = () => {
-        rivalEnd = rivalActs(rival.actor);
-        const note = () => {
-          rivalDone = true;
+      let rivalOutcome: ReturnType<typeof runRival> | undefined;
+      let rivalEnded = false;
+      const startRival = () => {
+        const running = runRival(rival.actor);
+        const markEnded = () => {
+          rivalEnded = true;
         };
-        rivalEnd.then(note, note);
-        return rivalEnd;
+        running.then(markEnded, markEnded);
+        return running;
       };
       onStep = async () => {
         steps += 1;
         if (steps !== at + 1) return;
-        void runRival();
-        const canContinue = async () => rivalDone || (await rivalWaits());
-        await until('the rival ends or waits for a lock', canContinue, {
-          seconds: 60,
-          everyMilliseconds: 1,
-        });
+        rivalOutcome = startRival();
+        const canContinue = async () => rivalEnded || (await rivalWaits());
+        const limits = { seconds: 60, everyMilliseconds: 1 };
+        await until('the rival ends or waits for a lock', canContinue, limits);
       };
-      const heroEnd = await heroActs(hero.actor);
+      const outcome = await operation(interrupted.actor);
       onStep = async () => {};
-      return { steps, hero: heroEnd, rival: await (rivalEnd ?? runRival()) };
+      return { steps, outcome, rivalOutcome: await (rivalOutcome ?? startRival()) };
     },
     alone: rival.actor,
     takeErrors: () => errors.splice(0),
     close: async () => {
-      await Promise.all([hero.app.close(), rival.app.close()]);
+      await Promise.all([interrupted.app.close(), rival.app.close()]);
       await rivalDatabase.close();
     },
   };
@@ -113,26 +105,19 @@ async function createActor(
     await step();
     return fetchSandbox(input, init);
   });
-  const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
-  const app = buildApi({
+  const cards = createCards(stripe, publishableKey, webhookSecret);
+  const app = await composeApi({
     database,
-    publicDataVersion: createLocalVersion(),
-    orderChanges: createLocalSignal(),
-    orderStreams: createEventStreams(createLocalSignal(), streamLimits),
-    identity: { verify: async () => null },
-    sessions: createEmbeddedSessions(database.db, async () => {}),
     cards,
-    securityEvents: { record: async () => {} },
     tokenSecret: shop.tokenSecret,
-    config: { ...readConfig({ ...unlimited, LOG_LEVEL: 'error' }), publicUrl },
+    environment: { LOG_LEVEL: 'error' },
     logStream: { write: (line) => errors.push(line) },
   });
-  await app.ready();
   const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
-  return { actor: { asking: createAsking(app), db: database.db, deps }, app };
+  return { actor: { client: createApiClient(app), db: database.db, deps }, app };
 }
 
-type Query = (...asked: unknown[]) => Promise<unknown>;
+type Query = (...parameters: unknown[]) => Promise<unknown>;
 
 /** The pool, with a step before each statement of the pool and its clients. */
 function watchPool(pool: pg.Pool, step: Step): pg.Pool {
@@ -146,9 +131,9 @@ function watchPool(pool: pg.Pool, step: Step): pg.Pool {
 }
 
 function stepBefore(step: Step, query: Query): Query {
-  return async (...asked) => {
+  return async (...parameters) => {
     await step();
-    return query(...asked);
+    return query(...parameters);
   };
 }
 

@@ -15,13 +15,20 @@ import { signIn } from '../../src/modules/accounts/sign-in';
 import { openIdentitySession } from '../identity-session';
 import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
-import { ageLoosePayments, compareBooks, countRefunds, countUnfinished, findUnfinished } from './books';
-import { codeOf, createCounter } from './counter';
-import { findBrokenPromises, type Ledger, type Trade } from './ledger';
+import { orderRequest } from '../trade';
+import {
+  ageLoosePayments,
+  compareCharges,
+  countRefunds,
+  countUnfinished,
+  findUnfinished,
+} from './accounting-checks';
+import { codeOf, createHttpClient } from './http-client';
+import { type Acknowledgements, findContradictions, type Simulation } from './acknowledgements';
 import { createRandom } from './random';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { type Servers, startServers } from '../servers/shop-servers';
-import { createTrading } from './trading';
+import { createRandomOperations } from './random-operations';
 
 /**
  * `npm run test:money`: three processes of the built shop on one PostgreSQL, random operations over real HTTP, killed
@@ -83,7 +90,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     await cluster.start();
   };
 
-  const query: Trade['query'] = async (statement, values) => {
+  const query: Simulation['query'] = async (statement, values) => {
     const whenAvailable = async () => {
       try {
         return (await database.pool.query(statement, values)).rows;
@@ -92,7 +99,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
         return null;
       }
     };
-    return until('the database answers', whenAvailable, { seconds: 120, everyMilliseconds: 100 });
+    return until('the database is available', whenAvailable, { seconds: 120, everyMilliseconds: 100 });
   };
 
   const joins = async (name: string): Promise<Person> => {
@@ -116,9 +123,9 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     return admin;
   };
 
-  const openCounter = async () => ({
+  const openClient = async () => ({
     random: createRandom(seed),
-    counter: createCounter(servers.all, createRandom(seed + 1), {
+    client: createHttpClient(servers.all, createRandom(seed + 1), {
       publishable: `pk_test_${await readSecret(database.db, 'card-sandbox-publishable-key')}`,
       secret: `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`,
     }),
@@ -129,12 +136,13 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   }, async () => {
     console.log(`MONEY_SEED=${seed} MONEY_OPERATIONS=${operations}`);
     const started = Date.now();
-    const { random, counter } = await openCounter();
+    const { random, client } = await openClient();
     const { pool } = database;
-    const ledger: Ledger = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
+    const acknowledged: Acknowledgements = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
     const buyers = await Promise.all(Array.from({ length: 40 }, (_, at) => joins(`Buyer ${at}`)));
-    const trading = createTrading({ counter, query, random, buyers, admin: await makeAdmin(), ledger });
-    await trading.open(12);
+    const simulation = { client, query, random, buyers, admin: await makeAdmin(), acknowledged };
+    const { prepare, next } = createRandomOperations(simulation);
+    await prepare(12);
 
     const outcomes = new Map<string, Map<string, number>>();
     let done = 0;
@@ -154,7 +162,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
           restarted += 1;
           restarting = restarting.then(() => restartDatabase(count));
         }
-        const { name, outcome } = await trading.next();
+        const { name, outcome } = await next();
         // Pause while the shop is unavailable.
         if (outcome === 'UNAVAILABLE') await pause(100);
         const counts = outcomes.get(name) ?? new Map<string, number>();
@@ -176,27 +184,28 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       seconds: secondsToFinish,
       everyMilliseconds: 250,
     }).catch(async (error: Error) => faults.push(error.message, JSON.stringify(await findUnfinished(pool))));
-    faults.push(...(await findBrokenPromises(pool, ledger)));
+    faults.push(...(await findContradictions(pool, acknowledged)));
     for (const [error, count] of servers.errors()) {
       if (/\b(57014|40P01|55P03)\b/.test(error)) faults.push(`${count} times in the log: ${error}`);
     }
     const internal = [...outcomes.values()].reduce((sum, counts) => sum + (counts.get('INTERNAL') ?? 0), 0);
-    if (internal > 0) faults.push(`${internal} requests were answered with INTERNAL`);
+    if (internal > 0) faults.push(`${internal} requests failed with INTERNAL`);
 
     printOutcomes(outcomes);
-    const books = await compareBooks(pool);
+    const money = await compareCharges(pool);
     console.table({
       'operations asked for': done,
       'servers killed and started again': killed + 1,
       'restarts of PostgreSQL': cluster ? restarted : 0,
-      'orders placed': ledger.orders.length,
-      'of them lines of purchases': ledger.orders.filter(({ purchaseId }) => purchaseId !== null).length,
-      'orders cancelled': ledger.orders.filter(({ cancelled }) => cancelled > 0).length,
-      'orders let expire': ledger.orders.filter(({ expired }) => expired).length,
-      'cards charged': books.charges,
-      'charges that paid an order or a purchase': books.paidOrders,
-      'charges that went back': books.refunds,
-      'charges taken back by dispute': books.chargedBack,
+      'orders placed': acknowledged.orders.length,
+      'of them lines of purchases': acknowledged.orders.filter(({ purchaseId }) => purchaseId !== null)
+        .length,
+      'orders cancelled': acknowledged.orders.filter(({ cancelled }) => cancelled > 0).length,
+      'orders let expire': acknowledged.orders.filter(({ expired }) => expired).length,
+      'cards charged': money.charges,
+      'charges that paid an order or a purchase': money.paidOrders,
+      'charges that went back': money.refunds,
+      'charges taken back by dispute': money.chargedBack,
       ...(await countRefunds(pool)),
       'seconds of trade': Math.round((traded - started) / 1000),
       'seconds until all was settled': Math.round((Date.now() - traded) / 1000),
@@ -207,7 +216,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   });
 
   test('of 1,000 buyers for the last 50 exactly 50 get one', { timeout: 300_000 }, async () => {
-    const { counter } = await openCounter();
+    const { client } = await openClient();
     const { pool } = database;
     const productId = newId();
     await pool.query(
@@ -218,20 +227,18 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const buyers: Person[] = [];
     for (let count = 0; count < 1_000; count += 1) buyers.push(await joins(`Buyer ${count}`));
     const started = Date.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((buyer) =>
         // Retries refusals that are temporary, as a browser does.
-        counter.insists(placeOrder, {
-          as: buyer,
-          query: { email: buyer.email },
-          body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
+        client.sendUntilKnown(placeOrder, {
+          ...orderRequest(buyer, productId),
           headers: { 'idempotency-key': newId() },
         }),
       ),
     );
     const counts: Record<string, number> = {};
-    for (const response of answers) {
-      const outcome = response?.status === 200 ? 'got one' : codeOf(response) || 'no answer';
+    for (const response of responses) {
+      const outcome = response?.status === 200 ? 'got one' : codeOf(response) || 'no response';
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     console.table({ ...counts, milliseconds: Date.now() - started });

@@ -4,18 +4,18 @@ import { pathToFileURL } from 'node:url';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { publishableKey, secretKey } from '../compose';
-import { type Intent, testCards } from '../trade';
+import { publishableKey, secretKey, webhookSecret } from '../compose';
+import { confirmationForm, type Intent } from '../trade';
 
 /** How the provider treats the shop's calls. Calls of browsers are not affected. */
 export type ProviderTrouble =
   | { kind: 'none' }
   | { kind: 'slow'; milliseconds: number }
-  /** Answers with this status without acting, and like Stripe replays 5xx under an Idempotency-Key. */
+  /** Responds with this status without acting, and like Stripe replays 5xx under an Idempotency-Key. */
   | { kind: 'fails'; status: number }
   /** Acts and closes the connection. */
   | { kind: 'cut' }
-  /** Acts and does not answer. */
+  /** Acts and does not respond. */
   | { kind: 'silent' };
 
 export type CardProvider = {
@@ -33,12 +33,11 @@ export type CardProvider = {
   close: () => Promise<void>;
 };
 
-const webhookSecret = 'whsec_of_the_tests';
 const preloaded = pathToFileURL(path.join(import.meta.dirname, 'redirect-card-provider.js')).href;
 
 /**
  * Starts the card sandbox as a separate server that a shop uses in place of Stripe.
- * @param databaseUrl holds the provider's books; the shop's own database, so that both can be compared
+ * @param databaseUrl holds the provider's charges; the shop's own database, so that both can be compared
  */
 export async function startCardProvider(databaseUrl: string): Promise<CardProvider> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
@@ -103,21 +102,17 @@ export async function startCardProvider(databaseUrl: string): Promise<CardProvid
     },
     troubled: () => troubled,
     replayed: () => replayed,
-    confirms: async ({ id, clientSecret }) => {
-      const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+    confirms: async (intent) => {
+      const response = await fetch(`${url}/v1/payment_intents/${intent.id}/confirm`, {
         method: 'POST',
         headers: { authorization: `Bearer ${publishableKey}` },
-        body: new URLSearchParams({
-          client_secret: clientSecret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': testCards.succeeds,
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
-          'payment_method_data[card][cvc]': '123',
-        }),
+        body: new URLSearchParams(confirmationForm(intent)),
       });
-      const body = (await answer.json()) as { status?: string; error?: { type: string; code?: string } };
-      return body.status ?? body.error?.code ?? body.error?.type ?? '';
+      const { status, error } = (await response.json()) as {
+        status?: string;
+        error?: { type: string; code?: string };
+      };
+      return status ?? error?.code ?? error?.type ?? '';
     },
     close: async () => {
       isOver.abort();

@@ -19,7 +19,7 @@ export type Server = {
   up: boolean;
   /** Whether the process has ended. */
   hasEnded: () => boolean;
-  /** `kill -9`, then a new start. Resolves when the new process answers. */
+  /** `kill -9`, then a new start. Resolves when the new process is ready. */
   killAndRestart: () => Promise<void>;
 };
 
@@ -68,12 +68,12 @@ export async function startServers(
         if (error !== null) errors.set(error, (errors.get(error) ?? 0) + 1);
       });
     }
-    const answers = () => {
+    const isUp = () => {
       if (child.exitCode !== null)
         throw new Error(`A server ended with ${child.exitCode}: ${lastOf(errors)}`);
       return isReady(port);
     };
-    await until('a server answers', answers, { seconds: startSeconds });
+    await until('a server is ready', isUp, { seconds: startSeconds });
   };
 
   /** Restarts a process that exited because the database was unavailable, like a process supervisor. */

@@ -2,7 +2,7 @@ import { addDrill } from '@chuck-and-bit/contract/drills';
 import { listAllOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';

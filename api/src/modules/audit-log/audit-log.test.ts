@@ -3,7 +3,7 @@ import { addDrill } from '@chuck-and-bit/contract/drills';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
 import { deleteOldAuditEntries } from './audit-log.queries';

@@ -1,6 +1,6 @@
 import { addDrill, type Drill, deleteDrill, getDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 

@@ -9,7 +9,7 @@ import {
 } from '@chuck-and-bit/contract/managed-drills';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { listDrillIds } from './drills';

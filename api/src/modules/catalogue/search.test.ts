@@ -1,6 +1,6 @@
 import { type Drill, deleteDrill, listDrills } from '@chuck-and-bit/contract/drills';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { exactUpTo } from '../../database/list-totals';
 

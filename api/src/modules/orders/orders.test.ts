@@ -8,7 +8,7 @@ import {
   shipOrder,
 } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';

@@ -1,7 +1,7 @@
 import { listOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop({ TIME_ZONE: 'Asia/Tokyo' });

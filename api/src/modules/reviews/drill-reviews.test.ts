@@ -11,7 +11,7 @@ import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';

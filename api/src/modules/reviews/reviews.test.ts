@@ -1,7 +1,7 @@
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();

@@ -9,7 +9,7 @@ import {
 } from '@chuck-and-bit/contract/refunds';
 import { describe, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../test/compose';
-import { findRefundFaults } from '../../../test/money/books';
+import { findRefundFaults } from '../../../test/money/accounting-checks';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
 import { openTestShop } from '../../../test/test-shop';

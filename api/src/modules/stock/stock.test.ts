@@ -2,7 +2,7 @@ import { deleteDrill } from '@chuck-and-bit/contract/drills';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/asking';
+import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
 import { strangeIds } from '../../../test/strange-ids';
 import { newId } from '../../ids';

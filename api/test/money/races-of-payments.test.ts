@@ -1,190 +1,204 @@
 import { describe } from 'vitest';
-import type { Start } from './acts';
-import { openStage } from './stage';
+import { openRaces } from './races';
+import type { InitialState } from './scenario';
 
-// Each outcome reads as in rivals-of-orders.test.ts.
+// races-of-orders.test.ts explains the outcomes.
 
-const { acts, rivals } = await openStage();
+const { operations, testRace } = await openRaces();
+const {
+  prepares,
+  confirms,
+  claims,
+  claimsLoose,
+  claimsLooseForOther,
+  receivesEvent,
+  pays,
+  preparesAndPays,
+  cancels,
+  ships,
+  reconciles,
+  expires,
+} = operations;
 const keyed = { keyed: true };
 
 describe('while a payment is prepared:', () => {
-  const hero = acts.prepares(keyed);
-  rivals('the order is cancelled', { hero, rival: acts.cancels() }, [
+  const operation = prepares(keyed);
+  testRace('the order is cancelled', { operation, rival: cancels() }, [
     'ORDER_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  rivals(
+  testRace(
     'the order is cancelled, and the card charged afterwards',
-    { hero, rival: acts.cancels(), afterwards: acts.confirms },
+    { operation, rival: cancels(), afterwards: confirms },
     [
       'ORDER_NOT_FOUND | done 1 | no intent | no order, 0 charged, 0 refunded',
       'done | done 1 | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
     ],
   );
-  rivals(
+  testRace(
     'the order expires, and the card is charged afterwards',
-    { hero, rival: acts.expires, start: { overdue: true }, afterwards: acts.confirms },
+    { operation, rival: expires, start: { overdue: true }, afterwards: confirms },
     [
       'ORDER_NOT_FOUND | done | no intent | no order, 0 charged, 0 refunded',
       'done | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
     ],
   );
-  rivals(
+  testRace(
     'a loose charge pays the order, and the card is charged too',
-    { hero, rival: acts.claimsLoose(), start: { loose: 'fresh' }, afterwards: acts.confirms },
+    { operation, rival: claimsLoose(), start: { loose: 'fresh' }, afterwards: confirms },
     [
       'ORDER_ALREADY_PAID | done 1 | no intent | paid and unpaid, 1 charged, 0 refunded',
       'done | done 1 | succeeded | paid and unpaid, 2 charged, 1 refunded',
     ],
   );
-  rivals('it is prepared in another tab', { hero, rival: acts.prepares() }, [
+  testRace('it is prepared in another tab', { operation, rival: prepares() }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('the same request comes again', { hero, rival: acts.prepares(keyed) }, [
+  testRace('the same request comes again', { operation, rival: prepares(keyed) }, [
     'done | done | unpaid, 0 charged, 0 refunded',
     'done | IDEMPOTENCY_IN_PROGRESS | unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('it is prepared and paid in another tab', { hero, rival: acts.preparesAndPays }, [
+  testRace('it is prepared and paid in another tab', { operation, rival: preparesAndPays }, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('a loose charge pays the order', { hero, rival: acts.claimsLoose(), start: { loose: 'fresh' } }, [
+  testRace('a loose charge pays the order', { operation, rival: claimsLoose(), start: { loose: 'fresh' } }, [
     'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
     'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
   ]);
-  rivals('the order expires', { hero, rival: acts.expires, start: { overdue: true } }, [
+  testRace('the order expires', { operation, rival: expires, start: { overdue: true } }, [
     'ORDER_NOT_FOUND | done | no order, 0 charged, 0 refunded',
     'done | done | no order, 0 charged, 0 refunded',
   ]);
-  rivals('the reconciler runs', { hero, rival: acts.reconciles }, [
+  testRace('the reconciler runs', { operation, rival: reconciles }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);
-  const start: Start = { order: 'prepared' };
-  rivals('its card is charged in another tab', { hero, rival: acts.confirms, start }, [
+  const start: InitialState = { order: 'prepared' };
+  testRace('its card is charged in another tab', { operation, rival: confirms, start }, [
     'ORDER_ALREADY_PAID | succeeded | paid, 1 charged, 0 refunded',
     'done | succeeded | paid, 1 charged, 0 refunded',
   ]);
-  rivals('it is paid in another tab', { hero, rival: acts.pays, start }, [
+  testRace('it is paid in another tab', { operation, rival: pays, start }, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the order with its payment is cancelled', { hero, rival: acts.cancels(), start }, [
+  testRace('the order with its payment is cancelled', { operation, rival: cancels(), start }, [
     'ORDER_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | no order, 0 charged, 0 refunded',
   ]);
 });
 
 describe('while a charge is claimed:', () => {
-  const hero = acts.claims(keyed);
-  const start: Start = { order: 'charged' };
-  rivals('the order is cancelled', { hero, rival: acts.cancels(), start }, [
+  const operation = claims(keyed);
+  const start: InitialState = { order: 'charged' };
+  testRace('the order is cancelled', { operation, rival: cancels(), start }, [
     'done 0 | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
+  testRace('the webhook comes', { operation, rival: receivesEvent, start }, [
     'done 0 | done | paid, 1 charged, 0 refunded',
     'done 1 | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the reconciler runs', { hero, rival: acts.reconciles, start }, [
+  testRace('the reconciler runs', { operation, rival: reconciles, start }, [
     'done 0 | done | paid, 1 charged, 0 refunded',
     'done 1 | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('it is claimed in another tab', { hero, rival: acts.claims(), start }, [
+  testRace('it is claimed in another tab', { operation, rival: claims(), start }, [
     'done 0 | done 1 | paid, 1 charged, 0 refunded',
     'done 1 | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the same request comes again', { hero, rival: acts.claims(keyed), start }, [
+  testRace('the same request comes again', { operation, rival: claims(keyed), start }, [
     'done 1 | done 1 | paid, 1 charged, 0 refunded',
     'done 1 | IDEMPOTENCY_IN_PROGRESS | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the order expires', { hero, rival: acts.expires, start: { ...start, overdue: true } }, [
+  testRace('the order expires', { operation, rival: expires, start: { ...start, overdue: true } }, [
     'done 0 | done | paid, 1 charged, 0 refunded',
     'done 1 | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the order is shipped', { hero, rival: acts.ships(), start }, [
+  testRace('the order is shipped', { operation, rival: ships(), start }, [
     'done 1 | ORDER_NOT_PAID | paid, 1 charged, 0 refunded',
     'done 1 | done 1 | shipped, 1 charged, 0 refunded',
   ]);
-  const loose: Start = { order: 'charged', loose: 'fresh' };
-  rivals('a loose charge pays the order', { hero, rival: acts.claimsLoose(), start: loose }, [
+  const loose: InitialState = { order: 'charged', loose: 'fresh' };
+  testRace('a loose charge pays the order', { operation, rival: claimsLoose(), start: loose }, [
     'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 2 charged, 1 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid and unpaid, 2 charged, 1 refunded',
   ]);
 });
 
 describe('while a loose charge is claimed:', () => {
-  const hero = acts.claimsLoose(keyed);
-  const start: Start = { loose: 'fresh' };
-  rivals('another order claims it', { hero, rival: acts.claimsLooseForOther(), start }, [
+  const operation = claimsLoose(keyed);
+  const start: InitialState = { loose: 'fresh' };
+  testRace('another order claims it', { operation, rival: claimsLooseForOther(), start }, [
     'PAYMENT_ALREADY_USED | done 1 | unpaid and paid, 1 charged, 0 refunded',
     'done 1 | PAYMENT_ALREADY_USED | paid and unpaid, 1 charged, 0 refunded',
   ]);
-  rivals('the order is cancelled', { hero, rival: acts.cancels(), start }, [
+  testRace('the order is cancelled', { operation, rival: cancels(), start }, [
     'ORDER_NOT_FOUND | done 1 | unpaid, 1 charged, 1 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid and unpaid, 1 charged, 0 refunded',
   ]);
-  rivals('it is refunded as overdue', { hero, rival: acts.reconciles, start: { loose: 'old' } }, [
+  testRace('it is refunded as overdue', { operation, rival: reconciles, start: { loose: 'old' } }, [
     'PAYMENT_REFUNDED | done | unpaid and unpaid, 1 charged, 1 refunded',
     'done 1 | done | paid and unpaid, 1 charged, 0 refunded',
   ]);
-  rivals('the order is paid', { hero, rival: acts.pays, start: { ...start, order: 'prepared' } }, [
+  testRace('the order is paid', { operation, rival: pays, start: { ...start, order: 'prepared' } }, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid and unpaid, 2 charged, 1 refunded',
     'done 1 | succeeded, ORDER_ALREADY_PAID | paid and unpaid, 2 charged, 1 refunded',
   ]);
 });
 
 describe('while the webhook is handled:', () => {
-  const hero = acts.receivesEvent;
-  const start: Start = { order: 'charged' };
-  rivals('the order is cancelled', { hero, rival: acts.cancels(), start }, [
+  const operation = receivesEvent;
+  const start: InitialState = { order: 'charged' };
+  testRace('the order is cancelled', { operation, rival: cancels(), start }, [
     'done | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the charge is claimed', { hero, rival: acts.claims(), start }, [
+  testRace('the charge is claimed', { operation, rival: claims(), start }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('it comes again', { hero, rival: acts.receivesEvent, start }, [
+  testRace('it comes again', { operation, rival: receivesEvent, start }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the reconciler runs', { hero, rival: acts.reconciles, start }, [
+  testRace('the reconciler runs', { operation, rival: reconciles, start }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the order expires', { hero, rival: acts.expires, start: { ...start, overdue: true } }, [
+  testRace('the order expires', { operation, rival: expires, start: { ...start, overdue: true } }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the order is shipped', { hero, rival: acts.ships(), start }, [
+  testRace('the order is shipped', { operation, rival: ships(), start }, [
     'done | ORDER_NOT_PAID | paid, 1 charged, 0 refunded',
     'done | done 1 | shipped, 1 charged, 0 refunded',
   ]);
 });
 
 describe('while the reconciler runs:', () => {
-  const hero = acts.reconciles;
-  const start: Start = { order: 'charged' };
-  rivals('the order of a charge is cancelled', { hero, rival: acts.cancels(), start }, [
+  const operation = reconciles;
+  const start: InitialState = { order: 'charged' };
+  testRace('the order of a charge is cancelled', { operation, rival: cancels(), start }, [
     'done | ORDER_ALREADY_PAID | paid, 1 charged, 0 refunded',
   ]);
-  rivals('a charge is claimed', { hero, rival: acts.claims(), start }, [
+  testRace('a charge is claimed', { operation, rival: claims(), start }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
     'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
+  testRace('the webhook comes', { operation, rival: receivesEvent, start }, [
     'done | done | paid, 1 charged, 0 refunded',
   ]);
-  rivals('a card is charged', { hero, rival: acts.confirms, start: { order: 'prepared' } }, [
+  testRace('a card is charged', { operation, rival: confirms, start: { order: 'prepared' } }, [
     'done | succeeded | paid, 1 charged, 0 refunded',
   ]);
-  rivals('an unpaid order is cancelled', { hero, rival: acts.cancels(), start: { order: 'prepared' } }, [
+  testRace('an unpaid order is cancelled', { operation, rival: cancels(), start: { order: 'prepared' } }, [
     'done | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  rivals('a payment is prepared', { hero, rival: acts.prepares() }, [
+  testRace('a payment is prepared', { operation, rival: prepares() }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('an overdue charge is claimed', { hero, rival: acts.claimsLoose(), start: { loose: 'old' } }, [
+  testRace('an overdue charge is claimed', { operation, rival: claimsLoose(), start: { loose: 'old' } }, [
     'done | done 1 | paid and unpaid, 1 charged, 0 refunded',
     'done | PAYMENT_REFUNDED | unpaid and unpaid, 1 charged, 1 refunded',
   ]);
-  rivals('it runs in another process', { hero, rival: acts.reconciles, start: { loose: 'old' } }, [
+  testRace('it runs in another process', { operation, rival: reconciles, start: { loose: 'old' } }, [
     'done | done | unpaid and unpaid, 1 charged, 1 refunded',
   ]);
 });

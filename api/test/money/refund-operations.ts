@@ -1,20 +1,20 @@
 import { refundOrder, refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeReturn, listReturns, type OrderReturn, requestReturn } from '@chuck-and-bit/contract/returns';
-import type { Asked } from '../asking';
-import { tooMuchReturned } from './books';
-import { withKey, outcomeOf } from './counter';
-import { pickOrder, type LedgerOrder, type Trade } from './ledger';
+import type { ApiRequest } from '../api-client';
+import { tooMuchReturned } from './accounting-checks';
+import { type AcknowledgedOrder, pickOrder, type Simulation } from './acknowledgements';
+import { outcomeOf, withKey } from './http-client';
 
 const reason = 'It arrived broken';
 
-/** Actions of staff, buyers and the card provider on refunds and returns. Each returns its outcome. */
-export function createRefunding(trade: Trade) {
-  const { counter, query, random, admin } = trade;
+/** Operations of staff, buyers and the card provider on refunds and returns. Each returns its outcome. */
+export function createRefundOperations(simulation: Simulation) {
+  const { client, query, random, admin } = simulation;
 
-  const pickPaid = () => pickOrder(trade, ({ paidWith }) => paidWith !== null);
+  const pickPaid = () => pickOrder(simulation, ({ paidWith }) => paidWith !== null);
 
   /** Refunds everything left, some units, an amount, or an amount for units. It may exceed what is left. */
-  const randomRefund = ({ id, totalUsd }: LedgerOrder): object => {
+  const randomRefund = ({ id, totalUsd }: AcknowledgedOrder): object => {
     const lines = [{ orderId: id, quantity: random.pick([1, 1, 2, 3]) }];
     const amount = Math.max(0.01, Math.round(totalUsd * random.next() * 60) / 100);
     const restock = random.chance(0.5);
@@ -28,12 +28,12 @@ export function createRefunding(trade: Trade) {
     ]);
   };
 
-  const askedOf = (
-    order: LedgerOrder,
+  const requestOf = (
+    order: AcknowledgedOrder,
     body: object,
-  ): { endpoint: typeof refundOrder | typeof refundPurchase; asked: Asked } => ({
+  ): { endpoint: typeof refundOrder | typeof refundPurchase; request: ApiRequest } => ({
     endpoint: order.purchaseId === null ? refundOrder : refundPurchase,
-    asked: {
+    request: {
       as: admin,
       params: { id: order.purchaseId ?? order.id },
       body: { reason, ...body },
@@ -44,10 +44,10 @@ export function createRefunding(trade: Trade) {
   const refund = async (): Promise<string> => {
     const order = pickPaid();
     if (!order) return 'nothing to do';
-    const { endpoint, asked } = askedOf(order, randomRefund(order));
-    if (random.chance(0.3)) return outcomeOf((await counter.asksTwice(endpoint, asked))[0]);
+    const { endpoint, request } = requestOf(order, randomRefund(order));
+    if (random.chance(0.3)) return outcomeOf((await client.sendTwice(endpoint, request))[0]);
     return outcomeOf(
-      await (random.chance(0.5) ? counter.insists(endpoint, asked) : counter.asks(endpoint, asked)),
+      await (random.chance(0.5) ? client.sendUntilKnown(endpoint, request) : client.send(endpoint, request)),
     );
   };
 
@@ -55,9 +55,9 @@ export function createRefunding(trade: Trade) {
   const refundAtOnce = async (): Promise<string> => {
     const order = pickPaid();
     if (!order) return 'nothing to do';
-    const { endpoint, asked } = askedOf(order, {});
-    const other = askedOf(order, randomRefund(order)).asked;
-    const [response] = await Promise.all([counter.asks(endpoint, asked), counter.asks(endpoint, other)]);
+    const { endpoint, request } = requestOf(order, {});
+    const other = requestOf(order, randomRefund(order)).request;
+    const [response] = await Promise.all([client.send(endpoint, request), client.send(endpoint, other)]);
     return outcomeOf(response);
   };
 
@@ -65,7 +65,7 @@ export function createRefunding(trade: Trade) {
     const order = pickPaid();
     if (!order?.paidWith) return 'nothing to do';
     return outcomeOf(
-      await counter.refundsAtProvider(order.paidWith, random.chance(0.7) ? random.pick([1, 500]) : null),
+      await client.refundAtProvider(order.paidWith, random.chance(0.7) ? random.pick([1, 500]) : null),
     );
   };
 
@@ -75,14 +75,14 @@ export function createRefunding(trade: Trade) {
        order by seq desc limit 20`,
     );
     if (rows.length === 0) return 'nothing to do';
-    return outcomeOf(await counter.failsRefund(random.pick(rows).id));
+    return outcomeOf(await client.failRefund(random.pick(rows).id));
   };
 
   const askForReturn = async (): Promise<string> => {
-    const order = pickOrder(trade, ({ shipped }) => shipped);
+    const order = pickOrder(simulation, ({ shipped }) => shipped);
     if (!order) return 'nothing to do';
     return outcomeOf(
-      await counter.asks(requestReturn, {
+      await client.send(requestReturn, {
         as: order.buyer,
         params: { id: order.id },
         body: { quantity: random.pick([1, 1, 2]), reason },
@@ -93,19 +93,19 @@ export function createRefunding(trade: Trade) {
 
   /** Takes a return one step further, or refunds a received one. */
   const handleReturn = async (): Promise<string> => {
-    const response = await counter.asks(listReturns, { as: admin, query: { limit: 30 } });
+    const response = await client.send(listReturns, { as: admin, query: { limit: 30 } });
     const returns = response?.status === 200 ? (response.body as OrderReturn[]) : [];
     const open = returns.filter(({ state }) => state !== 'declined' && state !== 'refunded');
-    if (open.length === 0) return response ? 'nothing to do' : 'no answer';
+    if (open.length === 0) return response ? 'nothing to do' : 'no response';
     const { _id: id, state, orderId, purchaseId } = random.pick(open);
     if (state === 'received') {
       const endpoint = purchaseId === null ? refundOrder : refundPurchase;
       const params = { id: purchaseId ?? orderId };
-      const asked = { as: admin, params, body: { returnId: id, reason }, headers: withKey() };
+      const request = { as: admin, params, body: { returnId: id, reason }, headers: withKey() };
       return outcomeOf(
         random.chance(0.3)
-          ? (await counter.asksTwice(endpoint, asked))[0]
-          : await counter.asks(endpoint, asked),
+          ? (await client.sendTwice(endpoint, request))[0]
+          : await client.send(endpoint, request),
       );
     }
     const body =
@@ -114,16 +114,16 @@ export function createRefunding(trade: Trade) {
         : random.chance(0.8)
           ? { state: 'approved' }
           : { state: 'declined', answer: 'It was used' };
-    return outcomeOf(await counter.asks(changeReturn, { as: admin, params: { id }, body }));
+    return outcomeOf(await client.send(changeReturn, { as: admin, params: { id }, body }));
   };
 
   /** Checks that succeeded and pending refunds never exceed a charge. */
-  const lookForTooMuch = async (): Promise<string> => {
+  const checkForExcess = async (): Promise<string> => {
     const rows = await query<{ id: string }>(tooMuchReturned);
     for (const { id } of rows)
-      trade.ledger.faults.push(`more of ${id} is returned and pending than was charged`);
+      simulation.acknowledged.faults.push(`more of ${id} is returned and pending than was charged`);
     return 'done';
   };
 
-  return { refund, refundAtOnce, refundAtProvider, failRefund, askForReturn, handleReturn, lookForTooMuch };
+  return { refund, refundAtOnce, refundAtProvider, failRefund, askForReturn, handleReturn, checkForExcess };
 }

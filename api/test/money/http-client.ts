@@ -1,8 +1,9 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../src/ids';
-import { addressOf, type Asked, headersOf } from '../asking';
-import type { Intent } from '../trade';
+import { addressOf, type ApiRequest, initOf } from '../api-client';
+import { sandboxPath } from '../compose';
+import { confirmationForm, type Intent } from '../trade';
 import type { Random } from './random';
 import type { Server } from '../servers/shop-servers';
 
@@ -14,94 +15,87 @@ const timeoutMilliseconds = 30_000;
 const cardTimeoutMilliseconds = 4_000;
 /** Error codes after which the caller retries. */
 export const retriedCodes = ['UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
-const sandboxPath = '/sandbox/stripe/v1';
 
 /** Sends requests over real sockets, each to a random running server. */
-export function createCounter(
+export function createHttpClient(
   servers: Server[],
   random: Random,
   keys: { publishable: string; secret: string },
 ) {
   const anyServer = () => random.pick(servers.filter(({ up }) => up));
 
-  const send = async (url: string, init: RequestInit, milliseconds: number): Promise<HttpResponse> => {
+  const fetchJson = async (url: string, init: RequestInit, milliseconds: number): Promise<HttpResponse> => {
     try {
-      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
-      return { status: answer.status, body: (await answer.json()) as unknown };
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) });
+      return { status: response.status, body: (await response.json()) as unknown };
     } catch {
       return null;
     }
   };
 
-  const asks = (endpoint: Endpoint, asked: Asked, server: Server = anyServer()): Promise<HttpResponse> =>
-    send(
-      `${server.url}${addressOf(endpoint, asked)}`,
-      {
-        method: endpoint.method,
-        headers: headersOf(asked),
-        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-      },
-      timeoutMilliseconds,
-    );
+  const send = (
+    endpoint: Endpoint,
+    request: ApiRequest,
+    server: Server = anyServer(),
+  ): Promise<HttpResponse> =>
+    fetchJson(`${server.url}${addressOf(endpoint, request)}`, initOf(endpoint, request), timeoutMilliseconds);
 
-  const asksProvider = (path: string, key: string, form: Record<string, string>): Promise<HttpResponse> =>
-    send(
-      `${anyServer().url}${sandboxPath}${path}`,
+  const callProvider = (path: string, key: string, form: Record<string, string>): Promise<HttpResponse> =>
+    fetchJson(
+      `${anyServer().url}${sandboxPath}/v1${path}`,
       { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(form) },
       cardTimeoutMilliseconds,
     );
 
   return {
-    asks,
+    send,
     /** Repeats the request with its Idempotency-Key until its outcome is known; null if it stays unknown. */
-    insists: async (endpoint: Endpoint, asked: Asked): Promise<HttpResponse> => {
+    sendUntilKnown: async (endpoint: Endpoint, request: ApiRequest): Promise<HttpResponse> => {
       for (let tries = 0; tries < 60; tries += 1) {
-        const response = await asks(endpoint, asked);
+        const response = await send(endpoint, request);
         if (response && !retriedCodes.includes(codeOf(response))) return response;
         await pause(250);
       }
       return null;
     },
     /** Sends the same request to two servers at the same time. */
-    asksTwice: (endpoint: Endpoint, asked: Asked): Promise<[HttpResponse, HttpResponse]> => {
+    sendTwice: (endpoint: Endpoint, request: ApiRequest): Promise<[HttpResponse, HttpResponse]> => {
       const [one, other = one] = servers.filter(({ up }) => up);
-      return Promise.all([asks(endpoint, asked, one), asks(endpoint, asked, other)]);
+      return Promise.all([send(endpoint, request, one), send(endpoint, request, other)]);
     },
     /** Confirms a payment with a card, like the card provider's script. */
-    confirms: (intent: Intent, number: string): Promise<HttpResponse> =>
-      asksProvider(`/payment_intents/${intent.id}/confirm`, keys.publishable, {
-        client_secret: intent.clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': number,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
-        'payment_method_data[card][cvc]': '123',
-      }),
-    authenticates: (intent: Intent, outcome: 'authenticated' | 'failed'): Promise<HttpResponse> =>
-      asksProvider(`/payment_intents/${intent.id}/sandbox_authentication`, keys.publishable, {
+    confirm: (intent: Intent, number: string): Promise<HttpResponse> =>
+      callProvider(
+        `/payment_intents/${intent.id}/confirm`,
+        keys.publishable,
+        confirmationForm(intent, number),
+      ),
+    authenticate: (intent: Intent, outcome: 'authenticated' | 'failed'): Promise<HttpResponse> =>
+      callProvider(`/payment_intents/${intent.id}/sandbox_authentication`, keys.publishable, {
         client_secret: intent.clientSecret,
         outcome,
       }),
     /** The bank decides a dispute for the shop or the cardholder. */
-    decides: (disputeId: string, isWon: boolean): Promise<HttpResponse> =>
-      asksProvider(`/disputes/${disputeId}`, keys.secret, {
+    decideDispute: (disputeId: string, isWon: boolean): Promise<HttpResponse> =>
+      callProvider(`/disputes/${disputeId}`, keys.secret, {
         'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence',
       }),
     /** The merchant refunds in the provider's dashboard: `amount` cents, or all that is left. */
-    refundsAtProvider: (intentId: string, amount: number | null): Promise<HttpResponse> =>
-      asksProvider('/refunds', keys.secret, {
+    refundAtProvider: (intentId: string, amount: number | null): Promise<HttpResponse> =>
+      callProvider('/refunds', keys.secret, {
         payment_intent: intentId,
         ...(amount === null ? {} : { amount: String(amount) }),
       }),
     /** The card's bank returns the money of a refund, so the refund fails. */
-    failsRefund: (refundId: string): Promise<HttpResponse> =>
-      asksProvider(`/refunds/${refundId}/sandbox_failure`, keys.secret, {}),
-    asksForTrouble: (intent: Intent, trouble: string): Promise<HttpResponse> =>
-      asksProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
+    failRefund: (refundId: string): Promise<HttpResponse> =>
+      callProvider(`/refunds/${refundId}/sandbox_failure`, keys.secret, {}),
+    /** Makes the provider fail at one of the next calls about this payment. */
+    setTrouble: (intent: Intent, trouble: string): Promise<HttpResponse> =>
+      callProvider(`/payment_intents/${intent.id}`, keys.secret, { 'metadata[sandbox_trouble]': trouble }),
   };
 }
 
-export type Counter = ReturnType<typeof createCounter>;
+export type HttpClient = ReturnType<typeof createHttpClient>;
 
 export const codeOf = (response: HttpResponse): string => {
   const body = response?.body as { code?: string; error?: { code?: string; type?: string } } | undefined;
@@ -115,7 +109,7 @@ export const withKey = () => ({ 'idempotency-key': newId() });
 
 /** The outcome of a request in one or two words. */
 export function outcomeOf(response: HttpResponse): string {
-  if (!response) return 'no answer';
+  if (!response) return 'no response';
   if (response.status === 200) return 'done';
   return response.status >= 500 ? codeOf(response) : 'refused';
 }

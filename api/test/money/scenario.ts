@@ -1,17 +1,58 @@
 import { newId } from '../../src/ids';
 import type { Person } from '../people';
 import type { TestShop } from '../test-shop';
-import { idOf, payableOf, type Scene, type Start } from './acts';
+import type { Intent } from '../trade';
+
+/** The objects of one run, which no other run uses. */
+export type Scenario = {
+  buyer: Person;
+  admin: Person;
+  drillId: string;
+  /** The buyer's order; empty if the run places it. */
+  orderId: string;
+  /** Another order of the buyer with the same total, or the other line of the purchase. */
+  otherOrderId: string;
+  /** The purchase that the order is a line of; empty for an order of its own. */
+  purchaseId: string;
+  /** The buyer's cart, with one unit of the drill and one of another. */
+  cartId: string;
+  totalUsd: number;
+  /** The payment prepared for the order. */
+  intent: Intent | null;
+  /** A charged loose payment of the buyer. */
+  loose: Intent | null;
+  /** The Idempotency-Key of keyed requests. */
+  key: string;
+};
+
+/** What exists when the run begins. */
+export type InitialState = {
+  /** The stock that is left. */
+  left?: number;
+  order?: 'none' | 'placed' | 'prepared' | 'charged' | 'paid';
+  /** The order is one of two lines of a purchase; with `none` both are still in a cart. */
+  isPurchase?: boolean;
+  /** The hold of the order is over. */
+  overdue?: boolean;
+  /** The buyer has a charged loose payment: a recent one, or one old enough to be refunded. */
+  loose?: 'fresh' | 'old';
+};
+
+/** The payment target of the order, as a request names it. */
+export const payableOf = ({ orderId, purchaseId }: Pick<Scenario, 'orderId' | 'purchaseId'>) =>
+  purchaseId === '' ? { orderId } : { purchaseId };
+
+export const idOf = (intent: Intent | null) => intent?.id ?? '';
 
 const price = 20;
 
 /** Creates a drill, a buyer, and their order or purchase for one run. */
-export async function setScene(shop: TestShop, start: Start): Promise<Scene> {
+export async function createScenario(shop: TestShop, start: InitialState): Promise<Scenario> {
   const { order = 'placed', overdue = false } = start;
   const buyer = await shop.shopper();
   const goods = start.isPurchase
-    ? await setPurchase(shop, buyer, start)
-    : await setOrders(shop, buyer, start);
+    ? await createPurchase(shop, buyer, start)
+    : await createOrders(shop, buyer, start);
   const body = { totalAmount: goods.totalUsd };
   const isPrepared = order === 'prepared' || order === 'charged' || order === 'paid';
   const intent = isPrepared ? await shop.prepares(buyer, { ...body, ...payableOf(goods) }) : null;
@@ -33,12 +74,12 @@ export async function setScene(shop: TestShop, start: Start): Promise<Scene> {
   return { ...goods, buyer, admin: shop.admin, intent, loose, key: newId() };
 }
 
-type Goods = Pick<Scene, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId' | 'cartId' | 'totalUsd'>;
+type Goods = Pick<Scenario, 'drillId' | 'orderId' | 'otherOrderId' | 'purchaseId' | 'cartId' | 'totalUsd'>;
 
-async function setOrders(
+async function createOrders(
   shop: TestShop,
   buyer: Person,
-  { left = 5, order = 'placed', loose }: Start,
+  { left = 5, order = 'placed', loose }: InitialState,
 ): Promise<Goods> {
   const ordered = order === 'none' ? 0 : loose ? 2 : 1;
   const drillId = await shop.addsDrill({ availableQuantity: left + ordered, price });
@@ -47,10 +88,10 @@ async function setOrders(
   return { drillId, orderId, otherOrderId, purchaseId: '', cartId: '', totalUsd: price };
 }
 
-async function setPurchase(
+async function createPurchase(
   shop: TestShop,
   buyer: Person,
-  { left = 5, order = 'placed' }: Start,
+  { left = 5, order = 'placed' }: InitialState,
 ): Promise<Goods> {
   const isPlaced = order !== 'none';
   const drillId = await shop.addsDrill({ availableQuantity: left + (isPlaced ? 1 : 0), price });

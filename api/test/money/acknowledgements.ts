@@ -1,18 +1,13 @@
 import type pg from 'pg';
 import type { Person } from '../people';
 import type { Intent } from '../trade';
-import {
-  compareBooks,
-  findLedgerFaults,
-  findPurchaseFaults,
-  findRefundFaults,
-  findStockFaults,
-} from './books';
-import type { Counter, HttpResponse } from './counter';
+import { compareCharges, findPurchaseFaults, findRefundFaults } from './accounting-checks';
+import type { HttpClient, HttpResponse } from './http-client';
 import type { Random } from './random';
+import { findStockFaults, findStockLedgerFaults } from './stock-checks';
 
 /** What the servers acknowledged about one order, and what may have happened without an acknowledgement. */
-export type LedgerOrder = {
+export type AcknowledgedOrder = {
   id: string;
   /** The purchase that it is a line of; null for an order of its own. */
   purchaseId: string | null;
@@ -24,35 +19,47 @@ export type LedgerOrder = {
   intents: Intent[];
   /** The number of cancellations acknowledged with `deletedCount` 1. */
   cancelled: number;
-  /** An unanswered cancellation may have ended it, or the cancellation of its purchase has. */
+  /** A cancellation without a response may have ended it, or the cancellation of its purchase has. */
   perhapsCancelled: boolean;
   /** The run has let its hold end. */
   expired: boolean;
-  /** The transaction of a claim that was answered with 200. */
+  /** The transaction of a claim that succeeded. */
   paidWith: string | null;
   shipped: boolean;
 };
 
 /** Everything acknowledged to buyers, to be compared with the database at the end. */
-export type Ledger = {
-  orders: LedgerOrder[];
-  /** The maximum number of existing orders that `orders` may lack, because a request was not answered. */
+export type Acknowledgements = {
+  orders: AcknowledgedOrder[];
+  /** The maximum number of existing orders that `orders` may lack, because a request had no response. */
   perhapsPlaced: number;
   stock: Map<string, number>;
   /** Faults found during the run. */
   faults: string[];
 };
 
-/** The servers, the people and their ledger. */
-export type Trade = {
-  counter: Counter;
+/** The servers, the people, and what was acknowledged to them. */
+export type Simulation = {
+  client: HttpClient;
   /** Queries the database directly, and retries while it restarts. */
   query: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   random: Random;
   buyers: Person[];
   admin: Person;
-  ledger: Ledger;
+  acknowledged: Acknowledgements;
 };
+
+/** An order that was just placed. */
+export const placedOrder = (
+  order: Pick<AcknowledgedOrder, 'id' | 'purchaseId' | 'buyer' | 'productId' | 'totalUsd' | 'intents'>,
+): AcknowledgedOrder => ({
+  ...order,
+  cancelled: 0,
+  perhapsCancelled: false,
+  expired: false,
+  paidWith: null,
+  shipped: false,
+});
 
 /** The id of the created object, or null. */
 export const insertedOf = (response: HttpResponse): string | null =>
@@ -60,10 +67,10 @@ export const insertedOf = (response: HttpResponse): string | null =>
 
 /** Picks an order that was not cancelled, mostly a recent one, so that concurrent requests meet on it. */
 export function pickOrder(
-  { ledger, random }: Trade,
-  wanted: (order: LedgerOrder) => boolean = () => true,
-): LedgerOrder | null {
-  const open = ledger.orders.filter((order) => order.cancelled === 0 && wanted(order));
+  { acknowledged, random }: Simulation,
+  wanted: (order: AcknowledgedOrder) => boolean = () => true,
+): AcknowledgedOrder | null {
+  const open = acknowledged.orders.filter((order) => order.cancelled === 0 && wanted(order));
   const from = random.chance(0.85) ? open.slice(-30) : open;
   return from.length > 0 ? random.pick(from) : null;
 }
@@ -71,25 +78,27 @@ export function pickOrder(
 type Row = { id: string; transaction_id: string | null; status: string };
 
 /** Acknowledgements that the database contradicts. */
-export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise<string[]> {
+export async function findContradictions(pool: pg.Pool, acknowledged: Acknowledgements): Promise<string[]> {
   // Without the orders of the demo data.
   const { rows } = await pool.query<Row>(
     `select id, transaction_id, status from orders where user_email not like '%@demo.example'`,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  const known = new Set(ledger.orders.map(({ id }) => id));
+  const known = new Set(acknowledged.orders.map(({ id }) => id));
   const unknown = rows.filter(({ id }) => !known.has(id));
   const faults = [
-    ...ledger.faults,
-    ...ledger.orders.flatMap((order) => faultsOf(order, found.get(order.id))),
-    ...(await findStockFaults(pool, ledger.stock)),
-    ...(await findLedgerFaults(pool)),
-    ...(await compareBooks(pool)).faults,
+    ...acknowledged.faults,
+    ...acknowledged.orders.flatMap((order) => faultsOf(order, found.get(order.id))),
+    ...(await findStockFaults(pool, acknowledged.stock)),
+    ...(await findStockLedgerFaults(pool)),
+    ...(await compareCharges(pool)).faults,
     ...(await findPurchaseFaults(pool)),
     ...(await findRefundFaults(pool)),
   ];
-  if (unknown.length > ledger.perhapsPlaced) {
-    faults.push(`${unknown.length} orders exist that nobody was told of, ${ledger.perhapsPlaced} may`);
+  if (unknown.length > acknowledged.perhapsPlaced) {
+    faults.push(
+      `${unknown.length} orders exist without an acknowledgement; at most ${acknowledged.perhapsPlaced} may`,
+    );
   }
   const { rows: deadlocks } = await pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
@@ -98,7 +107,7 @@ export async function findBrokenPromises(pool: pg.Pool, ledger: Ledger): Promise
   return faults;
 }
 
-function faultsOf(order: LedgerOrder, row: Row | undefined): string[] {
+function faultsOf(order: AcknowledgedOrder, row: Row | undefined): string[] {
   const { id, cancelled, perhapsCancelled, expired, paidWith, shipped } = order;
   const faults: string[] = [];
   const fault = (text: string) => faults.push(`order ${id} ${text}`);
@@ -106,10 +115,8 @@ function faultsOf(order: LedgerOrder, row: Row | undefined): string[] {
   if (row && cancelled > 0) fault('exists though it was cancelled');
   if (!row && cancelled === 0 && !perhapsCancelled && !expired) fault('is gone, and nobody ended it');
   if (paidWith !== null && row?.transaction_id !== paidWith) {
-    fault(
-      `was paid with ${paidWith}, so it was answered, and now it is ${row ? row.transaction_id : 'gone'}`,
-    );
+    fault(`was acknowledged as paid with ${paidWith}, and now it is ${row ? row.transaction_id : 'gone'}`);
   }
-  if (shipped && row?.status !== 'Shipped') fault('was shipped, so it was answered, and now it is not');
+  if (shipped && row?.status !== 'Shipped') fault('was acknowledged as shipped, and now it is not');
   return faults;
 }

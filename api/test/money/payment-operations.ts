@@ -6,11 +6,11 @@ import {
   type Payment,
 } from '@chuck-and-bit/contract/payments';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import type { Asked } from '../asking';
+import type { ApiRequest } from '../api-client';
 import type { Person } from '../people';
-import { type Intent, testCards } from '../trade';
-import { type HttpResponse, withKey, outcomeOf } from './counter';
-import { pickOrder, type LedgerOrder, type Trade } from './ledger';
+import { type Intent, intentOf, testCards } from '../trade';
+import { type AcknowledgedOrder, pickOrder, type Simulation } from './acknowledgements';
+import { type HttpResponse, outcomeOf, withKey } from './http-client';
 
 const needsAuthentication = '4000002500003155';
 const disputed = '4000000000000259';
@@ -29,49 +29,48 @@ const troubles = [
   'refund_cut',
 ];
 
-/** Actions on payments. Each returns its outcome in one or two words. */
-export function createPaying(trade: Trade) {
-  const { counter, random, admin, ledger } = trade;
+/** Operations on payments. Each returns its outcome in one or two words. */
+export function createPaymentOperations(simulation: Simulation) {
+  const { client, random, admin, acknowledged } = simulation;
   /** Loose payments. */
   const loosePayments: { buyer: Person; intent: Intent }[] = [];
 
-  const prepares = async (
+  const requestIntent = async (
     buyer: Person,
     body: { totalAmount: number; orderId?: string; purchaseId?: string },
   ) => {
     const headers = random.chance(0.5) ? withKey() : {};
-    const response = await counter.asks(createPaymentIntent, { as: buyer, body, headers });
-    const secret = response?.status === 200 ? (response.body as { clientSecret: string }).clientSecret : null;
-    const intent = secret === null ? null : { id: secret.split('_secret_')[0] ?? '', clientSecret: secret };
+    const response = await client.send(createPaymentIntent, { as: buyer, body, headers });
+    const intent = response?.status === 200 ? intentOf(response.body as { clientSecret: string }) : null;
     return { response, intent };
   };
 
   /** The current price of this order or its purchase. A cancelled line makes a purchase cheaper. */
-  const priceOf = async ({ id, purchaseId, totalUsd, buyer }: LedgerOrder) => {
+  const priceOf = async ({ id, purchaseId, totalUsd, buyer }: AcknowledgedOrder) => {
     if (purchaseId === null) return { totalAmount: totalUsd, orderId: id };
-    const response = await counter.asks(getPurchase, { as: buyer, params: { id: purchaseId } });
+    const response = await client.send(getPurchase, { as: buyer, params: { id: purchaseId } });
     const totalAmount = response?.status === 200 ? (response.body as Purchase).total : totalUsd;
     return { totalAmount, purchaseId };
   };
 
   const prepare = async (): Promise<string> => {
-    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    const order = pickOrder(simulation, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
     const wrong = random.chance(0.05);
     const price = await priceOf(order);
-    const { response, intent } = await prepares(order.buyer, {
+    const { response, intent } = await requestIntent(order.buyer, {
       ...price,
       totalAmount: Math.round((price.totalAmount + (wrong ? 1_000 : 0)) * 100) / 100,
     });
-    if (wrong && intent) ledger.faults.push(`a payment of a wrong amount was prepared for ${order.id}`);
+    if (wrong && intent) acknowledged.faults.push(`a payment of a wrong amount was prepared for ${order.id}`);
     if (intent && order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
     return outcomeOf(response);
   };
 
   const prepareLoose = async (): Promise<string> => {
-    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    const order = pickOrder(simulation, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
-    const { response, intent } = await prepares(order.buyer, { totalAmount: order.totalUsd });
+    const { response, intent } = await requestIntent(order.buyer, { totalAmount: order.totalUsd });
     if (intent) loosePayments.push({ buyer: order.buyer, intent });
     return outcomeOf(response);
   };
@@ -80,7 +79,7 @@ export function createPaying(trade: Trade) {
     if (loosePayments.length > 0 && random.chance(0.2)) return random.pick(loosePayments.slice(-20)).intent;
     const paidToo = random.chance(0.2);
     const order = pickOrder(
-      trade,
+      simulation,
       ({ intents, paidWith }) => intents.length > 0 && (paidToo || paidWith === null),
     );
     return order ? random.pick(order.intents) : null;
@@ -101,106 +100,110 @@ export function createPaying(trade: Trade) {
       disputed,
       disputed,
     ];
-    return outcomeOf(await counter.confirms(intent, random.pick(cards)));
+    return outcomeOf(await client.confirm(intent, random.pick(cards)));
   };
 
   const authenticate = async (): Promise<string> => {
     const intent = pickIntent();
     if (!intent) return 'nothing to do';
     // This card requires authentication.
-    await counter.confirms(intent, needsAuthentication);
-    return outcomeOf(await counter.authenticates(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
+    await client.confirm(intent, needsAuthentication);
+    return outcomeOf(await client.authenticate(intent, random.chance(0.8) ? 'authenticated' : 'failed'));
   };
 
-  /** Records an answered claim: two different transactions can't have paid one order. */
-  const recordClaim = (order: LedgerOrder, transactionId: string, response: HttpResponse): void => {
+  /** Records a claim that succeeded: two different transactions can't have paid one order. */
+  const recordClaim = (order: AcknowledgedOrder, transactionId: string, response: HttpResponse): void => {
     if (response?.status !== 200) return;
     if (order.paidWith !== null && order.paidWith !== transactionId) {
-      ledger.faults.push(`order ${order.id} was paid with ${order.paidWith} and again with ${transactionId}`);
+      acknowledged.faults.push(
+        `order ${order.id} was paid with ${order.paidWith} and again with ${transactionId}`,
+      );
     }
     order.paidWith = transactionId;
   };
 
-  const claimOf = (order: LedgerOrder, transactionId: string): Asked => ({
+  const claimOf = (order: AcknowledgedOrder, transactionId: string): ApiRequest => ({
     as: order.buyer,
     body: { orderId: order.id, transactionId },
     headers: random.chance(0.5) ? withKey() : {},
   });
 
   const claim = async (twice: boolean): Promise<string> => {
-    const order = pickOrder(trade, ({ intents }) => intents.length > 0);
+    const order = pickOrder(simulation, ({ intents }) => intents.length > 0);
     const stranger = random.chance(0.07) ? pickIntent() : null;
     if (!order) return 'nothing to do';
     const { id } = stranger ?? random.pick(order.intents);
-    const asked = claimOf(order, id);
-    const answers = twice
-      ? await counter.asksTwice(claimPayment, asked)
-      : [await counter.asks(claimPayment, asked)];
-    for (const response of answers) recordClaim(order, id, response);
-    return outcomeOf(answers[0] ?? null);
+    const request = claimOf(order, id);
+    const responses = twice
+      ? await client.sendTwice(claimPayment, request)
+      : [await client.send(claimPayment, request)];
+    for (const response of responses) recordClaim(order, id, response);
+    return outcomeOf(responses[0] ?? null);
   };
 
   /** Claims one charge at the same time for two orders of its buyer. */
   const claimLoose = async (): Promise<string> => {
     const loose = loosePayments.length > 0 ? random.pick(loosePayments.slice(-20)) : null;
-    const own = ledger.orders.filter(
+    const own = acknowledged.orders.filter(
       ({ buyer, cancelled }) => buyer.id === loose?.buyer.id && cancelled === 0,
     );
     if (!loose || own.length === 0) return 'nothing to do';
     const { id } = loose.intent;
-    if (random.chance(0.6)) await counter.confirms(loose.intent, testCards.succeeds);
+    if (random.chance(0.6)) await client.confirm(loose.intent, testCards.succeeds);
     const orders = [random.pick(own), random.pick(own)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       orders.map(async (order) => {
-        const response = await counter.asks(claimPayment, claimOf(order, id));
+        const response = await client.send(claimPayment, claimOf(order, id));
         recordClaim(order, id, response);
         return response;
       }),
     );
     const paid = new Set(
-      ledger.orders.filter(({ paidWith }) => paidWith === id).map((order) => order.purchaseId ?? order.id),
+      acknowledged.orders
+        .filter(({ paidWith }) => paidWith === id)
+        .map((order) => order.purchaseId ?? order.id),
     );
-    if (paid.size > 1) ledger.faults.push(`${id} paid ${paid.size} orders`);
-    return outcomeOf(answers[0] ?? null);
+    if (paid.size > 1) acknowledged.faults.push(`${id} paid ${paid.size} orders`);
+    return outcomeOf(responses[0] ?? null);
   };
 
   /** Pays from beginning to end; some buyers close the browser after the charge. */
   const pay = async (): Promise<string> => {
-    const order = pickOrder(trade, ({ paidWith }) => paidWith === null);
+    const order = pickOrder(simulation, ({ paidWith }) => paidWith === null);
     if (!order) return 'nothing to do';
-    const prepared = await prepares(order.buyer, await priceOf(order));
+    const prepared = await requestIntent(order.buyer, await priceOf(order));
     const { intent } = prepared;
     if (!intent) return outcomeOf(prepared.response);
     if (order.intents.every(({ id }) => id !== intent.id)) order.intents.push(intent);
-    if (random.chance(0.4)) await counter.asksForTrouble(intent, random.pick(troubles));
-    const confirmed = await counter.confirms(intent, testCards.succeeds);
+    if (random.chance(0.4)) await client.setTrouble(intent, random.pick(troubles));
+    const confirmed = await client.confirm(intent, testCards.succeeds);
     if (random.chance(0.3)) return outcomeOf(confirmed);
-    const response = await counter.asks(claimPayment, claimOf(order, intent.id));
+    const response = await client.send(claimPayment, claimOf(order, intent.id));
     recordClaim(order, intent.id, response);
     return outcomeOf(response);
   };
 
-  const askForTrouble = async (): Promise<string> => {
+  const setTrouble = async (): Promise<string> => {
     const intent = pickIntent();
     if (!intent) return 'nothing to do';
-    return outcomeOf(await counter.asksForTrouble(intent, random.pick(troubles)));
+    return outcomeOf(await client.setTrouble(intent, random.pick(troubles)));
   };
 
   const decide = async (): Promise<string> => {
-    const rows = await trade.query<{ id: string }>(
+    const rows = await simulation.query<{ id: string }>(
       `select id from sandbox.card_objects where kind = 'dispute' and body->>'status' = 'needs_response'
        order by seq desc limit 20`,
     );
     if (rows.length === 0) return 'nothing to do';
-    return outcomeOf(await counter.decides(random.pick(rows).id, random.chance(0.5)));
+    return outcomeOf(await client.decideDispute(random.pick(rows).id, random.chance(0.5)));
   };
 
   const check = async (): Promise<string> => {
-    const listed = await counter.asks(listPayments, { as: admin, query: { unsettled: 'true', limit: 100 } });
+    const listed = await client.send(listPayments, { as: admin, query: { unsettled: 'true', limit: 100 } });
     const payments = listed?.status === 200 ? (listed.body as Payment[]) : [];
-    if (payments.length === 0) return listed ? 'nothing to do' : 'no answer';
+    if (payments.length === 0) return listed ? 'nothing to do' : 'no response';
     return outcomeOf(
-      await counter.asks(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }),
+      await client.send(checkPayment, { as: admin, params: { id: random.pick(payments)._id } }),
     );
   };
 
@@ -212,7 +215,7 @@ export function createPaying(trade: Trade) {
     claim,
     claimLoose,
     pay,
-    askForTrouble,
+    setTrouble,
     decide,
     check,
   };

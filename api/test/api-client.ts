@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { publicCaching } from '../src/route';
 
 /** The parts of a request. They are not validated before sending, because tests send invalid ones on purpose. */
-export type Asked = {
+export type ApiRequest = {
   as?: { token: string } | undefined;
   params?: Record<string, string>;
   query?: Record<string, string | number>;
@@ -15,7 +15,7 @@ export type Asked = {
 };
 
 /** `/order/{id}` with its parameters and query filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: ApiRequest): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
@@ -24,13 +24,20 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function headersOf({ as, body, headers = {} }: Asked): Record<string, string> {
+export function headersOf({ as, body, headers = {} }: ApiRequest): Record<string, string> {
   return {
     ...(as ? { authorization: `Bearer ${as.token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,
   };
 }
+
+/** The request for `fetch`. */
+export const initOf = ({ method }: Endpoint, request: ApiRequest): RequestInit => ({
+  method,
+  headers: headersOf(request),
+  ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+});
 
 /** Fails unless the response matches the contract of this endpoint, or the error body. */
 function checkResponse(endpoint: Endpoint, status: number, body: unknown): void {
@@ -39,9 +46,10 @@ function checkResponse(endpoint: Endpoint, status: number, body: unknown): void 
     return;
   }
   const parsed = z.safeParse(endpoint.response, body);
-  expect(parsed.error?.issues ?? [], `${endpoint.method} ${endpoint.path} answers what it promises`).toEqual(
-    [],
-  );
+  expect(
+    parsed.error?.issues ?? [],
+    `the response of ${endpoint.method} ${endpoint.path} matches the contract`,
+  ).toEqual([]);
 }
 
 const refusalKeys = ['statusCode', 'code', 'error', 'message', 'errors', 'totals', 'requestId'];
@@ -59,24 +67,24 @@ export function checkRefusal(status: number, body: unknown): ErrorBody {
   return refusal;
 }
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
+export type ApiResponse = { status: number; headers: Record<string, unknown>; body: unknown };
 
 /** A client of the API that checks every response against the contract. */
-export type Asking = {
-  call: (endpoint: Endpoint, asked?: Asked) => Promise<Answer>;
+export type ApiClient = {
+  call: (endpoint: Endpoint, request?: ApiRequest) => Promise<ApiResponse>;
   /** For a request that must succeed. */
-  does: <E extends Endpoint>(endpoint: E, asked?: Asked) => Promise<ResponseOf<E>>;
+  does: <E extends Endpoint>(endpoint: E, request?: ApiRequest) => Promise<ResponseOf<E>>;
   /** For a request that must be refused. */
-  refuses: (endpoint: Endpoint, asked?: Asked) => Promise<ErrorBody>;
+  refuses: (endpoint: Endpoint, request?: ApiRequest) => Promise<ErrorBody>;
 };
 
 /** Reads JSON, text, a file, or the first piece of an event stream, which it then closes. */
-async function readBody(answer: LightMyRequestResponse): Promise<unknown> {
-  const type = String(answer.headers['content-type']);
+async function readBody(response: LightMyRequestResponse): Promise<unknown> {
+  const type = String(response.headers['content-type']);
   if (type === 'application/pdf') {
-    return new File((await answer.stream().toArray()) as Buffer[], 'answer', { type });
+    return new File((await response.stream().toArray()) as Buffer[], 'response', { type });
   }
-  const stream = answer.stream().setEncoding('utf8');
+  const stream = response.stream().setEncoding('utf8');
   if (type.startsWith('text/event-stream')) {
     for await (const piece of stream) return piece;
   }
@@ -84,30 +92,30 @@ async function readBody(answer: LightMyRequestResponse): Promise<unknown> {
   return type.startsWith('application/json') ? JSON.parse(text) : text;
 }
 
-export function createAsking(app: FastifyInstance): Asking {
-  const call = async (endpoint: Endpoint, asked: Asked = {}): Promise<Answer> => {
-    const answer = await app.inject({
+export function createApiClient(app: FastifyInstance): ApiClient {
+  const call = async (endpoint: Endpoint, request: ApiRequest = {}): Promise<ApiResponse> => {
+    const response = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, asked),
-      headers: headersOf(asked),
-      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+      url: addressOf(endpoint, request),
+      headers: headersOf(request),
+      ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
       payloadAsStream: true,
     });
-    const body = await readBody(answer);
-    checkResponse(endpoint, answer.statusCode, body);
-    const isPublic = endpoint.who === 'visitor' && !endpoint.userToo && answer.statusCode === 200;
-    expect(answer.headers['cache-control']).toBe(isPublic ? publicCaching : 'no-store');
-    return { status: answer.statusCode, headers: answer.headers, body };
+    const body = await readBody(response);
+    checkResponse(endpoint, response.statusCode, body);
+    const isPublic = endpoint.who === 'visitor' && !endpoint.userToo && response.statusCode === 200;
+    expect(response.headers['cache-control']).toBe(isPublic ? publicCaching : 'no-store');
+    return { status: response.statusCode, headers: response.headers, body };
   };
   return {
     call,
-    does: async <E extends Endpoint>(endpoint: E, asked: Asked = {}) => {
-      const { status, body } = await call(endpoint, asked);
+    does: async <E extends Endpoint>(endpoint: E, request: ApiRequest = {}) => {
+      const { status, body } = await call(endpoint, request);
       if (status !== 200) expect.fail(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
       return body as ResponseOf<E>;
     },
-    refuses: async (endpoint, asked = {}) => {
-      const { status, body } = await call(endpoint, asked);
+    refuses: async (endpoint, request = {}) => {
+      const { status, body } = await call(endpoint, request);
       return checkRefusal(status, body);
     },
   };
@@ -118,19 +126,19 @@ export function createAsking(app: FastifyInstance): Asking {
  * @param between runs after each page
  */
 export async function walkPages(
-  { call }: Asking,
+  { call }: ApiClient,
   endpoint: Endpoint,
-  asked: Asked,
+  request: ApiRequest,
   between: () => Promise<unknown> = async () => {},
 ): Promise<{ ids: string[]; pages: number; totals: number[] }> {
   const ids: string[] = [];
   const totals: number[] = [];
-  for (let query: Asked['query'] | null = asked.query ?? {}; query; ) {
-    const { status, headers, body } = await call(endpoint, { ...asked, query });
+  for (let query: ApiRequest['query'] | null = request.query ?? {}; query; ) {
+    const { status, headers, body } = await call(endpoint, { ...request, query });
     expect(status).toBe(200);
     ids.push(...(body as { _id: string }[]).map(({ _id }) => _id));
     totals.push(Number(headers['x-total-count']));
-    query = nextQuery(addressOf(endpoint, { ...asked, query: {} }), headers['link']);
+    query = nextQuery(addressOf(endpoint, { ...request, query: {} }), headers['link']);
     if (query) await between();
   }
   return { ids, pages: totals.length, totals };

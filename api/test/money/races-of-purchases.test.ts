@@ -1,33 +1,48 @@
 import { describe } from 'vitest';
-import type { Start } from './acts';
-import { openStage } from './stage';
+import { openRaces } from './races';
+import type { InitialState } from './scenario';
 
-// Each outcome reads as in rivals-of-orders.test.ts. A purchase has two orders; the acts concern the first one.
+// races-of-orders.test.ts explains the outcomes. A purchase has two orders; the operations concern the first one.
 
-const { acts, rivals } = await openStage();
+const { operations, testRace } = await openRaces();
+const {
+  anotherBuyerPlaces,
+  confirms,
+  claims,
+  receivesEvent,
+  pays,
+  cancels,
+  cancelsOther,
+  cancelsPurchase,
+  ordersCart,
+  changesCart,
+  deletesDrill,
+  deletesAccount,
+  expires,
+} = operations;
 const keyed = { keyed: true };
 
 describe('while a cart is ordered:', () => {
-  const hero = acts.ordersCart(keyed);
-  const start: Start = { isPurchase: true, order: 'none', left: 1 };
-  rivals('another buyer takes the last unit', { hero, rival: acts.anotherBuyerPlaces(), start }, [
+  const operation = ordersCart(keyed);
+  const start: InitialState = { isPurchase: true, order: 'none', left: 1 };
+  testRace('another buyer takes the last unit', { operation, rival: anotherBuyerPlaces(), start }, [
     'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
     'done | INVALID_INPUT | unpaid and unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('a drill of it is deleted', { hero, rival: acts.deletesDrill, start }, [
+  testRace('a drill of it is deleted', { operation, rival: deletesDrill(), start }, [
     'OUT_OF_STOCK | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | unpaid and unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('the same request comes again', { hero, rival: acts.ordersCart(keyed), start }, [
+  testRace('the same request comes again', { operation, rival: ordersCart(keyed), start }, [
     'done | done | unpaid and unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('the cart is changed in another window', { hero, rival: acts.changesCart, start }, [
+  testRace('the cart is changed in another window', { operation, rival: changesCart(), start }, [
     'CART_CHANGED | done | no order, 0 charged, 0 refunded',
     'PRICE_CHANGED | done | no order, 0 charged, 0 refunded',
     'done | CART_NOT_FOUND | unpaid and unpaid, 0 charged, 0 refunded',
   ]);
   // The cart is deleted with the account: before it is read, or between reading it and its lines.
-  rivals('the buyer deletes their account', { hero, rival: acts.deletesAccount, start }, [
+  testRace('the buyer deletes their account', { operation, rival: deletesAccount, start }, [
     'UNAUTHENTICATED | done 1 | no order, 0 charged, 0 refunded',
     'CART_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'INVALID_INPUT | done 1 | no order, 0 charged, 0 refunded',
@@ -36,41 +51,41 @@ describe('while a cart is ordered:', () => {
 });
 
 describe('while one order of a purchase is cancelled:', () => {
-  const hero = acts.cancels(keyed);
-  const start: Start = { isPurchase: true, order: 'prepared' };
-  rivals('the card is charged', { hero, rival: acts.confirms, start }, [
+  const operation = cancels(keyed);
+  const start: InitialState = { isPurchase: true, order: 'prepared' };
+  testRace('the card is charged', { operation, rival: confirms, start }, [
     'ORDER_ALREADY_PAID | succeeded | paid and paid, 1 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state | unpaid, 0 charged, 0 refunded',
   ]);
-  rivals('the other order is cancelled', { hero, rival: acts.cancelsOther, start }, [
+  testRace('the other order is cancelled', { operation, rival: cancelsOther(), start }, [
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  rivals('the whole purchase is cancelled', { hero, rival: acts.cancelsPurchase(), start }, [
+  testRace('the whole purchase is cancelled', { operation, rival: cancelsPurchase(), start }, [
     'done 0 | done 1 | no order, 0 charged, 0 refunded',
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  rivals('the purchase expires', { hero, rival: acts.expires, start: { ...start, overdue: true } }, [
+  testRace('the purchase expires', { operation, rival: expires, start: { ...start, overdue: true } }, [
     'done 0 | done | no order, 0 charged, 0 refunded',
     'done 1 | done | no order, 0 charged, 0 refunded',
   ]);
 });
 
 describe('while a charge of a purchase is claimed:', () => {
-  const hero = acts.claims(keyed);
-  const start: Start = { isPurchase: true, order: 'charged' };
-  rivals('the webhook comes', { hero, rival: acts.receivesEvent, start }, [
+  const operation = claims(keyed);
+  const start: InitialState = { isPurchase: true, order: 'charged' };
+  testRace('the webhook comes', { operation, rival: receivesEvent, start }, [
     'done 0 | done | paid and paid, 1 charged, 0 refunded',
     'done 1 | done | paid and paid, 1 charged, 0 refunded',
   ]);
-  rivals('its other order is cancelled', { hero, rival: acts.cancelsOther, start }, [
+  testRace('its other order is cancelled', { operation, rival: cancelsOther(), start }, [
     'done 0 | ORDER_ALREADY_PAID | paid and paid, 1 charged, 0 refunded',
     'done 1 | ORDER_ALREADY_PAID | paid and paid, 1 charged, 0 refunded',
   ]);
-  rivals('it expires', { hero, rival: acts.expires, start: { ...start, overdue: true } }, [
+  testRace('it expires', { operation, rival: expires, start: { ...start, overdue: true } }, [
     'done 0 | done | paid and paid, 1 charged, 0 refunded',
     'done 1 | done | paid and paid, 1 charged, 0 refunded',
   ]);
-  rivals('the buyer deletes their account', { hero, rival: acts.deletesAccount, start }, [
+  testRace('the buyer deletes their account', { operation, rival: deletesAccount, start }, [
     'UNAUTHENTICATED | done 1 | paid and paid, 1 charged, 0 refunded',
     'ORDER_NOT_FOUND | done 1 | paid and paid, 1 charged, 0 refunded',
     'done 1 | done 1 | paid and paid, 1 charged, 0 refunded',
@@ -78,8 +93,8 @@ describe('while a charge of a purchase is claimed:', () => {
 });
 
 describe('while a purchase expires:', () => {
-  const start: Start = { isPurchase: true, order: 'prepared', overdue: true };
-  rivals('it is paid', { hero: acts.expires, rival: acts.pays, start }, [
+  const start: InitialState = { isPurchase: true, order: 'prepared', overdue: true };
+  testRace('it is paid', { operation: expires, rival: pays, start }, [
     'done | succeeded, done 1 | paid and paid, 1 charged, 0 refunded',
     'done | payment_intent_unexpected_state, PAYMENT_NOT_SUCCEEDED | no order, 0 charged, 0 refunded',
     'done | payment_intent_unexpected_state, ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
