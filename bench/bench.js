@@ -110,12 +110,12 @@ try {
 
   /** @param {Drill} drill */
   async function order(drill) {
-    const answer = await fetch(`${shop.url}/order?email=${shopper.email}`, {
+    const response = await fetch(`${shop.url}/order?email=${shopper.email}`, {
       method: 'POST',
       headers: { authorization: shopper.authorization, 'content-type': 'application/json' },
       body: orderBody(drill),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!response.ok) throw new Error(await response.text());
   }
 } finally {
   for (const clean of cleaning.reverse()) await clean();
@@ -273,13 +273,13 @@ async function child(file, message) {
 async function bareNode(url, { encoding = 'identity', withHeaders = false } = {}) {
   // The first response may come from the application, with headers that cached responses omit.
   await ask(url, encoding);
-  const answer = await ask(url, encoding);
+  const response = await ask(url, encoding);
   const fromNode = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
   /** @param {[name: string, value: unknown]} header */
   const wanted = ([name]) => (withHeaders ? !fromNode.includes(name) : name === 'content-encoding');
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(wanted));
-  const body = answer.body.toString('base64');
-  return child('bare-node.js', { type: answer.headers['content-type'], headers, body });
+  const headers = Object.fromEntries(Object.entries(response.headers).filter(wanted));
+  const body = response.body.toString('base64');
+  return child('bare-node.js', { type: response.headers['content-type'], headers, body });
 }
 
 /**

@@ -100,9 +100,9 @@ async function signInStaff() {
  */
 async function timeOf(address, headers) {
   const asked = performance.now();
-  const answer = await fetch(address, { headers });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  const response = await fetch(address, { headers });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address} responded ${response.status}`);
   return performance.now() - asked;
 }
 
@@ -164,8 +164,8 @@ async function readExport(query, headers) {
   let bytes = 0;
   let lines = 0;
   let measuredAt = 0;
-  const answer = await fetch(`${shop.url}/orders.csv${query}`, { headers });
-  for await (const piece of answer.body ?? []) {
+  const response = await fetch(`${shop.url}/orders.csv${query}`, { headers });
+  for await (const piece of response.body ?? []) {
     bytes += piece.length;
     for (const byte of piece) if (byte === 10) lines += 1;
     if (performance.now() - measuredAt < 100) continue;

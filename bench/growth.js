@@ -162,7 +162,7 @@ function requestOf({ requests }, name) {
 }
 
 /**
- * The response cache ignores requests with a Range, so that each of these is answered from the database.
+ * The response cache ignores requests with a Range, so that the database serves each of these.
  * @param {string} url
  * @param {Request} request
  */
@@ -175,9 +175,9 @@ function ask(url, { path, as }) {
 /** @param {string} url @param {Request} request */
 async function timeOf(url, request) {
   const started = performance.now();
-  const answer = await ask(url, request);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  const response = await ask(url, request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${request.path} responded ${response.status}: ${text.slice(0, 200)}`);
   return performance.now() - started;
 }
 

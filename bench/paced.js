@@ -1,4 +1,4 @@
-// An open-loop load: sends requests at a constant rate, whether or not earlier ones were answered. Latency counts from the
+// An open-loop load: sends requests at a constant rate, whether or not earlier ones have a response. Latency counts from the
 // planned time of a request, so that a delay of the server (or of this process) is measured. To save CPU, which the shop
 // shares, it writes to raw sockets and parses only the status and the length of a response.
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ const endOfHead = '\r\n\r\n';
 
 /**
  * @typedef {{ method: string, path: string | null, headers: Record<string, string>, body: string }} PacedRequest
- * @typedef {(error: Error | null) => void} Answered
+ * @typedef {(error: Error | null) => void} OnResponse
  */
 
 /**
@@ -91,8 +91,8 @@ function toMessage({ host, pathname, search }, { method, path, headers, body }) 
  * @param {URL} address
  */
 async function open({ hostname, port }) {
-  /** @type {Answered} */
-  let answered = () => {};
+  /** @type {OnResponse} */
+  let onResponse = () => {};
   let remaining = 0;
   let head = '';
   /** @param {number} size @param {Uint8Array} buffer */
@@ -106,13 +106,13 @@ async function open({ hostname, port }) {
       if (end === -1) return true;
       const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
       if (!head.startsWith('HTTP/1.1 2') || length === undefined) {
-        answered(new Error(head));
+        onResponse(new Error(head));
         return false;
       }
       remaining = end + endOfHead.length + Number(length) - known - size;
       head = '';
     }
-    if (remaining === 0) answered(null);
+    if (remaining === 0) onResponse(null);
     return true;
   };
   const socket = connect({
@@ -122,16 +122,16 @@ async function open({ hostname, port }) {
     onread: { buffer: Buffer.alloc(64 * 1024), callback: read },
   });
   await once(socket, 'connect');
-  socket.on('error', (error) => answered(error));
-  socket.on('close', () => answered(new Error('The connection was closed')));
+  socket.on('error', (error) => onResponse(error));
+  socket.on('close', () => onResponse(new Error('The connection was closed')));
   return {
-    /** @param {string} message @param {Answered} callback */
+    /** @param {string} message @param {OnResponse} callback */
     ask: (message, callback) => {
-      answered = callback;
+      onResponse = callback;
       socket.write(message);
     },
     close: () => {
-      answered = () => {};
+      onResponse = () => {};
       socket.destroy();
     },
   };

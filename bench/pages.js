@@ -176,7 +176,7 @@ async function startShop() {
   });
   started.push(shop);
   const address = `http://localhost:${port}`;
-  await untilAnswers(`${address}/readyz`, shop, 'the shop');
+  await untilServed(`${address}/readyz`, shop, 'the shop');
   return address;
 }
 
@@ -202,7 +202,7 @@ async function startBrowser() {
   ];
   const browser = spawn(program, args, { stdio: 'ignore' });
   started.push(browser);
-  await untilAnswers(`http://127.0.0.1:${port}/json/version`, browser, 'the browser');
+  await untilServed(`http://127.0.0.1:${port}/json/version`, browser, 'the browser');
   return port;
 }
 
@@ -213,17 +213,17 @@ async function lighthouseBrowserFlags() {
 }
 
 /**
- * Waits until this address of a started program answers.
+ * Waits until a started program serves this address.
  * @param {string} address
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} name
  */
-async function untilAnswers(address, child, name) {
-  const answers = async () => {
+async function untilServed(address, child, name) {
+  const isServed = async () => {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     return (await fetch(address).catch(() => null))?.ok;
   };
-  await until(`${name} answers`, answers, { seconds: 60, everyMilliseconds: 150 });
+  await until(`${name} is ready`, isServed, { seconds: 60, everyMilliseconds: 150 });
 }
 
 async function freePort() {
@@ -431,13 +431,13 @@ async function totalBytes(requests) {
 function bodyBytes(url) {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } }, (response) => {
       let size = 0;
-      answer.on('data', (chunk) => {
+      response.on('data', (chunk) => {
         size += chunk.length;
       });
-      answer.on('end', () => resolve(size));
-      answer.on('error', reject);
+      response.on('end', () => resolve(size));
+      response.on('error', reject);
     }).on('error', reject);
   });
 }

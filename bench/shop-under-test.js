@@ -122,9 +122,9 @@ export async function signIn(url, { email, password }) {
   return { email, authorization: `Bearer ${token}` };
 }
 
-/** @param {Response} answer */
-async function readToken(answer) {
-  const { token } = /** @type {{ token: string }} */ (await answer.json());
+/** @param {Response} response */
+async function readToken(response) {
+  const { token } = /** @type {{ token: string }} */ (await response.json());
   return token;
 }
 

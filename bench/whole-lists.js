@@ -65,10 +65,10 @@ async function addReviews() {
  * @returns the bytes read, with a pause after each piece
  */
 async function read(url, pauseMilliseconds = 0) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} responded ${response.status}`);
   let bytes = 0;
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     bytes += piece.length;
     if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
   }

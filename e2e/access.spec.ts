@@ -46,8 +46,8 @@ test('a visitor opens the public pages without a refused request or a console me
   const consoleMessages: string[] = [];
   page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of publicPages) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe(path);
@@ -107,8 +107,8 @@ test('a browser with its token but without the hint cookie still opens the page'
   await page.goto('/dashboard/profile');
   await expect(heading(page, 'Profile')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/profile');
-  const answer = await page.goto('/dashboard/my-orders');
-  expect(answer?.request().redirectedFrom()).toBeNull();
+  const response = await page.goto('/dashboard/my-orders');
+  expect(response?.request().redirectedFrom()).toBeNull();
   await expect(heading(page, 'My Orders')).toBeVisible();
 });
 
@@ -178,8 +178,8 @@ for (const { who, paths } of wrongRoles) {
 
 test('an unknown path has the status 404 and a link to the homepage', async ({ page, faults }) => {
   faults.expect(/^404 GET \/no\/such\/page$/);
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText("Sorry we couldn't find the page you're looking for.")).toBeVisible();
   await page.getByRole('link', { name: 'Back To Homepage' }).click();
   await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { card, expectFieldError, mainNavigation, rowOf, sayYes, toast } from './page-parts';
+import { card, expectFieldError, holdRequests, mainNavigation, rowOf, sayYes, toast } from './page-parts';
 import {
   addDrill,
   getDrill,
@@ -65,7 +65,7 @@ test('an added product is the newest of the shop: before all others on /all-dril
   expect(shown.indexOf(name)).toBeLessThan(firstOlder);
 });
 
-test('a product is deleted once the dialog is answered with Yes', async ({ openAs, admin }) => {
+test('a product is deleted once the dialog is confirmed with Yes', async ({ openAs, admin }) => {
   const drill = await addDrill({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
   const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
@@ -148,16 +148,11 @@ test('an order is shipped only when it is paid, and only once', async ({ openAs,
   await expect(dialog).toHaveCount(0);
 
   // The order is fetched before the dialog opens, and the button is busy meanwhile.
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
   const isOrder = (url: URL) => /^\/order\/[^/]+$/.test(url.pathname);
-  await page.route(isOrder, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const release = await holdRequests(page, isOrder);
   await ship(paid.name).click();
   await expect(ship(paid.name)).toHaveAttribute('aria-busy', 'true');
-  answer();
+  release();
   await dialog.getByRole('button', { name: /^No, / }).click();
   await expect(ship(paid.name)).toBeFocused();
   await page.unroute(isOrder);

@@ -160,8 +160,8 @@ test('an order whose response was lost is sent again with the same key, and is p
   const keys: (string | undefined)[] = [];
   await page.route('**/order?*', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    const answer = await route.fetch();
-    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    const response = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response }));
   });
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
   await page.getByLabel('Phone').fill('555-0142-77');

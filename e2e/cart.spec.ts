@@ -77,15 +77,15 @@ test('a list is added at once, and each faulty line is named', async ({ page }) 
   );
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   await expectTotal(page, '$50.00');
-  const answer = page.getByRole('region', { name: 'Quick order' });
-  await expect(answer).toContainText('2 products added to your cart. 3 lines need a correction:');
+  const quickOrder = page.getByRole('region', { name: 'Quick order' });
+  await expect(quickOrder).toContainText('2 products added to your cart. 3 lines need a correction:');
   await expect(list).toHaveValue(`${packed.name}\t5\nNo such drill at all,1\nOops`);
   for (const words of [
     /Line 1.*Minimum Order Unit is 6/,
     /Line 2.*No product has this name/,
     /Line 3.*The quantity is missing/,
   ]) {
-    await expect(answer.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    await expect(quickOrder.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   }
 
   await page.locator('input[type=file]').setInputFiles({
@@ -211,9 +211,9 @@ test('a reopened cart has no layout shift while its prices load', async ({ page 
       for (const { entryType } of list.getEntries()) console.error(`${entryType} after the first paint`);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const answer = page.waitForResponse(/\/carts\//);
+  const priced = page.waitForResponse(/\/carts\//);
   await page.reload();
-  await answer;
+  await priced;
   await expectTotal(page, '$150.00');
   await expect(cartLine(page, drill.name)).toContainText('4 more and each costs $129.00.');
 });

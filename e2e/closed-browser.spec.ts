@@ -4,10 +4,10 @@ import { rowOf, typeCard } from './page-parts';
 import { addDrill, type Person, placeOrder, shopUrl } from './shop-client';
 
 async function readOrder(person: Person, id: string): Promise<Order> {
-  const answer = await fetch(`${shopUrl()}/order/${id}`, {
+  const response = await fetch(`${shopUrl()}/order/${id}`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
-  return (await answer.json()) as Order;
+  return (await response.json()) as Order;
 }
 
 test('a browser that is closed right after the card was charged leaves a paid order', async ({

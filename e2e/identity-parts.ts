@@ -22,11 +22,11 @@ export function authenticatorCode(secret: string, at = Date.now()): string {
 
 /** Opens the link of the verification mail in the browser that is signed in to the account. */
 export async function verifyEmail(person: Person): Promise<void> {
-  const answer = await fetch(await linkOfMail(person.email, '/identity/verify-email/link'), {
+  const response = await fetch(await linkOfMail(person.email, '/identity/verify-email/link'), {
     redirect: 'manual',
     headers: { cookie: cookieOf(person) },
   });
-  expect(answer.headers.get('location')).not.toContain('error');
+  expect(response.headers.get('location')).not.toContain('error');
 }
 
 /** The `Cookie` header of a browser that this person is signed in with. */
@@ -35,8 +35,10 @@ export const cookieOf = (person: Person): string =>
 
 /** This person's account at the identity service; null once they are signed out. */
 export async function accountOf(person: Person): Promise<{ emailVerified: boolean } | null> {
-  const answer = await fetch(`${shopUrl()}/identity/get-session`, { headers: { cookie: cookieOf(person) } });
-  return ((await answer.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
+  const response = await fetch(`${shopUrl()}/identity/get-session`, {
+    headers: { cookie: cookieOf(person) },
+  });
+  return ((await response.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
 }
 
 /** Ends every session of this person, as they can in another browser. */
@@ -54,8 +56,10 @@ export async function codeOfMessage(phoneNumber: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
-      const answer = await fetch(`${shopUrl()}/sandbox/mail/messages?to=${encodeURIComponent(phoneNumber)}`);
-      const messages = (await answer.json()) as { text: string }[];
+      const response = await fetch(
+        `${shopUrl()}/sandbox/mail/messages?to=${encodeURIComponent(phoneNumber)}`,
+      );
+      const messages = (await response.json()) as { text: string }[];
       code = messages[0]?.text.match(/\b\d{6}\b/)?.[0];
       return code;
     })

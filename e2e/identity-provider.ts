@@ -57,8 +57,8 @@ type MailedCode = { email: string; requestType: string; oobCode: string; oobLink
 async function newestCode(email: string, requestType: string): Promise<MailedCode> {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = process.env;
   const found = async () => {
-    const answer = await fetch(`http://${host}/emulator/v1/projects/${project}/oobCodes`);
-    const { oobCodes } = (await answer.json()) as { oobCodes: MailedCode[] };
+    const response = await fetch(`http://${host}/emulator/v1/projects/${project}/oobCodes`);
+    const { oobCodes } = (await response.json()) as { oobCodes: MailedCode[] };
     return oobCodes.findLast((each) => each.email === email && each.requestType === requestType);
   };
   return until(`a mail to ${email}`, found, { seconds: 10 });

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { rowOf } from './page-parts';
+import { holdScripts, rowOf } from './page-parts';
 import { addDrill, payOrder, placeOrder, requestReturn, shipOrder, uniqueName } from './shop-client';
 
 test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
@@ -79,14 +79,7 @@ test("an admin's header has no gap for a cart, also before hydration", async ({ 
   await expect(header.getByRole('link', { name: admin.name })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');
 
-  let releaseScripts = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(link).toHaveCSS('display', 'none');

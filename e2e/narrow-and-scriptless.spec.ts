@@ -4,6 +4,7 @@ import {
   cardNames,
   cards,
   counters,
+  holdScripts,
   mainNavigation,
   pageSize,
   rowOf,
@@ -87,14 +88,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('a form whose scripts are slow says that it is still loading', async ({ page }) => {
-  let releaseScripts = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const slow = page.getByText('Still loading.');
   await expect(slow).toHaveCSS('opacity', '1');

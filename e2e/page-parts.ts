@@ -58,6 +58,22 @@ export async function untilHydrated(page: Page): Promise<void> {
   });
 }
 
+/** Holds back the requests to this address. @returns lets them continue */
+export async function holdRequests(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Holds back all scripts. @returns lets them load */
+export const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');
+
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);

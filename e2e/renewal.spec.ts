@@ -20,10 +20,10 @@ function countExchanges(...pages: Page[]): () => number {
 }
 
 async function isAccepted(page: Page, person: Person, token: string): Promise<boolean> {
-  const answer = await page.request.get(`/user-role?email=${encodeURIComponent(person.email)}`, {
+  const response = await page.request.get(`/user-role?email=${encodeURIComponent(person.email)}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  return answer.ok();
+  return response.ok();
 }
 
 async function openProfile(page: Page): Promise<void> {
@@ -96,12 +96,12 @@ test('one of two tabs renews, and the other uses its token', async ({ openAs, sh
   await first.context().route('**/user', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     // With the same clock, the server would have issued a token that is valid for an hour from then.
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { token: string };
+    const response = await route.fetch();
+    const body = (await response.json()) as { token: string };
     const [header, , signature] = body.token.split('.');
     const claims = { ...claimsOf(body.token), exp: claimsOf(body.token).exp + 3_600 };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    await route.fulfill({ response: answer, json: { ...body, token: `${header}.${payload}.${signature}` } });
+    await route.fulfill({ response, json: { ...body, token: `${header}.${payload}.${signature}` } });
   });
   await openProfile(first);
   await openProfile(second);

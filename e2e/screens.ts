@@ -119,20 +119,20 @@ export const cardShown = (page: Page) =>
   ).toBeVisible();
 
 /** Changes the identity service's response to this path. */
-const changeIdentityResponse = (page: Page, path: string, change: (answer: object | null) => unknown) =>
+const changeIdentityResponse = (page: Page, path: string, change: (body: object | null) => unknown) =>
   page.route(
     (url) => url.pathname === `/identity${path}`,
     async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json().catch(() => null)) as object | null;
-      await route.fulfill({ status: 200, json: change(answer) });
+      const body = (await response.json().catch(() => null)) as object | null;
+      await route.fulfill({ status: 200, json: change(body) });
     },
   );
 
 const turnOnSecondStep = (page: Page) =>
-  changeIdentityResponse(page, '/get-session', (answer) => ({
-    ...answer,
-    user: { ...(answer as { user: object }).user, twoFactorEnabled: true },
+  changeIdentityResponse(page, '/get-session', (body) => ({
+    ...body,
+    user: { ...(body as { user: object }).user, twoFactorEnabled: true },
   }));
 
 /** As in a shop that is configured with `ADMIN_MFA=required`. */
@@ -152,8 +152,8 @@ const requireSecondFactor = (page: Page) =>
 
 /** As after a sign-in that proved the e-mail of an account with a password. */
 async function removePassword(page: Page): Promise<void> {
-  const answer = await page.request.get('/identity/get-session');
-  const { user } = (await answer.json()) as { user: { id: string } };
+  const response = await page.request.get('/identity/get-session');
+  const { user } = (await response.json()) as { user: { id: string } };
   await page.context().addCookies([{ name: removedPasswordCookie, value: user.id, url: shopUrl() }]);
 }
 
@@ -425,8 +425,8 @@ const screens: readonly Screen[] = [
     audience: 'visitor',
     path: ({ verificationPath }) => verificationPath,
     before: (page) =>
-      changeIdentityResponse(page, '/verify-email/registration', (answer) => ({
-        ...answer,
+      changeIdentityResponse(page, '/verify-email/registration', (body) => ({
+        ...body,
         emailVerified: true,
       })),
     ready: (page) => expect(page.getByRole('main')).toContainText(messages.emailAlreadyVerified),
@@ -1074,8 +1074,8 @@ async function editByAnother(page: Page): Promise<void> {
         };
         return route.fulfill({ status: 409, json: refusal });
       }
-      const answer = await route.fetch();
-      const { version, price, ...drill } = (await answer.json()) as { version: number; price: number };
+      const response = await route.fetch();
+      const { version, price, ...drill } = (await response.json()) as { version: number; price: number };
       return route.fulfill({ json: { ...drill, version: version + edits, price: price + edits } });
     },
   );

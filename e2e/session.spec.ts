@@ -18,8 +18,8 @@ test('the navigation shows who is signed in, and Logout ends the session', async
   await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Register' })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
-  const answer = await page.goto('/dashboard/profile');
-  expect(answer?.request().redirectedFrom()).not.toBeNull();
+  const response = await page.goto('/dashboard/profile');
+  expect(response?.request().redirectedFrom()).not.toBeNull();
   await expect(page).toHaveURL(/\/login\?/);
 });
 

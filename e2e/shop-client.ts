@@ -30,7 +30,7 @@ export const uniqueName = (what: string): string => `${what} ${randomUUID().slic
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
 async function send(path: string, { method = 'GET', token, body, headers }: Call = {}): Promise<Response> {
-  const answer = await fetch(`${shopUrl()}${path}`, {
+  const response = await fetch(`${shopUrl()}${path}`, {
     method,
     headers: {
       origin: shopUrl(),
@@ -40,16 +40,16 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
     },
     ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
 async function ask<T>(path: string, call?: Call): Promise<T> {
   return (await (await send(path, call)).json()) as T;
 }
 
-const readCookies = (answer: Response): Cookie[] =>
-  answer.headers.getSetCookie().map((line) => {
+const readCookies = (response: Response): Cookie[] =>
+  response.headers.getSetCookie().map((line) => {
     const [pair = ''] = line.split(';');
     const split = pair.indexOf('=');
     return { name: pair.slice(0, split), value: pair.slice(split + 1) };

@@ -14,15 +14,15 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-type Answer = { status: number; message?: string; token?: string };
+type ApiResponse = { status: number; message?: string; token?: string };
 
 /** Calls the shop's API without a browser. */
 async function call(
   method: string,
   path: string,
   { token, cookie, body }: { token?: string; cookie?: string; body?: unknown } = {},
-): Promise<Answer> {
-  const answer = await fetch(`${shopUrl()}${path}`, {
+): Promise<ApiResponse> {
+  const response = await fetch(`${shopUrl()}${path}`, {
     method,
     headers: {
       origin: shopUrl(),
@@ -32,7 +32,7 @@ async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { ...((await answer.json()) as object), status: answer.status };
+  return { ...((await response.json()) as object), status: response.status };
 }
 
 async function idTokenOf(person: Person): Promise<string> {

@@ -4,9 +4,10 @@ import {
   cardNames,
   cards,
   counters,
-  pageSize,
   expectFieldError,
+  holdScripts,
   mainNavigation,
+  pageSize,
   toast,
   untilHydrated,
 } from './page-parts';
@@ -141,19 +142,6 @@ test('a search that finds nothing says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /No drill matches/ })).toBeVisible();
 });
 
-/** Holds back all scripts. @returns a function that releases them */
-async function holdScripts(page: Page): Promise<() => void> {
-  let releaseScripts = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  return releaseScripts;
-}
-
 test('a button pressed before hydration acts after it', async ({ page }) => {
   const drill = await addDrill({ name: uniqueName('Early Drill') });
   const releaseScripts = await holdScripts(page);
@@ -207,8 +195,8 @@ test("a card's name links to the drill's page, which has the whole description a
 
 test('the page of a drill that does not exist has the status 404', async ({ page, faults }) => {
   faults.expect(/^404 GET \/all-drills\//);
-  const answer = await page.goto('/all-drills/0190d5b2-0000-7000-8000-000000000000');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/all-drills/0190d5b2-0000-7000-8000-000000000000');
+  expect(response?.status()).toBe(404);
 });
 
 test('the footer links to every policy, and an unknown policy has the status 404', async ({
@@ -234,8 +222,8 @@ test('the footer links to every policy, and an unknown policy has the status 404
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 
   faults.expect(/^404 GET /);
-  const answer = await page.goto('/policies/cookies');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/policies/cookies');
+  expect(response?.status()).toBe(404);
 });
 
 test('the order form leads to terms, shipping and returns', async ({ openAs }) => {

@@ -12,10 +12,10 @@ async function send(bytes: string): Promise<string> {
   const socket = net.connect({ port, host: '127.0.0.1' });
   socket.on('error', () => {});
   socket.write(bytes, 'latin1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk));
+  let response = '';
+  socket.on('data', (chunk) => (response += chunk));
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
 describe('invalid HTTP', () => {
@@ -35,11 +35,11 @@ describe('invalid HTTP', () => {
     ['a header of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ])('%s is refused with the error body', async (_what, bytes, status) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(
+    const response = await send(bytes);
+    expect(response).toMatch(
       new RegExp(`^HTTP/1.1 ${status} .+\r\nContent-Length: \\d+\r\nContent-Type: application/json\r\n`),
     );
-    const body = errorBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+    const body = errorBody.parse(JSON.parse(response.slice(response.indexOf('\r\n\r\n'))));
     expect(body.statusCode).toBe(status);
   });
 });
@@ -72,9 +72,9 @@ describe('the sandbox', () => {
     ['two e-mails', 'email=a%40b.example&email=c%40d.example'],
     ['brackets', 'email[a]=b&name[]=c'],
     ['60,000 dots', `email=a%40${'.'.repeat(60_000)}%40`],
-  ])('answers a Google sign-in with %s without a server error', async (_what, fields) => {
-    const answer = await post('/sandbox/google/authorize', `${authorization}&${fields}`);
-    expect([303, 400]).toContain(answer.statusCode);
+  ])('a Google sign-in with %s causes no server error', async (_what, fields) => {
+    const response = await post('/sandbox/google/authorize', `${authorization}&${fields}`);
+    expect([303, 400]).toContain(response.statusCode);
   });
 
   test.each(['code=a&code=b', 'code=%00', 'client_id=a&client_id=b', 'grant_type[]=authorization_code'])(
@@ -86,8 +86,8 @@ describe('the sandbox', () => {
 
   test('refuses malformed credentials', async () => {
     const authorization = `Basic ${Buffer.from('%zz:%').toString('base64')}`;
-    const answer = await post('/sandbox/google/token', 'code=a', { ...form, authorization });
-    expect(answer.statusCode).toBe(401);
+    const response = await post('/sandbox/google/token', 'code=a', { ...form, authorization });
+    expect(response.statusCode).toBe(401);
   });
 
   test.each(['{"amount":null,"metadata":null}', '[]', 'null'])(
@@ -98,8 +98,8 @@ describe('the sandbox', () => {
         '/sandbox/google/token',
         '/sandbox/google/authorize',
       ]) {
-        const answer = await post(url, json, { 'content-type': 'application/json' });
-        expect([400, 401, 415]).toContain(answer.statusCode);
+        const response = await post(url, json, { 'content-type': 'application/json' });
+        expect([400, 401, 415]).toContain(response.statusCode);
       }
     },
   );

@@ -35,7 +35,7 @@ const troubles = (findings: Finding[]) =>
     .filter(({ level }) => level !== 'ok')
     .map(({ level, subject, text }) => `${level} ${subject}: ${text}`);
 
-/** The parts of Stripe that the card sandbox lacks; they are answered in front of it. */
+/** The parts of Stripe that the card sandbox lacks; a server in front of it serves them. */
 const dashboard = {
   endpoints: [] as object[],
   chargesEnabled: true,
@@ -69,13 +69,13 @@ beforeAll(async () => {
     if (url.pathname === '/v1/webhook_endpoints') return list(dashboard.endpoints);
     if (url.pathname === '/v1/account') return { id: 'acct_1', charges_enabled: dashboard.chargesEnabled };
     if (url.searchParams.has('delivery_success')) return list(dashboard.undelivered);
-    const answer = await sandbox.inject({
+    const response = await sandbox.inject({
       method: request.method as 'GET',
       url: request.url,
       headers: request.headers,
       payload: typeof request.body === 'string' ? request.body : '',
     });
-    return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
+    return reply.code(response.statusCode).headers(response.headers).send(response.body);
   });
   await services.register(
     googleSandbox({
@@ -175,7 +175,7 @@ describe('the doctor finds that Stripe', () => {
     dashboard.forbidden = [];
   });
 
-  test('does not answer', async () => {
+  test('does not respond', async () => {
     const port = await freePort();
     const nowhere = () => fetch(`http://127.0.0.1:${port}/`);
     const config = readConfig({ PUBLIC_URL: publicUrl, ...stripe });
@@ -313,13 +313,13 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
 });
 
 describe('the doctor finds that the shop', () => {
-  test('answers at its address, or another service, or none', async () => {
+  test('is at its address, or another service, or none', async () => {
     const app = Fastify();
-    let answer: object = { status: 'ready', database: 'postgresql' };
-    app.get('/readyz', async () => answer);
+    let health: object = { status: 'ready', database: 'postgresql' };
+    app.get('/readyz', async () => health);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([]);
-    answer = { hello: 'world' };
+    health = { hello: 'world' };
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
       expect.stringContaining('which is not a shop that is ready'),
     ]);

@@ -16,29 +16,29 @@ const post = (url: string, payload: string | Buffer, more: Record<string, string
   app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload });
 
 /** Checks that a response has the error body. */
-function refusal(answer: { statusCode: number; body: string }) {
-  const body = errorBody.parse(JSON.parse(answer.body));
-  expect(body.statusCode).toBe(answer.statusCode);
+function refusal(response: { statusCode: number; body: string }) {
+  const body = errorBody.parse(JSON.parse(response.body));
+  expect(body.statusCode).toBe(response.statusCode);
   return body;
 }
 
 const posts = [...new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path))];
 const gets = [...new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))];
 
-test.each([...gets, ...posts])('HEAD consumes no link and answers 404: %s', async (path) => {
+test.each([...gets, ...posts])('HEAD consumes no link and responds 404: %s', async (path) => {
   const url = `/identity${path}?token=text`;
-  const answers = [
+  const responses = [
     await app.inject({ method: 'HEAD', url }),
     await app.inject({ method: 'HEAD', url, headers, payload: '{}' }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 });
 
 describe('every text that the identity service is sent', () => {
   test.each(posts)('is refused with NUL before anything else is checked: POST %s', async (path) => {
     for (const body of [{ field: 'a\0b' }, { deep: { inside: ['a\0b'] } }, { 'a\0b': 1 }]) {
-      const answer = await post(`/identity${path}`, JSON.stringify(body));
-      expect(refusal(answer)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
+      const response = await post(`/identity${path}`, JSON.stringify(body));
+      expect(refusal(response)).toMatchObject({ statusCode: 400, message: messages.textInvalid });
     }
   });
 
@@ -67,11 +67,11 @@ describe('every text that the identity service is sent', () => {
   );
 
   test('is refused beyond the limit of its field', async () => {
-    const answer = await post(
+    const response = await post(
       '/identity/sign-in/email',
       JSON.stringify({ email: `a@${'.'.repeat(65_000)}@`, password: 'Secret123' }),
     );
-    expect(refusal(answer)).toMatchObject({ statusCode: 400, message: messages.tooLong(limits.email.max) });
+    expect(refusal(response)).toMatchObject({ statusCode: 400, message: messages.tooLong(limits.email.max) });
     const password = 'a1'.repeat(limits.password.max);
     const long = await post('/identity/sign-in/email', JSON.stringify({ email: 'a@b.example', password }));
     expect(refusal(long)).toMatchObject({ message: messages.tooLong(limits.password.max) });
@@ -80,23 +80,23 @@ describe('every text that the identity service is sent', () => {
 
 describe('a body for the identity service', () => {
   test('of more than 64 KiB is refused with 413', async () => {
-    const answer = await post('/identity/sign-in/email', JSON.stringify({ email: 'x'.repeat(70_000) }));
-    expect(refusal(answer)).toMatchObject({ statusCode: 413, code: 'BODY_TOO_LARGE' });
+    const response = await post('/identity/sign-in/email', JSON.stringify({ email: 'x'.repeat(70_000) }));
+    expect(refusal(response)).toMatchObject({ statusCode: 413, code: 'BODY_TOO_LARGE' });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json', 'x'])(
     'as %s is refused with 415',
     async (type) => {
-      const answer = await post('/identity/sign-in/email', 'email=a%40b.example', { 'content-type': type });
-      expect(refusal(answer)).toMatchObject({ statusCode: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+      const response = await post('/identity/sign-in/email', 'email=a%40b.example', { 'content-type': type });
+      expect(refusal(response)).toMatchObject({ statusCode: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
     },
   );
 
   test.each(['{', '{"email":}', '{"__proto__":{"email":"a@b.example"}}', Buffer.from([0xff, 0xfe])])(
     'that is no JSON to be trusted is refused with 400: %s',
     async (payload) => {
-      const answer = await post('/identity/sign-in/email', payload);
-      expect(refusal(answer)).toMatchObject({ statusCode: 400, code: 'INVALID_JSON' });
+      const response = await post('/identity/sign-in/email', payload);
+      expect(refusal(response)).toMatchObject({ statusCode: 400, code: 'INVALID_JSON' });
     },
   );
 
@@ -109,11 +109,11 @@ describe('a body for the identity service', () => {
 });
 
 test("the service's own errors have the error body with the service's code", async () => {
-  const answer = await post(
+  const response = await post(
     '/identity/sign-in/email',
     JSON.stringify({ email: 'nobody@example.com', password: 'Secret123' }),
   );
-  expect(refusal(answer)).toMatchObject({ statusCode: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
+  expect(refusal(response)).toMatchObject({ statusCode: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
   expect(refusal(await app.inject('/identity/no-such-path'))).toMatchObject({
     statusCode: 404,
     code: 'ROUTE_NOT_FOUND',
@@ -130,7 +130,7 @@ describe('while the database shuts down', () => {
     await pool.query('alter schema hidden rename to identity');
   });
 
-  test('the service answers 503 with Retry-After, as the API does', async () => {
+  test('the service responds 503 with Retry-After, as the API does', async () => {
     const body = { name: 'Mona Lisa', email: 'mona@example.com', password: 'Secret123' };
     const mona = shop.visit();
     expect((await mona.register(body.email)).status).toBe(200);
@@ -144,16 +144,16 @@ describe('while the database shuts down', () => {
       );
       await pool.query(`create view identity."${table}" as select * from identity.refuse_${table}()`);
     }
-    const answers = [
+    const responses = [
       await post('/identity/sign-up/email', JSON.stringify(body)),
       await post('/identity/sign-in/email', JSON.stringify(body)),
       await post('/identity/reset-password', JSON.stringify({ token: 'token', newPassword: 'Secret123' })),
       await post('/identity/request-password-reset', JSON.stringify(body)),
       await app.inject('/identity/magic-link/verify?token=token&callbackURL=/login'),
     ];
-    for (const answer of answers) {
-      expect(refusal(answer)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
-      expect(answer.headers['retry-after']).toBe('1');
+    for (const response of responses) {
+      expect(refusal(response)).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+      expect(response.headers['retry-after']).toBe('1');
     }
     for (const path of ['/identity/get-session', '/identity/token', '/identity/list-sessions']) {
       expect(await mona.get(path)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

@@ -55,17 +55,17 @@ test.skipIf(!isBuilt || noPostgres !== null)(
     await database.connect();
     const secrets: string[] = [];
     const ask = async (method: string, address: string, headers: Record<string, string>, body?: unknown) => {
-      const answer = await fetch(`${shop.address}${address}`, {
+      const response = await fetch(`${shop.address}${address}`, {
         method,
         headers: { origin: publicUrl, 'content-type': 'application/json', ...headers },
         redirect: 'manual',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      for (const cookie of answer.headers.getSetCookie()) secrets.push(valueOf(cookie));
-      const text = await answer.text();
+      for (const cookie of response.headers.getSetCookie()) secrets.push(valueOf(cookie));
+      const text = await response.text();
       return {
-        status: answer.status,
-        cookie: answer.headers
+        status: response.status,
+        cookie: response.headers
           .getSetCookie()
           .map((line) => line.split(';')[0])
           .join('; '),

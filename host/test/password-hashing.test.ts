@@ -23,9 +23,9 @@ function rush(count: number) {
 }
 
 test('sign-ins beyond the work budget are refused with the error body', async () => {
-  const answers = await rush(10);
-  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(1);
-  const refused = answers.filter(({ status }) => status !== 401);
+  const responses = await rush(10);
+  expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(1);
+  const refused = responses.filter(({ status }) => status !== 401);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, body, headers } of refused) {
     expect({ status, body }).toEqual({

@@ -20,9 +20,9 @@ async function startProxy(target: number, localAddress: string): Promise<number>
     const forwarded = [...(before ? [String(before)] : []), request.socket.remoteAddress].join(', ');
     const headers = { ...request.headers, 'x-forwarded-for': forwarded };
     const { method = 'GET', url = '/' } = request;
-    const onward = http.request({ port: target, method, path: url, headers, localAddress }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const onward = http.request({ port: target, method, path: url, headers, localAddress }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     onward.on('error', () => response.writeHead(502).end());
     request.pipe(onward);
@@ -50,10 +50,10 @@ async function ask(
     headers: { 'content-type': 'application/json', origin: shop.publicUrl, ...headers },
   });
   request.end(JSON.stringify({ email: 'someone@example.com', name: 'Al', password: 'Secret123' }));
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  return answer.statusCode ?? 0;
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode ?? 0;
 }
 
 const forgeries = Array.from({ length: tries + 1 }, (_, index) => ({

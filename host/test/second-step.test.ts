@@ -76,8 +76,8 @@ describe('two-step sign-in', () => {
       await asksForCode(visitor, 'once@example.com');
       return () => visitor.post('/identity/two-factor/verify-totp', { code });
     };
-    const answers = await Promise.all((await Promise.all([use(), use(), use()])).map((verify) => verify()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all((await Promise.all([use(), use(), use()])).map((verify) => verify()));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     const later = await (await use())();
     expect(later).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
     // The used code is refused for a confirmation too.
@@ -134,16 +134,16 @@ describe('two-step sign-in', () => {
 
   test('locks after ten wrong codes, over several sign-ins', async () => {
     const { totpUri } = await secured('guess@example.com');
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const visitor = shop.visit();
       await asksForCode(visitor, 'guess@example.com');
-      for (let time = 0; time < 5 && answers.length < 10; time += 1) {
+      for (let time = 0; time < 5 && responses.length < 10; time += 1) {
         const code = wrongFor(codeOf(totpUri));
-        answers.push((await visitor.post('/identity/two-factor/verify-totp', { code })).status);
+        responses.push((await visitor.post('/identity/two-factor/verify-totp', { code })).status);
       }
     }
-    expect(answers).toEqual(Array(10).fill(401));
+    expect(responses).toEqual(Array(10).fill(401));
     const visitor = shop.visit();
     await asksForCode(visitor, 'guess@example.com');
     const refused = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });

@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 /** Expects this status when the API is called with the browser's token. */
 async function expectStatus({ token }: Browser, status: number): Promise<void> {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     url: `${getUserRole.path}?email=${encodeURIComponent(email)}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.statusCode).toBe(status);
-  if (status === 401) expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(response.statusCode).toBe(status);
+  if (status === 401) expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 
 const callsWith = (token: string, endpoint: typeof endSession | typeof deleteAccount) =>

@@ -10,7 +10,7 @@ const statusOf = (url: string) =>
     () => 'refused',
   );
 
-test('a process that receives a stop signal is not ready, answers further requests during the delay, then closes', {
+test('a process that receives a stop signal is not ready, serves further requests during the delay, then closes', {
   timeout: 120_000,
 }, async () => {
   expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
@@ -18,8 +18,8 @@ test('a process that receives a stop signal is not ready, answers further reques
   onTestFinished(shop.close);
 
   const running = net.connect({ port: shop.port, host: '127.0.0.1' });
-  let answer = '';
-  running.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  running.on('data', (chunk) => (response += String(chunk)));
   running.write(
     'POST /sandbox/google/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\ncode',
   );
@@ -35,6 +35,6 @@ test('a process that receives a stop signal is not ready, answers further reques
   expect(shop.isRunning()).toBe(true);
   running.write('=a');
   await once(running, 'close');
-  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(response).toMatch(/^HTTP\/1.1 401 /);
   expect(await stopped).toBe(0);
 });

@@ -69,13 +69,13 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
   const namesAt = async (process: Process) => (await drillsAt(process)).map(({ name }) => name);
 
   const send = async (process: Process, method: string, path: string, token: string, body?: object) => {
-    const answer = await fetch(`${process.url}${path}`, {
+    const response = await fetch(`${process.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { insertedId: string };
+    expect(response.status).toBe(200);
+    return (await response.json()) as { insertedId: string };
   };
   const adds = (process: Process, name: string) =>
     send(process, addDrill.method, addDrill.path, people.admin.token, {

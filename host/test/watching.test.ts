@@ -12,10 +12,10 @@ const url = await app.listen({ host: '127.0.0.1', port: 0 });
 const people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
 
 const metrics = async () => {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
-  return answer.text();
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+  return response.text();
 };
 
 /** The value of the metric with all of these labels; 0 when it is missing. */
@@ -33,9 +33,9 @@ const valueOf = (text: string, name: string, labels: Record<string, string> = {}
 describe('the metrics', () => {
   test('require the token', async () => {
     for (const authorization of ['', 'Bearer of-something-else', `Basic ${token}`]) {
-      const answer = await fetch(`${url}/metrics`, { headers: { authorization } });
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      const response = await fetch(`${url}/metrics`, { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });
 

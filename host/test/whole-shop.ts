@@ -34,8 +34,8 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   const messagesTo = (to: string, wanted: (messages: Message[]) => void): Promise<Message[]> =>
     vi.waitFor(
       async () => {
-        const answer = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
-        const messages = answer.json<Message[]>();
+        const response = await app.inject({ url: '/sandbox/mail/messages', query: { to } });
+        const messages = response.json<Message[]>();
         wanted(messages);
         return messages;
       },
@@ -61,7 +61,7 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
   };
 }
 
-export type Answer = {
+export type ShopResponse = {
   status: number;
   body: Record<string, unknown>;
   location: string;
@@ -115,7 +115,7 @@ export class Visitor {
   google = async (
     person: { email: string; name?: string; verified?: 'yes' | 'no' },
     from = '/login',
-  ): Promise<Answer> => {
+  ): Promise<ShopResponse> => {
     const start = await this.post('/identity/sign-in/social', {
       provider: 'google',
       callbackURL: from,
@@ -136,26 +136,26 @@ export class Visitor {
     url: string,
     payload: string | undefined,
     headers: Record<string, string>,
-  ): Promise<Answer> {
+  ): Promise<ShopResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.app.inject({
+    const response = await this.app.inject({
       method,
       url: url.startsWith(this.publicUrl) ? url.slice(this.publicUrl.length) : url,
       remoteAddress: this.address,
       headers: { origin: this.publicUrl, ...(cookie ? { cookie } : {}), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));
     }
-    const isJson = String(answer.headers['content-type']).includes('json');
-    const parsed: unknown = isJson && answer.body !== '' ? answer.json() : null;
+    const isJson = String(response.headers['content-type']).includes('json');
+    const parsed: unknown = isJson && response.body !== '' ? response.json() : null;
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       body: (parsed ?? {}) as Record<string, unknown>,
-      location: String(answer.headers.location ?? ''),
-      headers: answer.headers,
+      location: String(response.headers.location ?? ''),
+      headers: response.headers,
     };
   }
 }

@@ -13,7 +13,7 @@ const requestsPerPerson = 100;
 export type Campaign = {
   /** Responses that no request may receive, each with the settings that reproduce it. */
   faults: string[];
-  /** How often each status was answered, by target. */
+  /** How often each target responded with each status. */
   statuses: Map<string, Map<number, number>>;
   /** The requests that took longest. */
   slowest: { milliseconds: number; request: string }[];
@@ -39,13 +39,13 @@ export async function runCampaign(
       const target = targets[index % targets.length] as Target;
       const request = hostileRequest(createRandom(seed + index), target, await world);
       const started = performance.now();
-      const answer = await sendRaw(shop.port, request).catch((error: unknown) => String(error));
+      const response = await sendRaw(shop.port, request).catch((error: unknown) => String(error));
       const milliseconds = performance.now() - started;
-      const fault = typeof answer === 'string' ? answer : faultOf(target, answer);
+      const fault = typeof response === 'string' ? response : faultOf(target, response);
       const described = describeRequest(seed + index, target, request);
       if (fault !== null) campaign.faults.push(`${fault}\n${described}`);
       campaign.slowest.push({ milliseconds, request: described });
-      if (typeof answer !== 'string') count(campaign, target, answer.status);
+      if (typeof response !== 'string') count(campaign, target, response.status);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sendNext));
@@ -56,14 +56,14 @@ export async function runCampaign(
 async function prepareWorld({ url, port, cardSecretKey }: Shop): Promise<World> {
   const [shopper, expendable, admin] = await Promise.all([register(url), register(url), signInAdmin(url)]);
   const ask = async (path: string, body?: object): Promise<unknown> => {
-    const answer = await succeed(() =>
+    const response = await succeed(() =>
       fetch(`${url}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${shopper.apiToken}` },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     );
-    return answer.json();
+    return response.json();
   };
   const drills = (await ask('/drill?limit=3&inStock=true&sort=price')) as {
     _id: string;

@@ -1,6 +1,6 @@
 /**
  * A worker thread that requests `/healthz` repeatedly, so that the campaign's load on the main thread does not distort the
- * latencies. Answers every message with the failures and the latencies in milliseconds since the last message.
+ * latencies. Replies to every message with the failures and the latencies in milliseconds since the last message.
  */
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -21,9 +21,9 @@ function ask() {
     latencies.push(performance.now() - started);
     setTimeout(ask, pauseMilliseconds);
   };
-  get(`${workerData.url}/healthz`, { agent }, (answer) => {
-    answer.resume();
-    answer.on('end', () => done(answer.statusCode === 200 ? null : `status ${answer.statusCode}`));
+  get(`${workerData.url}/healthz`, { agent }, (response) => {
+    response.resume();
+    response.on('end', () => done(response.statusCode === 200 ? null : `status ${response.statusCode}`));
   }).on('error', (error) => done(error.message));
 }
 

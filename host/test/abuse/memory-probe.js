@@ -1,5 +1,5 @@
 /**
- * Loaded into a shop's process before the shop, with `--expose-gc`: answers each message with the memory in use after a
+ * Loaded into a shop's process before the shop, with `--expose-gc`: replies to each message with the memory in use after a
  * garbage collection.
  */
 import { writeHeapSnapshot } from 'node:v8';

@@ -49,10 +49,10 @@ async function enter(
 /** Repeats a request until it is not refused with 503, which the campaign's load causes. */
 export async function succeed(ask: () => Promise<Response>): Promise<Response> {
   const served = async () => {
-    const answer = await ask();
-    if (answer.ok) return answer;
-    const text = await answer.text();
-    if (answer.status !== 503) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
+    const response = await ask();
+    if (response.ok) return response;
+    const text = await response.text();
+    if (response.status !== 503) throw new Error(`${response.url} responded ${response.status}: ${text}`);
     return null;
   };
   return until('the shop serves', served, { seconds: 300, everyMilliseconds: 1_000 });

@@ -11,7 +11,7 @@ export type RawRequest = {
   pace: 'at once' | 'stops' | 'drips';
 };
 
-/** `status` is 0 where the connection ended without an answer. */
+/** `status` is 0 where the connection ended without a response. */
 export type RawResponse = { status: number; headers: string; body: string };
 
 const timeoutMilliseconds = 20_000;
@@ -28,7 +28,7 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawResponse>
     const timer = setTimeout(() => {
       socket.destroy();
       if (request.pace === 'stops') resolve(parse(chunks, request.method));
-      else reject(new Error(`No answer within ${timeout} ms`));
+      else reject(new Error(`No response within ${timeout} ms`));
     }, timeout);
     const end = () => {
       clearTimeout(timer);

@@ -75,7 +75,9 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
 
     test(`/healthz never takes longer than ${slowestHealthMilliseconds} ms`, () => {
       const slowest = Math.max(...health.latencies);
-      console.log(`/healthz: ${health.latencies.length} answers, the slowest after ${slowest.toFixed()} ms`);
+      console.log(
+        `/healthz: ${health.latencies.length} responses, the slowest after ${slowest.toFixed()} ms`,
+      );
       expect(health.failures).toEqual([]);
       expect(slowest).toBeLessThanOrEqual(slowestHealthMilliseconds);
     });
@@ -103,10 +105,10 @@ describe.each(engines)('hostile requests to a shop on %s', (engine) => {
         '/all-drills',
         '/sandbox/mail/',
       ]) {
-        const answer = await fetch(`${shop.url}${list}`, {
+        const response = await fetch(`${shop.url}${list}`, {
           headers: { authorization: `Bearer ${admin.apiToken}` },
         });
-        expect([list, answer.status]).toEqual([list, 200]);
+        expect([list, response.status]).toEqual([list, 200]);
       }
     });
   });
