@@ -170,6 +170,16 @@ describe('the configuration', () => {
     expect(faults).toHaveLength(12);
   });
 
+  test('reports a further database address together with the one that it needs', () => {
+    expect(faultsOf({ DATABASE_READ_URL: 'mysql://replica' })).toEqual([
+      'DATABASE_READ_URL must begin with postgres:// or postgresql://',
+      'DATABASE_READ_URL has no effect unless DATABASE_URL is set',
+    ]);
+    expect(
+      faultsOf({ DATABASE_URL: 'mysql://db', DATABASE_DIRECT_URL: 'postgres://db.example/shop' }),
+    ).toEqual(['DATABASE_URL must begin with postgres:// or postgresql://']);
+  });
+
   test('has all errors in one message', () => {
     const faults = faultsOf({ PORT: '70000', LOG_LEVEL: 'loud' });
     expect(new ConfigError(faults).message.split('\n')).toHaveLength(3);

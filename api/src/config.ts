@@ -178,8 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.HSTS !== 'host' && !values.PUBLIC_URL?.startsWith('https:')) {
     faults.push('HSTS has no effect unless PUBLIC_URL begins with https://');
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    if (values[name] !== undefined && values.DATABASE_URL === undefined) {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (name in set && !('DATABASE_URL' in set)) {
       faults.push(`${name} has no effect unless DATABASE_URL is set`);
     }
   }
