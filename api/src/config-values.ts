@@ -18,6 +18,10 @@ export const text = z.optional(z.string());
 export const pattern = (expression: RegExp, fault: string) =>
   z.optional(z.string().check(z.regex(expression, fault)));
 
+/** @param more the end of the error message */
+export const oneOf = <const Value extends string>(values: readonly Value[], more = '') =>
+  z.enum(values, `must be one of ${values.join(', ')}${more}`);
+
 /** A PostgreSQL connection string with one server, or several of which one accepts writes. */
 export const databaseAddress = z.optional(
   z.string().check(

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
-import type { TrustedProxies } from './client-address';
 import {
   ConfigError,
   commaSeparated,
   databaseAddress,
   isLoopback,
   oneDatabaseAddress,
+  oneOf,
   origin,
   parseEach,
   pattern,
@@ -14,99 +14,15 @@ import {
   trustedProxies,
   wholeNumber,
 } from './config-values';
-import type { Seller } from './modules/shop-settings/shop-settings';
-import type { OpenOrderRules } from './modules/orders/create-order';
-import { readServices, sandboxServices, type ServicesConfig, serviceVariables } from './service-config';
+import { readServices, sandboxServices, serviceVariables } from './service-config';
 
-export type Config = ServicesConfig & {
-  production: boolean;
-  /** Whether an empty database is filled with demo data: only where the shop is not public. */
-  demoData: boolean;
-  host: string;
-  port: number;
-  /** The shop's public address, without a trailing slash. */
-  publicUrl: string;
-  dataDir: string;
-  /** The folder of the policies, Markdown files such as `shipping.md`. */
-  policiesDir: string;
-  /** null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  /** Bypasses the connection pooler of `databaseUrl`; null: there is none. */
-  databaseDirectUrl: string | null;
-  /** A standby that reports are read from; null: they are read from `databaseUrl`. */
-  databaseReadUrl: string | null;
-  /** Maximum connections per process. */
-  databasePoolSize: number;
-  /** Statement timeout. */
-  databaseStatementSeconds: number;
-  /** Requests are refused while this many queries wait for a connection. */
-  databaseQueueLimit: number;
-  eventLoopDelayMilliseconds: number;
-  /** How long requests are still accepted after a stop signal, while `/readyz` already answers 503. */
-  shutdownDelaySeconds: number;
-  /** Other origins whose pages may call the API. */
-  apiOrigins: string[];
-  /** The proxies whose X-Forwarded-For is trusted. */
-  trustProxy: TrustedProxies;
-  /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list too. */
-  hsts: (typeof hstsScopes)[number];
-  logLevel: (typeof logLevels)[number];
-  /** `text`: readable lines for a terminal. */
-  logFormat: (typeof logFormats)[number];
-  /** Bearer token of `/metrics`; null: none required, and in production `/metrics` is disabled. */
-  metricsToken: string | null;
-  /** Recipient of notifications about paid and refunded orders; null: none are sent. */
-  ownerEmail: string | null;
-  /** Limits and hold time of one user's unpaid orders. */
-  openOrders: OpenOrderRules;
-  /** Seconds between runs of the reconciler. */
-  reconcileSeconds: number;
-  /** Orders per user and minute. */
-  ordersPerMinute: number;
-  /** New carts and changes of carts per user, or per address of a visitor, and minute. */
-  cartChangesPerMinute: number;
-  /** Whether prices contain the tax; otherwise it is added to them. */
-  taxIncluded: boolean;
-  /** Reviews per user and hour. */
-  reviewsPerHour: number;
-  /** Payment intents without an order per user and hour. */
-  intentsPerHour: number;
-  /** The seller named on receipts until an admin has saved another. */
-  seller: Seller;
-  /** The shop's own time zone, for dates in mails. */
-  timeZone: string;
-  /** Maximum mails per second that one process sends. */
-  mailsPerSecond: number;
-  /** Whether admin endpoints require a session with a second factor. */
-  adminSecondFactor: boolean;
-  /** Rate limits of the identity service. */
-  identityLimits: {
-    triesPerAccount: number;
-    accountWindowSeconds: number;
-    /** Per hour. */
-    triesFromUnknownDevices: number;
-    /** Per minute. */
-    triesPerAddress: number;
-    /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
-    passwordHashesAtOnce: number;
-    passwordHashesWaiting: number;
-  };
-};
-
-const hstsScopes = ['host', 'subdomains', 'preload'] as const;
-const logFormats = ['json', 'text'] as const;
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-
-const environments = ['development', 'test', 'production'] as const;
 const sandboxFault = `must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=${sandboxServices.join(',')}`;
 
 /** Half of the processors, from 1 to 2, because Node's pool has four threads. */
 const halfOfProcessors = () => Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 const environment = z.object({
-  NODE_ENV: z.optional(
-    z.enum(environments, `must be one of ${environments.join(', ')}, or not set for development`),
-  ),
+  NODE_ENV: z.optional(oneOf(['development', 'test', 'production'], ', or not set for development')),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   PUBLIC_URL: z.optional(origin),
@@ -122,9 +38,9 @@ const environment = z.object({
   SHUTDOWN_DELAY_SECONDS: z.optional(wholeNumber(0, 300)),
   API_ORIGINS: z._default(commaSeparated(origin), []),
   TRUST_PROXY: z._default(trustedProxies, { hops: 0 }),
-  HSTS: z._default(z.enum(hstsScopes, `must be one of ${hstsScopes.join(', ')}`), 'host'),
-  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
-  LOG_FORMAT: z.optional(z.enum(logFormats, `must be one of ${logFormats.join(', ')}`)),
+  HSTS: z._default(oneOf(['host', 'subdomains', 'preload']), 'host'),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_FORMAT: z.optional(oneOf(['json', 'text'])),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ALLOW_SANDBOX: z._default(commaSeparated(z.enum(sandboxServices, sandboxFault)), []),
   ...serviceVariables,
@@ -164,7 +80,7 @@ export const configVariables = Object.keys(environment.shape);
  * Parses the environment; no other code reads it. An empty variable counts as unset.
  * @throws ConfigError with every error
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
   );
@@ -186,61 +102,114 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = { production, allowSandbox: values.ALLOW_SANDBOX, isSet: (name: string) => name in set };
   const services = readServices(values, mode, faults);
   if (faults.length > 0) throw new ConfigError(faults);
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     production,
-    demoData: !production && isLoopback(publicUrl),
+    ...addressConfig(values),
+    ...processConfig(values),
+    ...shopConfig(values),
+    ...services,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+type Values = z.infer<typeof environment>;
+
+/** Where the process listens, stores data and finds its databases. */
+function addressConfig(values: Values) {
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    /** Whether an empty database is filled with demo data: only where the shop is not public. */
+    demoData: values.NODE_ENV !== 'production' && isLoopback(publicUrl),
     host: values.HOST,
     port: values.PORT,
+    /** The shop's public address, without a trailing slash. */
     publicUrl,
     dataDir: values.DATA_DIR,
+    /** The folder of the policies, Markdown files such as `shipping.md`. */
     policiesDir: values.POLICIES_DIR,
+    /** null: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Bypasses the connection pooler of `databaseUrl`; null: there is none. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    /** A standby that reports are read from; null: they are read from `databaseUrl`. */
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    /** Other origins whose pages may call the API. */
+    apiOrigins: values.API_ORIGINS,
+    /** The proxies whose X-Forwarded-For is trusted. */
+    trustProxy: values.TRUST_PROXY,
+    /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list too. */
+    hsts: values.HSTS,
+  };
+}
+
+/** How the process runs: limits, logs and metrics. */
+function processConfig(values: Values) {
+  const production = values.NODE_ENV === 'production';
+  return {
+    /** Maximum connections per process. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Statement timeout. */
     databaseStatementSeconds: values.DATABASE_STATEMENT_SECONDS,
+    /** Requests are refused while this many queries wait for a connection. */
     databaseQueueLimit: values.DATABASE_QUEUE_LIMIT,
     eventLoopDelayMilliseconds: values.EVENT_LOOP_DELAY_MILLISECONDS,
+    /** How long requests are still accepted after a stop signal, while `/readyz` already answers 503. */
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
-    apiOrigins: values.API_ORIGINS,
-    trustProxy: values.TRUST_PROXY,
-    hsts: values.HSTS,
     logLevel: values.LOG_LEVEL,
+    /** `text`: readable lines for a terminal. */
     logFormat: values.LOG_FORMAT ?? (production ? 'json' : 'text'),
+    /** Bearer token of `/metrics`; null: none required, and in production `/metrics` is disabled. */
     metricsToken: values.METRICS_TOKEN ?? null,
-    ...services,
-    ownerEmail: values.OWNER_EMAIL ?? null,
-    openOrders: readOpenOrders(values),
+    /** Seconds between runs of the reconciler. */
     reconcileSeconds: values.RECONCILE_SECONDS,
-    ordersPerMinute: values.ORDERS_PER_MINUTE,
-    cartChangesPerMinute: values.CART_CHANGES_PER_MINUTE,
-    taxIncluded: values.TAX_INCLUDED === 'true',
-    reviewsPerHour: values.REVIEWS_PER_HOUR,
-    intentsPerHour: values.INTENTS_PER_HOUR,
-    seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
-    timeZone: values.TIME_ZONE,
+    /** Maximum mails per second that one process sends. */
     mailsPerSecond: values.MAILS_PER_SECOND,
-    adminSecondFactor: values.ADMIN_MFA === 'required',
+    /** Rate limits of the identity service. */
     identityLimits: {
       triesPerAccount: values.IDENTITY_TRIES_PER_ACCOUNT,
       accountWindowSeconds: values.IDENTITY_TRIES_SECONDS,
+      /** Per hour. */
       triesFromUnknownDevices: values.IDENTITY_TRIES_FROM_UNKNOWN_DEVICES,
+      /** Per minute. */
       triesPerAddress: values.IDENTITY_TRIES_PER_ADDRESS,
+      /** Password hashes of unauthenticated requests: concurrent ones per process, and the length of their queue. */
       passwordHashesAtOnce: values.PASSWORD_HASHES_AT_ONCE,
       passwordHashesWaiting: values.PASSWORD_HASHES_WAITING,
     },
   };
 }
 
-function readOpenOrders(values: z.infer<typeof environment>): OpenOrderRules {
-  const hours = values.UNPAID_ORDER_HOURS;
+/** The rules of the shop. */
+function shopConfig(values: Values) {
+  const { UNPAID_ORDER_HOURS: holdHours, UNVERIFIED_HOLD_HOURS: unverifiedHours } = values;
   return {
-    verified: { max: values.OPEN_ORDERS_MAX, valueMax: values.OPEN_ORDERS_VALUE_MAX, holdHours: hours },
-    unverified: {
-      max: values.UNVERIFIED_OPEN_ORDERS_MAX,
-      valueMax: values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
-      holdHours: hours === 0 ? values.UNVERIFIED_HOLD_HOURS : Math.min(hours, values.UNVERIFIED_HOLD_HOURS),
+    /** Recipient of notifications about paid and refunded orders; null: none are sent. */
+    ownerEmail: values.OWNER_EMAIL ?? null,
+    /** Limits and hold time of one user's unpaid orders. */
+    openOrders: {
+      verified: { max: values.OPEN_ORDERS_MAX, valueMax: values.OPEN_ORDERS_VALUE_MAX, holdHours },
+      unverified: {
+        max: values.UNVERIFIED_OPEN_ORDERS_MAX,
+        valueMax: values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
+        holdHours: holdHours === 0 ? unverifiedHours : Math.min(holdHours, unverifiedHours),
+      },
     },
+    /** Orders per user and minute. */
+    ordersPerMinute: values.ORDERS_PER_MINUTE,
+    /** New carts and changes of carts per user, or per address of a visitor, and minute. */
+    cartChangesPerMinute: values.CART_CHANGES_PER_MINUTE,
+    /** Whether prices contain the tax; otherwise it is added to them. */
+    taxIncluded: values.TAX_INCLUDED === 'true',
+    /** Reviews per user and hour. */
+    reviewsPerHour: values.REVIEWS_PER_HOUR,
+    /** Payment intents without an order per user and hour. */
+    intentsPerHour: values.INTENTS_PER_HOUR,
+    /** The seller named on receipts until an admin has saved another. */
+    seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
+    /** The shop's own time zone, for dates in mails. */
+    timeZone: values.TIME_ZONE,
+    /** Whether admin endpoints require a session with a second factor. */
+    adminSecondFactor: values.ADMIN_MFA === 'required',
   };
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { pattern, text } from './config-values';
 
 /** Stripe, configured by three variables, or the card sandbox. */
@@ -48,8 +48,7 @@ export const serviceVariables = {
   FIREBASE_AUTH_EMULATOR_HOST: pattern(/^[\w.-]+:\d+$/, 'must be a host and a port'),
 };
 
-const variables = z.object(serviceVariables);
-type Variables = z.infer<typeof variables>;
+type Variables = z.infer<z.ZodMiniObject<typeof serviceVariables>>;
 type Name = keyof Variables;
 
 export type ServicesMode = {
