@@ -1,12 +1,10 @@
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import type { Queryable } from './client';
 
 /** The parts of a list query that its count needs. Sharing the order lets both use the same index. */
 export type CountedList = { table: PgTable; wanted: SQL | undefined; order: SQL[] };
-
-type CacheEntry = { total: Promise<number>; madeAt: number };
 
 /** Totals up to this are counted on each request. */
 export const exactUpTo = 1_000;
@@ -17,7 +15,7 @@ const maxAgeMilliseconds = 10 * 60_000;
 const maxEntries = 1_000;
 
 const dialect = new PgDialect();
-const totals = new WeakMap<Queryable, Map<string, CacheEntry>>();
+const totals = new WeakMap<Queryable, LRUCache<string, number, SQL>>();
 
 /**
  * Counts the rows of a list. The total of a long list is cached and revalidated in the background, so that a page does
@@ -27,54 +25,31 @@ export async function totalOf(database: Queryable, list: CountedList): Promise<n
   const where = list.wanted ? sql` where ${list.wanted}` : sql``;
   // The order keeps the planner on the index; without it, it scans whole tables of narrow rows.
   const rows = sql`select from ${list.table}${where} order by ${sql.join(list.order, sql`, `)}`;
-  const entries = totalsOf(database);
   const { sql: text, params } = dialect.sqlToQuery(rows);
   const key = JSON.stringify([text, params]);
+  const cache = totals.get(database) ?? createCache(database);
 
-  const entry = entries.get(key);
-  const age = entry ? performance.now() - entry.madeAt : 0;
-  if (!entry || age > maxAgeMilliseconds) {
+  const cached = cache.get(key);
+  if (cached === undefined || cached <= exactUpTo) {
     const counted = await count(database, sql`${rows} limit ${exactUpTo + 1}`);
-    return counted <= exactUpTo ? counted : store(entries, key, count(database, rows));
+    return counted <= exactUpTo ? counted : cache.forceFetch(key, { context: rows, forceRefresh: true });
   }
-  if (age > freshMilliseconds) {
+  if (cache.getRemainingTTL(key) < maxAgeMilliseconds - freshMilliseconds) {
     // Other requests use the stale total while it is counted, and if the count fails.
-    entries.set(key, { total: entry.total, madeAt: performance.now() });
-    count(database, rows).then(
-      (total) => void store(entries, key, Promise.resolve(total)),
-      () => {},
-    );
+    cache.fetch(key, { context: rows, forceRefresh: true }).catch(() => {});
   }
-  return entry.total;
+  return cached;
 }
 
-function totalsOf(database: Queryable): Map<string, CacheEntry> {
-  let entries = totals.get(database);
-  if (!entries) {
-    entries = new Map();
-    totals.set(database, entries);
-  }
-  return entries;
-}
-
-async function store(
-  entries: Map<string, CacheEntry>,
-  key: string,
-  counting: Promise<number>,
-): Promise<number> {
-  entries.delete(key);
-  entries.set(key, { total: counting, madeAt: performance.now() });
-  const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
-  if (oldest !== undefined) entries.delete(oldest);
-  try {
-    const total = await counting;
-    // The list has become short: it is counted on each request from now on.
-    if (total <= exactUpTo) entries.delete(key);
-    return total;
-  } catch (error) {
-    entries.delete(key);
-    throw error;
-  }
+function createCache(database: Queryable): LRUCache<string, number, SQL> {
+  const cache = new LRUCache<string, number, SQL>({
+    max: maxEntries,
+    ttl: maxAgeMilliseconds,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (_key, _cached, { context }) => count(database, context),
+  });
+  totals.set(database, cache);
+  return cache;
 }
 
 async function count(database: Queryable, rows: SQL): Promise<number> {

@@ -1,0 +1,63 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../test/test-database';
+import { attempts } from '../attempt-limits/attempt-limits.tables';
+import { exactUpTo, totalOf } from './list-totals';
+
+const { db, pool, close } = await openTestDatabase();
+afterAll(close);
+
+let passedMilliseconds = 0;
+const now = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMilliseconds);
+/** Also waits for some milliseconds, in which the cache does not read the clock again. */
+const pass = async (seconds: number) => {
+  passedMilliseconds += seconds * 1000;
+  await pool.query('select pg_sleep(0.01)');
+};
+
+afterEach(async () => {
+  await pool.query('delete from attempts');
+  await pass(601);
+});
+
+const total = () => totalOf(db, { table: attempts, wanted: undefined, order: [asc(attempts.key)] });
+const addRows = (count: number) =>
+  pool.query(
+    `insert into attempts (key, count, ends_at) select gen_random_uuid(), 1, now() from generate_series(1, ${count})`,
+  );
+
+test('a short list is counted on each request', async () => {
+  await addRows(exactUpTo - 1);
+  expect(await total()).toBe(exactUpTo - 1);
+  await addRows(1);
+  expect(await total()).toBe(exactUpTo);
+});
+
+test('the total of a long list is cached, revalidated in the background, and counted again when it is old', async () => {
+  await addRows(exactUpTo + 1);
+  expect(await Promise.all([total(), total()])).toEqual([exactUpTo + 1, exactUpTo + 1]);
+  await addRows(1);
+  await pass(29);
+  expect(await total()).toBe(exactUpTo + 1);
+
+  await pass(2);
+  expect(await total()).toBe(exactUpTo + 1);
+  await vi.waitFor(async () => expect(await total()).toBe(exactUpTo + 2));
+
+  await addRows(1);
+  await pass(601);
+  expect(await total()).toBe(exactUpTo + 3);
+});
+
+test('a list that has become short is counted on each request again', async () => {
+  await addRows(exactUpTo + 1);
+  expect(await total()).toBe(exactUpTo + 1);
+  await pool.query('delete from attempts');
+  await pass(31);
+  await vi.waitFor(async () => expect(await total()).toBe(0));
+  await addRows(1);
+  expect(await total()).toBe(1);
+  await addRows(exactUpTo + 1);
+  expect(await total()).toBe(exactUpTo + 2);
+});
