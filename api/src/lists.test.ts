@@ -24,7 +24,14 @@ async function serveLongList() {
   };
   app = Fastify();
   onTestFinished(() => app.close());
-  app.get('/rows', (request, reply) => sendList({ request, reply }, 'whole', readPage, (row) => row));
+  app.get('/rows', (request, reply) =>
+    sendList(
+      { request, reply, query: {} },
+      () => null,
+      readPage,
+      (row) => row,
+    ),
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { csvLine } from './csv';
 import { ShopError } from './errors';
-import { encodeCursor, type ListRequest, type Page, type PageRequest } from './paging';
+import { encodeCursor, type Page, type PageQuery, type PageRequest, readListRequest } from './paging';
 
 const batchRows = 500;
 
@@ -18,19 +18,21 @@ export type ListLimits = {
   idleMilliseconds: number;
 };
 
-type ListCall = { request: FastifyRequest; reply: FastifyReply };
+type CsvCall = { request: FastifyRequest; reply: FastifyReply };
+type ListCall = CsvCall & { query: PageQuery };
 
 type ReadPage<Row, Key> = (page: PageRequest<Key>) => Promise<Page<Row, Key>>;
 
 export type SendList = <Row, Key, Item>(
   call: ListCall,
-  request: ListRequest<Key>,
+  /** Decodes the key of a cursor; null when the cursor is invalid. */
+  parseKey: (value: unknown) => Key | null,
   readPage: ReadPage<Row, Key>,
   toResponse: (row: Row) => Item,
 ) => Promise<Item[] | Readable>;
 
 export type SendCsv = <Row, Key>(
-  call: ListCall,
+  call: CsvCall,
   /** `fileName`: the name of the download; `header`: the column names. */
   file: { fileName: string; header: readonly string[] },
   readPage: ReadPage<Row, Key>,
@@ -42,13 +44,13 @@ export type SendCsv = <Row, Key>(
  * snapshot: rows deleted during the stream may be missing.
  */
 export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
-  /** Sends a page, or the whole list, as a bare array. @throws UNAVAILABLE when too many lists are being streamed */
+  /** Sends the page that the query requests, or the whole list, as a bare array. @throws UNAVAILABLE when too many lists are being streamed */
   sendList: SendList;
   /** Sends the whole list as a CSV file. @throws UNAVAILABLE, as `sendList` */
   sendCsv: SendCsv;
 } {
   let open = 0;
-  const stream = ({ request, reply }: ListCall, type: string, pieces: () => AsyncIterable<string>) => {
+  const stream = ({ request, reply }: CsvCall, type: string, pieces: () => AsyncIterable<string>) => {
     reply.type(`${type}; charset=utf-8`);
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
@@ -65,7 +67,8 @@ export function createSendList({ atOnce, idleMilliseconds }: ListLimits): {
     });
   };
   return {
-    sendList: async (call, request, readPage, toResponse) => {
+    sendList: async (call, parseKey, readPage, toResponse) => {
+      const request = readListRequest(call.query, parseKey);
       if (request !== 'whole') {
         const page = await readPage(request);
         setPageHeaders(call, page);
@@ -133,7 +136,7 @@ async function* batches<Row, Key>(
   }
 }
 
-function setPageHeaders({ request, reply }: ListCall, { total, next }: Page<unknown, unknown>): void {
+function setPageHeaders({ request, reply }: CsvCall, { total, next }: Page<unknown, unknown>): void {
   reply.header('x-total-count', total);
   if (next === null) return;
   const address = new URL(request.url, 'http://shop');

@@ -8,9 +8,9 @@ export type PageRequest<Key> = { limit: number; after: Key | null };
 export type Page<Row, Key> = { rows: Row[]; next: Key | null; total: number };
 
 /** A page, or the whole list when the query has neither limit nor cursor. */
-export type ListRequest<Key> = PageRequest<Key> | 'whole';
+type ListRequest<Key> = PageRequest<Key> | 'whole';
 
-type PageQuery = { limit?: number | undefined; after?: string | undefined };
+export type PageQuery = { limit?: number | undefined; after?: string | undefined };
 
 const defaultLimit = 100;
 

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { keyOfAddress, requireWithinRate } from '../../attempt-limits/attempt-limits';
 import type { SecurityEvents } from '../../security-events/security-events';
 import { actorOf, type Call, changeRoute, done, originOf, type RouteDeps, route } from '../../route';
@@ -108,10 +108,9 @@ function userRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     modifiedCount: await queries.updateProfile(transaction, user.id, toChange(body)),
   }));
 
-  route(app, deps, listUsers, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
-    return deps.sendList(call, wanted, (page) => queries.listUsers(db, page), toUser);
-  });
+  route(app, deps, listUsers, (call) =>
+    deps.sendList(call, parseIdKey, (page) => queries.listUsers(db, page), toUser),
+  );
 
   changeRoute(app, deps, makeAdmin, (transaction, call) => setRole(transaction, call, call.query.id));
 

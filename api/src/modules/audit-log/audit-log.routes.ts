@@ -6,7 +6,7 @@ import {
 } from '@chuck-and-bit/contract/audit-log';
 import type { FastifyInstance } from 'fastify';
 import { spanOfDays } from '../../days';
-import { parseIdKey, type PageRequest, readListRequest } from '../../paging';
+import { parseIdKey, type PageRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import { csvHeader, toCsvCells } from './audit-csv';
 import * as queries from './audit-log.queries';
@@ -18,11 +18,7 @@ export function auditLogRoutes(app: FastifyInstance, deps: RouteDeps & { timeZon
     (page: PageRequest<string>) =>
       queries.listAuditLog(database.db, { ...filter, ...spanOfDays({ from, to }, timeZone) }, page);
 
-  route(app, deps, listAuditLog, (call) => {
-    const { limit, after, ...filter } = call.query;
-    const wanted = readListRequest({ limit, after }, parseIdKey);
-    return deps.sendList(call, wanted, pageReader(filter), toEntry);
-  });
+  route(app, deps, listAuditLog, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), toEntry));
 
   route(app, deps, exportAuditLog, (call) =>
     deps.sendCsv(call, { fileName: 'audit-log.csv', header: csvHeader }, pageReader(call.query), (row) =>

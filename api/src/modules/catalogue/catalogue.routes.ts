@@ -9,7 +9,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { type PageRequest, readListRequest } from '../../paging';
+import type { PageRequest } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { recordChange } from '../audit-log/record-change';
 import { stockActorOf } from '../stock/change-stock';
@@ -33,7 +33,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
       inStock: inStock === 'true',
       sort: sort ?? (terms.length > 0 ? ('relevance' as const) : ('newest' as const)),
     };
-    const wanted = readListRequest(call.query, search.sort === 'relevance' ? readRankedKey : readKey);
     const readPage = async (page: PageRequest<queries.DrillKey>) => {
       const found = await searchDrills(publicDb, search, page);
       // A list that is sent in deps sends its headers with the first.
@@ -42,7 +41,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }
       return found.page;
     };
-    return deps.sendList(call, wanted, readPage, toDrill);
+    const parseKey = search.sort === 'relevance' ? readRankedKey : readKey;
+    return deps.sendList(call, parseKey, readPage, toDrill);
   });
 
   route(app, deps, getDrill, async ({ params }) => {

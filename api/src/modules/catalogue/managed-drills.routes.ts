@@ -3,7 +3,6 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { readListRequest } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { readSearch } from '../../search/search-terms';
 import { archiveDrill } from './archive-drill';
@@ -21,10 +20,9 @@ export function managedDrillsRoutes(app: FastifyInstance, deps: RouteDeps): void
     const { q = '', show = 'active' } = call.query;
     const terms = readSearch(q);
     const sort = terms.length > 0 ? 'relevance' : 'newest';
-    const wanted = readListRequest(call.query, sort === 'relevance' ? readRankedKey : readKey);
     return deps.sendList(
       call,
-      wanted,
+      sort === 'relevance' ? readRankedKey : readKey,
       async (page) => (await searchDrills(db, { terms, show, inStock: false, sort }, page)).page,
       toManagedDrill,
     );

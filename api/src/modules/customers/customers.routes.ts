@@ -4,7 +4,7 @@ import { usdOf } from '@chuck-and-bit/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import * as queries from './customers.queries';
 
@@ -13,9 +13,8 @@ export function customersRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, listCustomers, (call) => {
     const { q = '', kind } = call.query;
-    const wanted = readListRequest(call.query, parseIdKey);
     const search = { typed: q, kind };
-    return deps.sendList(call, wanted, (page) => queries.listCustomers(db, search, page), toCustomer);
+    return deps.sendList(call, parseIdKey, (page) => queries.listCustomers(db, search, page), toCustomer);
   });
 
   route(app, deps, getCustomer, async ({ params }) => {

@@ -10,7 +10,7 @@ import { mayAccess } from '@chuck-and-bit/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { EventStreams } from '../../event-streams';
-import { type PageRequest, readListRequest } from '../../paging';
+import type { PageRequest } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import { csvHeader, toCsvCells } from './order-csv';
 import { toListedOrder } from './orders';
@@ -26,13 +26,13 @@ export function orderListRoutes(
   route(app, parts, listOrders, (call) => {
     const { limit, after, ...filters } = call.query;
     const search = toOrderSearch(filters, parts.timeZone);
-    const wanted = readListRequest({ limit: limit ?? limits.page.max, after }, parseOrderCursor);
     const readPage = async (page: PageRequest<OrderCursor>) => {
       const found = await searchOrders(db, search, page);
       if (found.isAtLeast) call.reply.header(totalIsAtLeastHeader, 'true');
       return found;
     };
-    return parts.sendList(call, wanted, readPage, toListedOrder);
+    const query = { limit: limit ?? limits.page.max, after };
+    return parts.sendList({ ...call, query }, parseOrderCursor, readPage, toListedOrder);
   });
 
   route(app, parts, exportOrders, (call) => {

@@ -3,7 +3,7 @@ import { getOrder, listAllOrders, listOwnOrders, placeOrder } from '@chuck-and-b
 import type { FastifyInstance } from 'fastify';
 import { withIdempotencyInStatement } from '../../idempotency/with-idempotency';
 import { newId } from '../../ids';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { done, type RouteDeps, route } from '../../route';
 import { findOrderFor } from './find-order-for';
 import type { OrderNotifications } from './order-notifications';
@@ -35,17 +35,15 @@ export function ordersRoutes(
     { perMinute: parts.ordersPerMinute },
   );
 
-  route(app, parts, listOwnOrders, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
-    return parts.sendList(call, wanted, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder);
-  });
+  route(app, parts, listOwnOrders, (call) =>
+    parts.sendList(call, parseIdKey, (page) => queries.listOrdersOf(db, call.user.id, page), toOrder),
+  );
 
   route(app, parts, listAllOrders, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
     const { number } = call.query;
     return parts.sendList(
       call,
-      wanted,
+      parseIdKey,
       (page) =>
         number === undefined
           ? queries.listAllOrders(db, page)

@@ -1,6 +1,6 @@
 import { listPayments } from '@chuck-and-bit/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { type RouteDeps, route } from '../../route';
 import { toPayment } from './payments';
 import { listIntents } from './payments.queries';
@@ -9,8 +9,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: RouteDeps): void {
   const { db } = parts.database;
 
   route(app, parts, listPayments, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
     const onlyUnsettled = call.query.unsettled === 'true';
-    return parts.sendList(call, wanted, (page) => listIntents(db, onlyUnsettled, page), toPayment);
+    return parts.sendList(call, parseIdKey, (page) => listIntents(db, onlyUnsettled, page), toPayment);
   });
 }

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { changeReturn, listOrderReturns, listReturns, requestReturn } from '@chuck-and-bit/contract/returns';
 import type { FastifyInstance } from 'fastify';
 import { withIdempotency } from '../../idempotency/with-idempotency';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { actorOf, done, type RouteDeps, route } from '../../route';
 import { findOrderFor } from '../orders/find-order-for';
 import type { Seller } from '../shop-settings/shop-settings';
@@ -30,9 +30,8 @@ export function returnsRoutes(
   });
 
   route(app, parts, listReturns, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
     const { state = null } = call.query;
-    return parts.sendList(call, wanted, (page) => queries.listReturns(db, state, page), toReturn);
+    return parts.sendList(call, parseIdKey, (page) => queries.listReturns(db, state, page), toReturn);
   });
 
   route(app, parts, changeReturn, (call) =>

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
-import { parseIdKey, readListRequest } from '../../paging';
+import { parseIdKey } from '../../paging';
 import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { addDrillReview as addNewDrillReview, addReview as addNewReview } from './add-review';
@@ -31,10 +31,9 @@ export function reviewsRoutes(app: FastifyInstance, deps: RouteDeps & { reviewsP
       windowSeconds: 3_600,
     });
 
-  route(app, deps, listReviews, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
-    return deps.sendList(call, wanted, (page) => queries.listReviews(publicDb, page), toReview);
-  });
+  route(app, deps, listReviews, (call) =>
+    deps.sendList(call, parseIdKey, (page) => queries.listReviews(publicDb, page), toReview),
+  );
 
   changeRoute(app, deps, addReview, async (transaction, { user, body }) => {
     await requireReviewRate(transaction, user.id);
@@ -53,10 +52,9 @@ export function reviewsRoutes(app: FastifyInstance, deps: RouteDeps & { reviewsP
     return { insertedId: await addNewDrillReview(transaction, user, params.id, body) };
   });
 
-  route(app, deps, listOwnReviews, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
-    return deps.sendList(call, wanted, (page) => queries.listReviewsOf(db, call.user.id, page), toOwnReview);
-  });
+  route(app, deps, listOwnReviews, (call) =>
+    deps.sendList(call, parseIdKey, (page) => queries.listReviewsOf(db, call.user.id, page), toOwnReview),
+  );
 
   changeRoute(app, deps, changeReview, async (transaction, { params, user, body }) => {
     await requireReviewRate(transaction, user.id);
@@ -75,9 +73,8 @@ function staffRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps.database;
 
   route(app, deps, listAllReviews, (call) => {
-    const wanted = readListRequest(call.query, parseIdKey);
     const { state } = call.query;
-    return deps.sendList(call, wanted, (page) => queries.listAllReviews(db, state, page), toStaffReview);
+    return deps.sendList(call, parseIdKey, (page) => queries.listAllReviews(db, state, page), toStaffReview);
   });
 
   changeRoute(app, deps, moderateReview, async (transaction, call) => ({

@@ -1,6 +1,6 @@
 import { changeDrillStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import type { FastifyInstance } from 'fastify';
-import { isWholeNumber, readListRequest } from '../../paging';
+import { isWholeNumber } from '../../paging';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
 import { changeStockByHand } from './change-stock-by-hand';
 import { requireProduct, toStockChange } from './stock-changes';
@@ -11,12 +11,10 @@ export function stockRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps.database;
 
   route(app, deps, listStockChanges, async (call) => {
-    const { id } = call.params;
-    const wanted = readListRequest(call.query, (key) => (isWholeNumber(key) ? key : null));
-    const productId = await requireProduct(db, id);
+    const productId = await requireProduct(db, call.params.id);
     return deps.sendList(
       call,
-      wanted,
+      (key) => (isWholeNumber(key) ? key : null),
       (page) => queries.listStockChanges(db, productId, page),
       toStockChange,
     );
