@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import * as z from 'zod/mini';
 import { loginCallbackPath } from '../access/login-callback';
 import { embeddedRefusal } from './embedded-refusals';
-import { type Identity, IdentityError, type IdentityService, type SignInOutcome } from './identity';
+import { type Identity, IdentityError, type IdentityService } from './identity';
 import { identityMessages } from './identity-messages';
 
 const account = z.object({
@@ -85,7 +85,8 @@ function signInOperations({ call, post }: Requests) {
 
   return {
     async signIn(email, password) {
-      return outcomeOf(await call('/sign-in/email', signInResponse, { email, password }));
+      const { twoFactorRedirect } = await call('/sign-in/email', signInResponse, { email, password });
+      return twoFactorRedirect ? 'second-step' : 'signed-in';
     },
     signUp: (name, email, password) =>
       post('/sign-up/email', { name, email, password, callbackURL: '/?verified=1' }),
@@ -159,11 +160,8 @@ function accountOperations({ call, post }: Requests) {
 function factorAndSessionOperations({ call, post }: Requests) {
   return {
     async beginSecondStep(password) {
-      const { totpURI, backupCodes } = await call(
-        '/two-factor/enable',
-        setupResponse,
-        withPassword(password),
-      );
+      const body = withPassword(password);
+      const { totpURI, backupCodes } = await call('/two-factor/enable', setupResponse, body);
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
       return { secret, uri: totpURI, recoveryCodes: backupCodes };
     },
@@ -194,9 +192,6 @@ function factorAndSessionOperations({ call, post }: Requests) {
     endAllSessions: () => post('/revoke-sessions', {}),
   } satisfies Partial<IdentityService>;
 }
-
-const outcomeOf = (response: z.output<typeof signInResponse>): SignInOutcome =>
-  response.twoFactorRedirect ? 'second-step' : 'signed-in';
 
 const withPassword = (password: string | null) => (password === null ? {} : { password });
 

@@ -16,7 +16,7 @@ export type ReviewRequest =
 const withKey = createIdempotencyKeys();
 
 /** @returns the outcome with the message of success */
-export function sendReview(user: User, wanted: ReviewRequest) {
+export function sendReview({ name, email, image }: User, wanted: ReviewRequest) {
   return runRowAction(async () => {
     const api = browserShopApi();
     if (wanted.intent === 'delete') {
@@ -29,20 +29,14 @@ export function sendReview(user: User, wanted: ReviewRequest) {
       await api.call(changeReview, { params: { id: wanted.id }, body });
       return messages.reviewChanged;
     }
-    await withKey(wanted, (idempotencyKey) => addNew(user, wanted.productId, body, idempotencyKey));
+    const { productId } = wanted;
+    await withKey(wanted, (idempotencyKey) =>
+      productId === null
+        ? api.call(addReview, { body: { ...body, name, email, image } }, { idempotencyKey })
+        : api.call(addDrillReview, { params: { id: productId }, body }, { idempotencyKey }),
+    );
     // Shown here, because the form for a product disappears once the product is reviewed.
     toast.success(messages.reviewAdded);
     return messages.reviewAdded;
   });
-}
-
-function addNew(
-  { name, email, image }: User,
-  productId: string | null,
-  body: NewReview,
-  idempotencyKey: string,
-) {
-  return productId === null
-    ? browserShopApi().call(addReview, { body: { ...body, name, email, image } }, { idempotencyKey })
-    : browserShopApi().call(addDrillReview, { params: { id: productId }, body }, { idempotencyKey });
 }

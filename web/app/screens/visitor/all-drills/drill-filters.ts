@@ -39,23 +39,22 @@ export function readFilters(address: URLSearchParams): DrillFilters {
   };
 }
 
+/** The filters that are set, as fields of an address. */
+const toFields = ({ q, sort, inStock, after }: DrillFilters) => ({
+  ...(q && { q }),
+  ...(sort && { sort }),
+  ...(inStock && { inStock: 'true' as const }),
+  ...(after && { after }),
+});
+
 /** The query of `GET /drill` for these filters. */
-export function drillQuery({ q, sort, inStock, after }: DrillFilters) {
-  return {
-    limit: String(limits.drillsPerPage),
-    ...(sort && { sort }),
-    ...(q && { q }),
-    ...(inStock && { inStock: 'true' as const }),
-    ...(after && { after }),
-  };
-}
+export const drillQuery = (filters: DrillFilters) => ({
+  limit: String(limits.drillsPerPage),
+  ...toFields(filters),
+});
 
 /** The address of the page that these filters describe. */
-export function filtersPath({ q, sort, inStock, after }: DrillFilters): string {
-  const address = new URLSearchParams();
-  if (q) address.set('q', q);
-  if (sort) address.set('sort', sort);
-  if (inStock) address.set('inStock', 'true');
-  if (after) address.set('after', after);
+export function filtersPath(filters: DrillFilters): string {
+  const address = new URLSearchParams(toFields(filters));
   return address.size > 0 ? `${paths.allDrills}?${address}` : paths.allDrills;
 }
