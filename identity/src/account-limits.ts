@@ -1,5 +1,6 @@
 import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { defineRequestState } from '@better-auth/core/context';
 import { getSessionFromCtx } from 'better-auth/api';
 import { accountsStore, type Password } from './accounts-store';
 import type { Attempts, IdentityLimits } from './identity-options';
@@ -40,6 +41,9 @@ const clearedBySuccess = ['/sign-in/email', 'password', 'second-step', '/phone-n
 /** The rate limit keys of one request. */
 type Keys = { own: string; unknownDevices: string | null };
 
+/** The keys of the current request. Its success may change them: a new password makes other devices unknown. */
+const countedKeys = defineRequestState<Keys | null>(() => null);
+
 /**
  * Limits attempts on an account, with a counter for each of its known devices and for each network. All unknown devices
  * together also share a counter (`triesFromUnknownDevices`), which bounds an attack from many networks.
@@ -69,15 +73,12 @@ export function createAccountLimits(
     throw tooManyAttempts(wait);
   }
 
-  /** Keys are stored per request, because its success may change them: a new password makes other devices unknown. */
-  const keysOfRequest = new WeakMap<Request, Keys>();
-
   return {
     /** @throws 429 */
     take: async (context: Context): Promise<void> => {
       const keys = await keysOf(context);
-      if (keys === null || !context.request) return;
-      keysOfRequest.set(context.request, keys);
+      if (keys === null) return;
+      await countedKeys.set(keys);
       const { triesPerAccount: max, accountWindowSeconds: windowSeconds } = limits;
       await takeOne(context, keys.own, { max, windowSeconds });
       if (keys.unknownDevices !== null) {
@@ -86,14 +87,14 @@ export function createAccountLimits(
       }
     },
     /** Uncounts a request that was refused before its credentials were checked. */
-    giveBack: async ({ request }: Context): Promise<void> => {
-      const keys = request && keysOfRequest.get(request);
+    giveBack: async (): Promise<void> => {
+      const keys = await countedKeys.get();
       for (const key of keys ? [keys.own, keys.unknownDevices] : []) {
         if (key !== null) await attempts.giveBack(key);
       }
     },
     succeeded: async (context: Context): Promise<void> => {
-      const keys = context.request && keysOfRequest.get(context.request);
+      const keys = await countedKeys.get();
       if (!keys || !clearedBySuccess.includes(limitOf(context.path ?? ''))) return;
       await attempts.clear(keys.own);
       if (keys.unknownDevices !== null) await attempts.giveBack(keys.unknownDevices);

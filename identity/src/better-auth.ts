@@ -1,10 +1,9 @@
 import { limits as contractLimits } from '@chuck-and-bit/contract/limits';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, isAPIError } from 'better-auth/api';
 import { type JwtOptions, jwt, magicLink } from 'better-auth/plugins';
 import type { BackgroundTasks } from './background-tasks';
-import { recordFault } from './call-faults';
+import { faultLogger } from './call-faults';
 import { authenticationTime, sessionFields } from './confirmation';
 import { type createEmailOwnership, nameFrom } from './email-ownership';
 import type { createEmailVerification } from './email-verification';
@@ -13,6 +12,7 @@ import * as tables from './identity.tables';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
 import { passwordHashing } from './password-hashing';
 import { phoneNumbers, phonePaths, phonePathsNotOffered } from './phone-numbers';
+import { forbidden } from './refusals';
 import { createRequestHooks } from './request-hooks';
 import { secondStep } from './second-step';
 import type { SecurityEvents } from './security-events';
@@ -53,7 +53,7 @@ export function createBetterAuth(
         enabled: true,
         beforeDelete: async (user) => {
           const refusal = await options.beforeDelete(user.id);
-          if (refusal !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NEEDED', message: refusal });
+          if (refusal !== null) throw forbidden('ACCOUNT_NEEDED', refusal);
         },
       },
     },
@@ -89,7 +89,7 @@ export function createBetterAuth(
       ...(options.sendPhoneCode ? [phoneNumbers(options.sendPhoneCode)] : []),
     ],
     disabledPaths: disabledPathsOf(options),
-    hooks: createRequestHooks(options, events, background, ownership.removalIn),
+    hooks: createRequestHooks(options, events, background),
     // `attempts` limits instead: the library's window restarts with each request.
     rateLimit: { enabled: false },
     advanced: {
@@ -175,15 +175,4 @@ function idTokens(issuer: string) {
       }),
     },
   } satisfies JwtOptions;
-}
-
-function faultLogger(onError: (error: unknown) => void) {
-  return {
-    level: 'error',
-    // Most of the library's error logs are about invalid requests; internal errors come with an Error.
-    log: (_level, _message, ...details) => {
-      const fault = details.find((detail) => detail instanceof Error && !isAPIError(detail));
-      if (fault && !recordFault(fault)) onError(fault);
-    },
-  } satisfies BetterAuthOptions['logger'];
 }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** The errors that the library logged during one call; null once the call has ended. */
@@ -6,11 +8,19 @@ type Call = { faults: unknown[] | null };
 
 const runningCalls = new AsyncLocalStorage<Call>();
 
-/** @returns whether a running call has recorded the error */
-export function recordFault(fault: unknown): boolean {
-  const faults = runningCalls.getStore()?.faults ?? null;
-  faults?.push(fault);
-  return faults !== null;
+/** The library's logger: adds internal errors to the running call. Without one, `onError` receives them. */
+export function faultLogger(onError: (error: unknown) => void) {
+  return {
+    level: 'error',
+    // Most of the library's error logs are about invalid requests; internal errors come with an Error.
+    log: (_level, _message, ...details) => {
+      const fault = details.find((detail) => detail instanceof Error && !isAPIError(detail));
+      if (!fault) return;
+      const faults = runningCalls.getStore()?.faults;
+      if (faults) faults.push(fault);
+      else onError(fault);
+    },
+  } satisfies BetterAuthOptions['logger'];
 }
 
 /**

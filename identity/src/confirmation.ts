@@ -23,10 +23,8 @@ export function authenticationTime(session: Session): Date {
 export function requireRecentAuthentication(session: Session): void {
   const age = Date.now() - authenticationTime(session).getTime();
   if (age <= limits.recentAuthenticationSeconds * 1000) return;
-  throw new APIError('PRECONDITION_REQUIRED', {
-    statusCode: 428,
+  throw APIError.from('PRECONDITION_REQUIRED', {
     code: 'REAUTHENTICATION_REQUIRED',
-    error: 'Precondition Required',
     message: messages.reauthenticate,
   });
 }
@@ -35,7 +33,7 @@ export function requireRecentAuthentication(session: Session): void {
  * Stores that the password or a code was confirmed in a session, which then counts as freshly signed in. With two-step
  * sign-in a password alone is not a confirmation.
  */
-export async function recordConfirmation(context: Context, before: Confirming | undefined): Promise<void> {
+export async function recordConfirmation(context: Context, before: Confirming | null): Promise<void> {
   const accounts = accountsStore(context.context);
   const path = context.path ?? '';
   const token = context.context.newSession?.session.token ?? before?.token;

@@ -1,5 +1,5 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
-import { getCurrentAuthEndpointContext } from '@better-auth/core/context';
+import { defineRequestState, getCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { accountsStore, passwordProvider } from './accounts-store';
 import { readDevice } from './known-devices';
@@ -16,6 +16,12 @@ const unproved = {
   twoFactorEnabled: false,
 };
 
+/** `isReplaced`: the reset link set a new password. */
+type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
+
+/** The password that the current request removed or replaced, because it was set before the e-mail was proved. */
+export const passwordRemoval = defineRequestState<PasswordRemoval | null>(() => null);
+
 /**
  * Proof of an e-mail overrides an unverified registration with it. A sign-in link, a reset link or a verified Google
  * account signs the owner in and removes the account's previous password, other sign-in methods, sessions, phone number
@@ -23,12 +29,6 @@ const unproved = {
  * from a known device of the account.
  */
 export function createEmailOwnership(record: SecurityEvents['record']) {
-  /** For each request, the password that it removed because it was set before the e-mail was proved. */
-  const removals = new WeakMap<Request, PasswordRemoval>();
-  const recordRemoval = (request: Request | undefined, removal: PasswordRemoval) => {
-    if (request) removals.set(request, removal);
-  };
-
   const recordTakeOver = (call: Context, user: { id: string }) =>
     record('account-taken-over', user, call.headers);
 
@@ -49,17 +49,12 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
       ...(isKnown ? {} : { ...profile, ownerSince: new Date() }),
       emailVerified: true,
     });
-    if (keepsPassword) recordRemoval(call.request, { userId: user.id, email: user.email, isReplaced: true });
+    if (keepsPassword) await passwordRemoval.set({ userId: user.id, email: user.email, isReplaced: true });
     await recordTakeOver(call, user);
   }
 
-  const plugin = ownershipPlugin(recordRemoval, recordTakeOver);
-
   return {
-    plugin,
-    /** The password that this request removed or replaced, or null. */
-    removalIn: (request: Request | undefined): PasswordRemoval | null =>
-      (request && removals.get(request)) ?? null,
+    plugin: ownershipPlugin(recordTakeOver),
     /** Called at a sign-in with a Google account whose e-mail Google has verified. */
     takeOverByGoogle: async (google: GoogleAccount): Promise<void> => {
       const { context } = currentCall();
@@ -76,10 +71,7 @@ export function createEmailOwnership(record: SecurityEvents['record']) {
 }
 
 /** Completes what the library itself does when a sign-in link proves the e-mail of an unverified account. */
-function ownershipPlugin(
-  recordRemoval: (request: Request | undefined, removal: PasswordRemoval) => void,
-  recordTakeOver: (call: Context, user: { id: string }) => Promise<void>,
-) {
+function ownershipPlugin(recordTakeOver: (call: Context, user: { id: string }) => Promise<void>) {
   return {
     id: 'email-ownership',
     schema: { user: { fields: { ownerSince: { type: 'date', required: false, input: false } } } },
@@ -97,8 +89,7 @@ function ownershipPlugin(
                 )
                   return;
                 const user = await accountsStore(context.context).find(userId);
-                if (!user) return;
-                recordRemoval(context.request, { userId, email: user.email, isReplaced: false });
+                if (user) await passwordRemoval.set({ userId, email: user.email, isReplaced: false });
               },
             },
           },
@@ -125,9 +116,6 @@ function ownershipPlugin(
     }),
   } satisfies BetterAuthPlugin;
 }
-
-/** `isReplaced`: the reset link set a new password. */
-export type PasswordRemoval = { userId: string; email: string; isReplaced: boolean };
 
 type GoogleAccount = { sub: string; email: string; name: string; image: string | undefined };
 

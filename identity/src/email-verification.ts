@@ -1,18 +1,18 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { BetterAuthPlugin } from 'better-auth';
-import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { accountsStore } from './accounts-store';
-import { badRequest } from './refusals';
+import { badRequest, forbidden } from './refusals';
 import type { SecurityEvents } from './security-events';
 
 const audience = 'email-verification';
 const linkSeconds = 3_600;
 const token = z.object({ token: z.string() });
 
-export type EmailVerificationOptions = {
+type EmailVerificationOptions = {
   secret: string;
   /** The base URL of the service. */
   serviceUrl: string;
@@ -95,7 +95,7 @@ export function createEmailVerification({
           if (account.emailVerified)
             throw badRequest('EMAIL_ALREADY_VERIFIED', messages.emailAlreadyVerified);
           const refusal = await beforeDelete(account.id);
-          if (refusal !== null) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_NEEDED', message: refusal });
+          if (refusal !== null) throw forbidden('ACCOUNT_NEEDED', refusal);
           await accountsStore(context.context).delete(account.id);
           await record('account-deleted', account, context.headers);
           return context.json({ success: true });

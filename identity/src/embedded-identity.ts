@@ -7,7 +7,6 @@ import { createEmailVerification } from './email-verification';
 import type { EmbeddedIdentityOptions } from './identity-options';
 import { audience, createBetterAuth, disabledPathsOf } from './better-auth';
 import { createSecurityEvents } from './security-events';
-import { tooManyAttemptsResponse } from './refusals';
 import { identityPath } from './service-address';
 
 /** One operation over HTTP. `query` and `body`: the library's zod schemas, where it has any. */
@@ -59,7 +58,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     algorithms: ['ES256'],
     handle: async (request) => {
       const wait = await countByAddress(request, attempts, limits);
-      if (wait > 0) return tooManyAttemptsResponse(wait);
+      if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } });
       return respondOrThrow(() => auth.handler(request), options.onError);
     },
     sessionClaim: 'sid',

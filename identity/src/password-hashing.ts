@@ -1,8 +1,8 @@
 import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
+import { APIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Attempts } from './identity-options';
 import { passwordPaths } from './paths';
-import { tooBusy } from './refusals';
 import { clientAddressIn } from './service-address';
 import { BudgetSpentError, createWorkBudget, type WorkBudget } from './work-budget';
 
@@ -22,7 +22,9 @@ export function passwordHashing({ keyOfNetwork }: Pick<Attempts, 'keyOfNetwork'>
     try {
       return await (passwordPaths.includes(context.path ?? '') ? signedIn : anonymous).run(network, task);
     } catch (error) {
-      throw error instanceof BudgetSpentError ? tooBusy() : error;
+      if (error instanceof BudgetSpentError)
+        throw new APIError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '2' });
+      throw error;
     }
   }
 

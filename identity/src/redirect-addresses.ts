@@ -1,7 +1,7 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isOwnPath } from '@chuck-and-bit/contract/own-path';
-import { APIError } from 'better-auth/api';
+import { forbidden } from './refusals';
 
 /** `callbackURL`, `errorCallbackURL`, `newUserCallbackURL`, `redirectTo`, and fields of later releases. */
 const addressField = /ur[il]$|^redirect/i;
@@ -17,12 +17,11 @@ const decodedTwice = ['/magic-link/verify'];
 export function requireOwnAddresses({ path, query, body }: Context): void {
   const sources: unknown[] = [query, body];
   for (const fields of sources) {
-    if (typeof fields !== 'object' || fields === null) continue;
-    for (const [name, value] of Object.entries(fields)) {
+    for (const [name, value] of Object.entries(fields ?? {})) {
       if (!addressField.test(name) || value === undefined || value === null) continue;
       const address = fields === query && decodedTwice.includes(path) ? decode(value) : value;
       if (typeof address !== 'string' || !isOwnPath(address)) {
-        throw new APIError('FORBIDDEN', { code: 'INVALID_REDIRECT', message: messages.redirectInvalid });
+        throw forbidden('INVALID_REDIRECT', messages.redirectInvalid);
       }
     }
   }

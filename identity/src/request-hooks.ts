@@ -5,14 +5,14 @@ import { accountsStore } from './accounts-store';
 import { createAccountLimits } from './account-limits';
 import type { BackgroundTasks } from './background-tasks';
 import { recordConfirmation } from './confirmation';
-import type { PasswordRemoval } from './email-ownership';
+import { passwordRemoval } from './email-ownership';
 import { type EmbeddedIdentityOptions, recipientOf } from './identity-options';
 import { requireOwnAddresses } from './redirect-addresses';
 import { tooManyAttempts } from './refusals';
 import { applyRules } from './request-rules';
 import type { SecurityEvents } from './security-events';
 import { detectNewDevice } from './sign-in-notices';
-import { createSingleUseCodes } from './single-use-codes';
+import { freeCode, useCode } from './single-use-codes';
 
 type HooksOptions = Pick<EmbeddedIdentityOptions, 'attempts' | 'limits' | 'mails' | 'publicUrl'>;
 
@@ -27,10 +27,8 @@ export function createRequestHooks(
   { attempts, limits, mails, publicUrl }: HooksOptions,
   events: SecurityEvents,
   background: BackgroundTasks,
-  removalIn: (request: Request | undefined) => PasswordRemoval | null,
 ) {
   const accountLimits = createAccountLimits(attempts, limits, events.limitReached);
-  const singleUseCodes = createSingleUseCodes(attempts);
 
   /** Notifies the owner of an e-mail, at most once an hour, that somebody tried to register with it. */
   async function notifyOwner({ context, body }: Context): Promise<void> {
@@ -48,23 +46,23 @@ export function createRequestHooks(
       const body = changes && { ...context.body, ...changes };
       await events.before(context);
       await accountLimits.take(body ? { ...context, body } : context);
-      await singleUseCodes.take(context);
+      await useCode(context, attempts);
       if (body) return { context: { body } };
     }),
     after: createAuthMiddleware(async (context) => {
       const { returned, newSession } = context.context;
       if (isAPIError(returned)) {
-        await singleUseCodes.giveBack(context);
+        await freeCode(attempts);
         if (returned.statusCode === 429) throw tooManyAttempts(limits.accountWindowSeconds);
-        if (returned.statusCode === 503) await accountLimits.giveBack(context);
+        if (returned.statusCode === 503) await accountLimits.giveBack();
         if (isRegistrationOfKnown(returned)) background.run(notifyOwner(context));
       }
       if (newSession || !isAPIError(returned)) {
         await accountLimits.succeeded(context);
-        await recordConfirmation(context, events.sessionBefore(context));
+        await recordConfirmation(context, await events.sessionBefore());
       }
       await events.after(context, returned);
-      const removal = removalIn(context.request);
+      const removal = await passwordRemoval.get();
       if (removal) {
         context.setCookie(passwordRemovedCookie.name, removal.userId, {
           ...passwordRemovedCookie.attributes,

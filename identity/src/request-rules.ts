@@ -1,50 +1,50 @@
 import type { GenericEndpointContext as Context } from '@better-auth/core';
 import { registerForm } from '@chuck-and-bit/contract/credentials';
-import { email as emailField, nameText, optionalImageUrl, password } from '@chuck-and-bit/contract/fields';
+import { email, nameText, optionalImageUrl, password } from '@chuck-and-bit/contract/fields';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
+import * as z from 'zod/mini';
 import { accountsStore } from './accounts-store';
 import { requireRecentAuthentication } from './confirmation';
-import { badRequest } from './refusals';
+import { badRequest, forbidden } from './refusals';
 
 type Body = Record<string, unknown>;
 
 /** Replaces the body that was sent. */
 type Rule = (body: Body, context: Context) => Body | Promise<Body>;
 
+const image = z.optional(z.nullable(optionalImageUrl));
+const withEmail = z.object({ email });
+const withNewPassword = z.object({ newPassword: password });
+const registration = z.extend(registerForm, { image });
+const profile = z.object({ name: z.optional(nameText(messages.nameRequired)), image });
+
 /** The contract's validation rules, enforced here because a caller may bypass the form. */
 const rules: Record<string, Rule> = {
-  '/sign-in/email': withEmail,
+  '/sign-in/email': (body) => parse(withEmail, body),
   '/sign-up/email': (body) => {
     refuseOthers(body, ['name', 'email', 'password', 'image', 'callbackURL', 'rememberMe']);
-    const parsed = registerForm.safeParse(body);
-    if (!parsed.success) {
-      const fault = parsed.error.issues[0];
-      throw badRequest(codes[String(fault?.path[0])] ?? 'INVALID_INPUT', fault?.message ?? '');
-    }
-    requireImage(body['image']);
-    return { email: parsed.data.email };
+    return { email: parse(registration, body).email };
   },
-  '/request-password-reset': (body) => ({ ...withEmail(body), redirectTo: '/reset-password' }),
-  '/send-verification-email': withEmail,
+  '/request-password-reset': (body) => ({ ...parse(withEmail, body), redirectTo: '/reset-password' }),
+  '/send-verification-email': (body) => parse(withEmail, body),
   '/sign-in/magic-link': (body) => ({
-    ...withEmail(body),
+    ...parse(withEmail, body),
     // Encoded, because the library decodes it twice when the link is followed.
     callbackURL: encodeURIComponent(String(body['callbackURL'] ?? '/login')),
     errorCallbackURL: encodeURIComponent(String(body['errorCallbackURL'] ?? '/login')),
   }),
   '/reset-password': (body) => {
-    requirePassword(body['newPassword']);
+    parse(withNewPassword, body);
     return {};
   },
   '/change-password': (body) => {
-    requirePassword(body['newPassword']);
+    parse(withNewPassword, body);
     return { revokeOtherSessions: true };
   },
   '/update-user': (body) => {
     refuseOthers(body, ['name', 'image', 'phoneNumber']);
-    if ('name' in body) requireName(body['name']);
-    requireImage(body['image']);
+    parse(profile, body);
     return {};
   },
   '/delete-user': async (body, context) => {
@@ -58,10 +58,7 @@ const rules: Record<string, Rule> = {
     // Otherwise somebody who registered with another person's e-mail could lock out its owner permanently.
     const session = await getSessionFromCtx(context);
     if (session && !session.user.emailVerified) {
-      throw new APIError('FORBIDDEN', {
-        code: 'EMAIL_NOT_VERIFIED',
-        message: messages.verifyEmailFirst,
-      });
+      throw forbidden('EMAIL_NOT_VERIFIED', messages.verifyEmailFirst);
     }
     return { method: 'totp' };
   },
@@ -76,8 +73,6 @@ const rules: Record<string, Rule> = {
   }),
 };
 
-const codes: Record<string, string> = { email: 'INVALID_EMAIL', password: 'PASSWORD_INVALID' };
-
 /** @throws 400 or 403 */
 export async function applyRules(context: Context): Promise<Body | null> {
   const rule = rules[context.path ?? ''];
@@ -89,30 +84,18 @@ export async function applyRules(context: Context): Promise<Body | null> {
   return rule({ ...body }, context);
 }
 
-function withEmail(body: Body): Body {
-  const parsed = emailField.safeParse(body['email']);
-  if (!parsed.success) {
-    throw badRequest('INVALID_EMAIL', parsed.error.issues[0]?.message ?? messages.emailInvalid);
-  }
-  return { email: parsed.data };
-}
+const codes: Record<string, string> = {
+  email: 'INVALID_EMAIL',
+  password: 'PASSWORD_INVALID',
+  newPassword: 'PASSWORD_INVALID',
+};
 
-function requirePassword(value: unknown): void {
-  const parsed = password.safeParse(value);
-  if (!parsed.success) {
-    throw badRequest('PASSWORD_INVALID', parsed.error.issues[0]?.message ?? messages.passwordInvalid);
-  }
-}
-
-function requireName(value: unknown): void {
-  const parsed = nameText(messages.nameRequired).safeParse(value);
-  if (!parsed.success) throw badRequest('INVALID_INPUT', parsed.error.issues[0]?.message ?? '');
-}
-
-function requireImage(value: unknown): void {
-  if (value === undefined || value === null) return;
-  const parsed = optionalImageUrl.safeParse(value);
-  if (!parsed.success) throw badRequest('INVALID_INPUT', parsed.error.issues[0]?.message ?? '');
+/** @throws 400 for the first invalid field */
+function parse<Output>(schema: z.ZodMiniType<Output>, body: Body): Output {
+  const { data, error } = schema.safeParse(body);
+  if (!error) return data;
+  const issue = error.issues[0];
+  throw badRequest(codes[String(issue?.path[0])] ?? 'INVALID_INPUT', issue?.message ?? '');
 }
 
 function refuseOthers(body: Body, known: string[]): void {
@@ -122,5 +105,5 @@ function refuseOthers(body: Body, known: string[]): void {
 
 async function requireSession(_body: Body, context: Context): Promise<Body> {
   if (await getSessionFromCtx(context)) return {};
-  throw new APIError('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: messages.signInFirst });
+  throw APIError.from('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: messages.signInFirst });
 }

@@ -1,5 +1,6 @@
 import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { defineRequestState } from '@better-auth/core/context';
 import type { IdentityEventKind } from '@chuck-and-bit/contract/security-events';
 import { getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
@@ -23,12 +24,8 @@ const successes: Record<string, IdentityEventKind> = {
 };
 
 /** The caller, as far as known before the request is handled. */
-type Requester = {
-  userId: string | null;
-  isSignedIn: boolean;
-  hasSecondStep: boolean;
-  session: Confirming | null;
-};
+type Requester = { userId: string | null; session: Confirming | null };
+const requesterState = defineRequestState<Requester>(() => ({ userId: null, session: null }));
 
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
 
@@ -37,8 +34,6 @@ export function createSecurityEvents(
   record: (event: IdentityEvent) => Promise<void>,
   runInBackground: (task: Promise<unknown>) => void,
 ) {
-  const requesters = new WeakMap<Request, Requester>();
-
   function placeOf(headers: Headers | undefined) {
     return {
       address: clientAddressIn(headers),
@@ -48,9 +43,9 @@ export function createSecurityEvents(
 
   async function recordFailure(context: Context, kind: IdentityEventKind): Promise<void> {
     const place = placeOf(context.headers);
-    const requester = context.request && requesters.get(context.request);
-    if (requester?.userId) return record({ kind, subject: requester.userId, email: null, ...place });
-    const email = emailOf(context);
+    const { userId } = await requesterState.get();
+    if (userId) return record({ kind, subject: userId, email: null, ...place });
+    const email = textIn(context.body, 'email');
     const account = email === null ? null : await accountsStore(context.context).findByEmail(email);
     return record({ kind, subject: account?.id ?? null, email: account ? null : email, ...place });
   }
@@ -59,13 +54,11 @@ export function createSecurityEvents(
     /** Stores the caller before the request is handled: afterwards the session may have ended. */
     before: async (context: Context): Promise<void> => {
       const path = context.path ?? '';
-      const isSecondStep = secondStepPaths.includes(path);
-      if (!context.request || !(path in successes || isSecondStep || path.startsWith('/two-factor/'))) return;
+      if (!(path in successes || path.startsWith('/two-factor/'))) return;
       const session = await getSessionFromCtx(context);
-      requesters.set(context.request, {
+      const isSecondStep = secondStepPaths.includes(path);
+      await requesterState.set({
         userId: session?.user.id ?? (isSecondStep ? await pendingUserId(context) : null),
-        isSignedIn: session !== null,
-        hasSecondStep: session?.user['twoFactorEnabled'] === true,
         session: session && {
           token: session.session.token,
           hasSecondStep: session.user['twoFactorEnabled'] === true,
@@ -76,7 +69,7 @@ export function createSecurityEvents(
 
     after: async (context: Context, returned: unknown): Promise<void> => {
       const { newSession } = context.context;
-      const requester = context.request && requesters.get(context.request);
+      const requester = await requesterState.get();
       const failure = failureOf(context.path ?? '', returned, requester);
       if (failure) {
         // In the background, so that known and unknown accounts are refused after the same time.
@@ -85,13 +78,12 @@ export function createSecurityEvents(
       }
       if (isAPIError(returned) && !newSession) return;
       const kind = successOf(context.path ?? '', newSession, requester);
-      const subject = newSession?.user.id ?? requester?.userId ?? null;
+      const subject = newSession?.user.id ?? requester.userId;
       if (kind && subject) await record({ kind, subject, email: null, ...placeOf(context.headers) });
     },
 
     /** The session that the request started in, if `before` stored one. */
-    sessionBefore: ({ request }: Context): Confirming | undefined =>
-      (request && requesters.get(request)?.session) ?? undefined,
+    sessionBefore: async (): Promise<Confirming | null> => (await requesterState.get()).session,
 
     /** Records the first attempt beyond an account's limit. */
     limitReached: (context: Context): void => runInBackground(recordFailure(context, 'too-many-tries')),
@@ -102,18 +94,12 @@ export function createSecurityEvents(
   };
 }
 
-const emailOf = ({ body }: Context): string | null => textIn(body, 'email');
-
-function failureOf(
-  path: string,
-  returned: unknown,
-  requester: Requester | undefined,
-): IdentityEventKind | null {
+function failureOf(path: string, returned: unknown, requester: Requester): IdentityEventKind | null {
   if (!isAPIError(returned)) return null;
   const code = returned.body?.code;
   if (path === '/sign-in/email' && returned.statusCode === 401) return 'sign-in-failed';
   if (secondStepPaths.includes(path) && returned.statusCode === 401) {
-    return requester?.isSignedIn ? 'identity-check-failed' : 'second-step-failed';
+    return requester.session ? 'identity-check-failed' : 'second-step-failed';
   }
   return code === 'INVALID_PASSWORD' ? 'identity-check-failed' : null;
 }
@@ -121,11 +107,11 @@ function failureOf(
 function successOf(
   path: string,
   newSession: Context['context']['newSession'],
-  requester: Requester | undefined,
+  { session }: Requester,
 ): IdentityEventKind | null {
   if (secondStepPaths.includes(path)) {
-    if (!requester?.isSignedIn) return 'signed-in';
-    return requester.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
+    if (!session) return 'signed-in';
+    return session.hasSecondStep ? 'identity-confirmed' : 'second-step-on';
   }
   // With a second step, the sign-in is not complete yet.
   if (path === '/sign-up/email' || signInPaths.includes(path))

@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody, ErrorCode } from '@chuck-and-bit/contract/errors';
+import { textIn } from '@chuck-and-bit/contract/keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbeddedIdentity } from './embedded-identity';
-import { badRequestResponse, inErrorShape } from './refusals';
 import { refusalOfText } from './request-bounds';
 import { clientAddressHeader, identityPath } from './service-address';
 
@@ -21,21 +23,23 @@ export function serveIdentity(
     // Link scanners of mail programs send HEAD, which must not consume a single-use link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const refusal = refusalOf(request);
       const response =
-        refuseText(request) ??
-        (await identity.handle(toWebRequest(request, identity.issuer, clientAddress(request))));
+        refusal === null
+          ? await identity.handle(toWebRequest(request, identity.issuer, clientAddress(request)))
+          : Response.json({ message: refusal }, { status: 400 });
       return reply.header('cache-control', 'no-store').send(await inErrorShape(response, request.id));
     },
   });
   app.addHook('onClose', () => identity.settled());
 }
 
-function refuseText({ params, query, body }: FastifyRequest): Response | null {
+/** The message that refuses an invalid request, or null. */
+function refusalOf({ params, query, body }: FastifyRequest): string | null {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    return badRequestResponse(messages.inputInvalid);
+    return messages.inputInvalid;
   }
-  const refusal = refusalOfText(params) ?? refusalOfText(query) ?? refusalOfText(body);
-  return refusal === null ? null : badRequestResponse(refusal);
+  return refusalOfText(params) ?? refusalOfText(query) ?? refusalOfText(body);
 }
 
 function toWebRequest(request: FastifyRequest, base: string, address: string): Request {
@@ -51,4 +55,36 @@ function toWebRequest(request: FastifyRequest, base: string, address: string): R
     headers,
     ...(body === undefined || request.method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** Code and message of errors without their own, by status. */
+const defaults: Record<number, [code: ErrorCode, message: string]> = {
+  401: ['UNAUTHENTICATED', messages.signInFirst],
+  403: ['FORBIDDEN', messages.notAllowed],
+  404: ['ROUTE_NOT_FOUND', messages.routeNotFound],
+  415: ['UNSUPPORTED_MEDIA_TYPE', messages.mediaTypeUnsupported],
+  429: ['TOO_MANY_REQUESTS', messages.tooManyAttempts],
+  503: ['UNAVAILABLE', messages.unavailable],
+};
+
+/** Converts an error to the shop's error body. Keeps the library's codes, which clients match on, but not those of faults. */
+async function inErrorShape(response: Response, requestId: string): Promise<Response> {
+  const { status } = response;
+  if (status < 400) return response;
+  const isFault = status >= 500;
+  const [code, message]: [ErrorCode, string] =
+    defaults[status] ??
+    (isFault ? ['INTERNAL', messages.internal] : ['INVALID_INPUT', messages.inputInvalid]);
+  const error: unknown = isFault ? null : await response.json().catch(() => null);
+  const body: ErrorBody = {
+    statusCode: status,
+    code: textIn(error, 'code') ?? code,
+    error: STATUS_CODES[status] ?? 'Error',
+    message: textIn(error, 'message') || message,
+    requestId,
+  };
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.delete('content-type');
+  return Response.json(body, { status, headers });
 }

@@ -1,10 +1,14 @@
 import { textIn } from '@chuck-and-bit/contract/keys';
 import type { GenericEndpointContext as Context } from '@better-auth/core';
+import { defineRequestState } from '@better-auth/core/context';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { accountsStore } from './accounts-store';
 
 const path = '/sign-in/email';
+
+/** The hash of the account's password before the current request verified it; null without one. */
+const hashBefore = defineRequestState<string | null>(() => null);
 
 /**
  * Verifying a password is slow. If the password was changed or removed in the meantime, the sign-in must not leave a
@@ -12,9 +16,7 @@ const path = '/sign-in/email';
  * sessions; this plugin compares the password after the session was created. So one of the two always ends the session.
  */
 export function signInRaces() {
-  const passwords = new WeakMap<Request, string | null>();
-
-  async function passwordOf({ context, body }: Context): Promise<string | null> {
+  async function hashOf({ context, body }: Context): Promise<string | null> {
     const email = (textIn(body, 'email') ?? '').trim().toLowerCase();
     return (await accountsStore(context).findWithSignInMethods(email))?.password?.hash ?? null;
   }
@@ -26,7 +28,7 @@ export function signInRaces() {
         {
           matcher: (context) => context.path === path,
           handler: createAuthMiddleware(async (context) => {
-            if (context.request) passwords.set(context.request, await passwordOf(context));
+            await hashBefore.set(await hashOf(context));
           }),
         },
       ],
@@ -37,8 +39,8 @@ export function signInRaces() {
           session: {
             create: {
               after: async (session, context) => {
-                if (context?.path !== path || !context.request) return;
-                if ((await passwordOf(context)) === passwords.get(context.request)) return;
+                if (context?.path !== path) return;
+                if ((await hashOf(context)) === (await hashBefore.get())) return;
                 await accountsStore(context.context).endSession(session.token);
                 throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
               },
