@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
-import { entityId, id, isoDate, pageQuery, text } from './fields';
+import { id, isoDate, pageQuery, text } from './fields';
 import { limits } from './limits';
-import { roles } from './roles';
+import { user } from './users';
 
 /** A user as staff see them. Amounts in USD. */
-export const customer = z.strictObject({
-  _id: entityId,
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  image: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  role: z.nullable(z.enum(roles)),
-  createdAt: isoDate,
+export const customer = z.extend(z.omit(user, { gender: true, education: true, linkedInLink: true }), {
   /** Orders placed and not cancelled, each line of a purchase counted. */
   orders: z.number(),
   /** The amount paid and not returned. */

@@ -1,11 +1,11 @@
 import { formatCount, formatUsd } from './money';
-import { deskMessages } from './desk-messages';
+import { staffMessages } from './staff-messages';
 import { pageMessages } from './page-messages';
 
 /** Every message for users, character for character: odd spacing and capitals come from the specification. */
 export const messages = {
   ...pageMessages,
-  ...deskMessages,
+  ...staffMessages,
 
   emailRequired: 'Email is required',
   emailInvalid: 'Please Provide Valid Email',

@@ -20,50 +20,55 @@ import { orderStatuses, paymentStatuses } from './order-status';
 import { carriers, fitsCarrier, trackingFields } from './tracking';
 import { units } from './units';
 
+/** The fields that orders and purchases share. */
+export const orderedFields = {
+  _id: entityId,
+  /** Short enough to be read out, such as `K7QM-4XRD`. Unique among orders, and among purchases. */
+  number: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** `Refunded`: the whole payment was returned. The transaction id stays, and nothing can be shipped. */
+  paymentStatus: z.enum(paymentStatuses),
+  transactionId: z.nullable(z.string()),
+  /** The card that paid, such as `visa` and `4242`; null until it paid, or where the provider names none. */
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** USD returned by refunds or a lost dispute. For a line of a purchase, the cost of its refunded units. */
+  refundedAmount: z.number(),
+  createdAt: isoDate,
+  paidAt: z.nullable(isoDate),
+  refundedAt: z.nullable(isoDate),
+  /** When it is cancelled automatically while unpaid; null once paid, or when unpaid orders never expire. */
+  expiresAt: z.nullable(isoDate),
+};
+
 /**
  * An order of one product. `price` (of one unit) and `totalPrice` in USD, as of when the order was placed. For a line of a
  * purchase, they exclude the purchase's discount, shipping and tax.
  */
 export const order = z.strictObject({
-  _id: entityId,
-  /** Short enough to be read out, such as `K7QM-4XRD`. Unique. */
-  number: z.string(),
+  ...orderedFields,
   /** The purchase that the order is a line of; null without a purchase. */
   purchaseId: z.nullable(entityId),
   productId: entityId,
   productName: z.string(),
   productImage: z.string(),
-  userName: z.string(),
-  userEmail: z.string(),
-  address: z.string(),
-  phone: z.string(),
   price: z.number(),
   quantity: z.number(),
   unit: z.enum(units),
   totalPrice: z.number(),
   /** The order's part of the payment in USD: less its part of the purchase's discount, plus the tax added to it. */
   chargedAmount: z.number(),
-  /** USD returned by refunds or a lost dispute. For a line of a purchase, the cost of its refunded units. */
-  refundedAmount: z.number(),
   /** Refunded units, including those of pending refunds. An unshipped order ships without them. */
   refundedQuantity: z.number(),
   status: z.enum(orderStatuses),
-  /** `Refunded`: the whole payment was returned. The order keeps its transaction id and can't be shipped. */
-  paymentStatus: z.enum(paymentStatuses),
-  transactionId: z.nullable(z.string()),
-  /** The card that paid, such as `visa` and `4242`; null until the order is paid, or where the provider names none. */
-  cardBrand: z.nullable(z.string()),
-  cardLast4: z.nullable(z.string()),
   carrier: z.nullable(z.enum(carriers)),
   trackingNumber: z.nullable(z.string()),
   /** Where the shipment can be followed: as entered, or made from the number by the carrier's own pattern. */
   trackingLink: z.nullable(z.string()),
-  createdAt: isoDate,
-  paidAt: z.nullable(isoDate),
   shippedAt: z.nullable(isoDate),
-  refundedAt: z.nullable(isoDate),
-  /** When the unpaid order is cancelled automatically; null once paid, or when unpaid orders never expire. */
-  expiresAt: z.nullable(isoDate),
 });
 export type Order = z.infer<typeof order>;
 

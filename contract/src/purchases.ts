@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { totals } from './errors';
-import { deletedResponse, entityId, id, isoDate } from './fields';
+import { deletedResponse, entityId, id } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { paymentStatuses } from './order-status';
-import { order } from './orders';
+import { order, orderedFields } from './orders';
 
 /** Several orders with one address and one payment. Amounts in USD: `total` is `goods - discount + shipping + tax`. */
 export const purchase = z.strictObject({
-  _id: entityId,
-  /** Short enough to be read out, like an order's number. Unique among purchases. */
-  number: z.string(),
+  ...orderedFields,
   orders: z.array(order),
-  userName: z.string(),
-  userEmail: z.string(),
-  address: z.string(),
-  phone: z.string(),
   country: z.nullable(z.string()),
   region: z.nullable(z.string()),
   poNumber: z.nullable(z.string()),
@@ -29,17 +22,6 @@ export const purchase = z.strictObject({
   taxName: z.nullable(z.string()),
   /** The totals after cancelling one of the orders, for each order. Empty once paid, and with one order. */
   totalsWithout: z.array(z.strictObject({ orderId: entityId, ...totals.shape })),
-  transactionId: z.nullable(z.string()),
-  cardBrand: z.nullable(z.string()),
-  cardLast4: z.nullable(z.string()),
-  paymentStatus: z.enum(paymentStatuses),
-  /** USD returned, by refunds or a lost dispute. */
-  refundedAmount: z.number(),
-  createdAt: isoDate,
-  paidAt: z.nullable(isoDate),
-  refundedAt: z.nullable(isoDate),
-  /** When the unpaid purchase is cancelled automatically; null once paid, or when unpaid orders never expire. */
-  expiresAt: z.nullable(isoDate),
 });
 export type Purchase = z.infer<typeof purchase>;
 

@@ -20,14 +20,12 @@ const ownPayment = z.strictObject({
   createdAt: isoDate,
 });
 
-const { orders: _orders, totalsWithout: _totalsWithout, ...ownPurchase } = purchase.shape;
-
 /** What the shop keeps about a user. Lists are newest first. */
 export const userData = z.strictObject({
   profile: user,
   /** Orders with a `purchaseId` are lines of that purchase. */
   orders: z.array(order),
-  purchases: z.array(z.strictObject(ownPurchase)),
+  purchases: z.array(z.omit(purchase, { orders: true, totalsWithout: true })),
   payments: z.array(ownPayment),
   reviews: z.array(ownReview),
   stockNotices: z.array(stockNotice),
