@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names';
 
 /** `danger-outline` opens the dialog before an irreversible action; `danger` performs the action. */
@@ -20,8 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   medium: 'h-auto min-h-12 px-6 py-1.5 text-base',
 };
 
-/** The look of a button, for links that should look like one. */
-export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
+function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return classNames('btn', variants[variant], sizes[size]);
 }
 
@@ -54,4 +54,11 @@ export function Button({
       {children}
     </button>
   );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize };
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />;
 }

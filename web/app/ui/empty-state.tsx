@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { buttonClasses } from './button';
+import { ButtonLink } from './button';
 import { Icon, type IconName } from './icon';
 
 type EmptyStateProps = {
@@ -26,9 +25,7 @@ export function EmptyState({ title, text, icon, link, action }: EmptyStateProps)
       {action && <div className="mt-3">{action}</div>}
       {link && (
         <div className="mt-3">
-          <Link to={link.to} className={buttonClasses()}>
-            {link.label}
-          </Link>
+          <ButtonLink to={link.to}>{link.label}</ButtonLink>
         </div>
       )}
     </div>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { hasPassword, type Identity } from '../../session/identity/identity';
 import { forgetRemovedPassword } from '../../session/reauthentication/removed-password';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 
 export type RemovedPasswordNoticeProps = { identity: Identity; onRead: () => void };
@@ -31,13 +30,9 @@ export default function RemovedPasswordNotice({ identity, onRead }: RemovedPassw
             Got it
           </Button>
           {!isReplaced && (
-            <Link
-              to={`${paths.profile}#password`}
-              className={buttonClasses('primary', 'small')}
-              onClick={close}
-            >
+            <ButtonLink to={`${paths.profile}#password`} size="small" onClick={close}>
               Set a password
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </Card>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { askToReauthenticate } from '../../session/reauthentication/reauthentication';
 import { useSession } from '../../session/store/use-session';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { PageHeading } from '../../ui/page-heading';
@@ -44,9 +43,7 @@ export function SecondFactorNotice({ onConfirmed }: { onConfirmed: () => Promise
               Admins of this shop also need a code from an authenticator app to log in. Turn on two-step login
               in your profile. It takes a minute, and you stay logged in.
             </p>
-            <Link to={`${paths.profile}#two-step-sign-in`} className={buttonClasses()}>
-              Turn on two-step login
-            </Link>
+            <ButtonLink to={`${paths.profile}#two-step-sign-in`}>Turn on two-step login</ButtonLink>
           </>
         )}
       </Card>

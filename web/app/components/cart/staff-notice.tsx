@@ -1,7 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { Link } from 'react-router';
 import { paths } from '../../page/paths';
-import { buttonClasses } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 
@@ -11,9 +10,9 @@ export function StaffNotice({ className }: { className?: string }) {
     <Card tone="warning" className={classNames('flex max-w-2xl flex-col items-start gap-3', className)}>
       <h2 className="text-2xl font-semibold">You&apos;re logged in as staff</h2>
       <p>{messages.ordersAreForShoppers}</p>
-      <Link to={paths.dashboard} className={buttonClasses('outline', 'small')}>
+      <ButtonLink to={paths.dashboard} variant="outline" size="small">
         Go to the dashboard
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { formatUsd } from '@chuck-and-bit/contract/money';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
-import { buttonClasses } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { tierText } from './tier-text';
 import { AddToCart } from '../cart/add-to-cart';
@@ -86,13 +86,14 @@ export function DrillCard({ drill, headingLevel: Heading = 'h2', loading = 'lazy
           </div>
         </dl>
         <div className="mt-auto flex flex-wrap gap-2.5">
-          <Link
+          <ButtonLink
             to={paths.purchase(drill._id)}
             aria-describedby={nameId}
-            className={classNames(buttonClasses(canBeOrdered ? 'primary' : 'outline'), 'grow px-4')}
+            variant={canBeOrdered ? 'primary' : 'outline'}
+            className="grow px-4"
           >
             Order Now
-          </Link>
+          </ButtonLink>
           {canBeOrdered && <AddToCart drill={drill} aria-describedby={nameId} className="grow px-4" />}
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../../page/paths';
 import { ShopApiError } from '../../page/shop-api-error';
-import { buttonClasses } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { PageHeading } from '../../ui/page-heading';
 import { errorMessage } from './error-message';
@@ -31,9 +31,7 @@ export function ScreenError({
     return (
       <div className="flex flex-col items-start gap-6">
         <PageHeading title={missingTitle} intro={missingText} />
-        <Link to={missingLink.to} className={buttonClasses()}>
-          {missingLink.label}
-        </Link>
+        <ButtonLink to={missingLink.to}>{missingLink.label}</ButtonLink>
       </div>
     );
   }
@@ -45,9 +43,9 @@ export function ScreenError({
         isRetrying={revalidator.state === 'loading'}
         onRetry={() => void revalidator.revalidate()}
         action={
-          <Link to={paths.landing} className={buttonClasses('outline', 'small')}>
+          <ButtonLink to={paths.landing} variant="outline" size="small">
             Back To Homepage
-          </Link>
+          </ButtonLink>
         }
       />
     </div>

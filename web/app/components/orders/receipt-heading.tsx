@@ -2,9 +2,8 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { firstDashboardPath } from '../../page/staff-screens';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import { ReceiptButton } from './receipt-button';
 
@@ -31,17 +30,17 @@ export function ReceiptHeading({ of, title, user, packingSlipPath, children }: R
         title={title}
         actions={
           <>
-            <Link to={firstDashboardPath(user)} className={buttonClasses('ghost', 'small')}>
+            <ButtonLink to={firstDashboardPath(user)} variant="ghost" size="small">
               All orders
-            </Link>
+            </ButtonLink>
             <Button variant="outline" size="small" onClick={() => window.print()}>
               {isUnpaid ? 'Print' : 'Print receipt'}
             </Button>
             <ReceiptButton of={of} size="small" />
             {user.role !== null && (
-              <Link to={packingSlipPath} className={buttonClasses('outline', 'small')}>
+              <ButtonLink to={packingSlipPath} variant="outline" size="small">
                 Packing slip
-              </Link>
+              </ButtonLink>
             )}
             {children}
           </>

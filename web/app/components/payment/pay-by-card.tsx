@@ -1,12 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { Elements } from '@stripe/react-stripe-js';
 import { useState } from 'react';
-import { Link, useFetcher, useRevalidator } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 import { submitBody } from '../actions/action-body';
 import type { Outcome } from '../actions/outcome';
 import { errorMessage } from '../errors/error-message';
 import { paths } from '../../page/paths';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { ErrorPanel } from '../../ui/error-panel';
 import { CardForm } from './card-form';
 import type { Payer } from './charge-card';
@@ -71,9 +71,9 @@ function CancelledOrder({ isCharged }: { isCharged: boolean }) {
           ? 'Your card had already been charged. We refund the whole amount automatically.'
           : 'Nothing was charged to your card.'}
       </p>
-      <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
+      <ButtonLink to={paths.myOrders} className="mt-2">
         Back to My Orders
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { OrderDeadline } from '../orders/order-deadline';
 import { ReceiptButton } from '../orders/receipt-button';
 
@@ -56,9 +56,9 @@ export function PurchaseHeading({ purchase, onCancel, forAdmin = false }: Purcha
           </Button>
         )}
         {!forAdmin && canPay(purchase) && (
-          <Link to={paths.checkout(_id)} aria-describedby={id} className={buttonClasses('primary', 'row')}>
+          <ButtonLink to={paths.checkout(_id)} aria-describedby={id} size="row">
             Pay
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
-import { buttonClasses } from '../../ui/button';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import { useFormAction } from '../actions/use-form-action';
 import { toast } from '../toasts/toast';
@@ -52,9 +52,7 @@ export function EntryForm<Values extends FieldValues, Entry extends { version: n
     return (
       <div className="flex flex-col items-start gap-6">
         <PageHeading title="Not found" intro={messages.settingNotFound} />
-        <Link to={back.to} className={buttonClasses()}>
-          {back.label}
-        </Link>
+        <ButtonLink to={back.to}>{back.label}</ButtonLink>
       </div>
     );
   }

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { FormError } from '../errors/form-error';
 
@@ -41,9 +40,9 @@ export function SettingForm(props: SettingFormProps) {
             {submitLabel}
           </Button>
           {back && (
-            <Link to={back.to} className={buttonClasses('ghost')}>
+            <ButtonLink to={back.to} variant="ghost">
               {back.label}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

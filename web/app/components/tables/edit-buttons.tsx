@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 
 type EditButtonsProps = {
   /** The screen that edits the row. */
@@ -15,9 +14,9 @@ type EditButtonsProps = {
 export function EditButtons({ editPath, editLabel = 'Edit', describedBy, onDelete }: EditButtonsProps) {
   return (
     <>
-      <Link to={editPath} aria-describedby={describedBy} className={buttonClasses('outline', 'row')}>
+      <ButtonLink to={editPath} aria-describedby={describedBy} variant="outline" size="row">
         {editLabel}
-      </Link>
+      </ButtonLink>
       {onDelete && (
         <Button variant="danger-outline" size="row" aria-describedby={describedBy} onClick={onDelete}>
           Delete

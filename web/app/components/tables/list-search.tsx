@@ -1,7 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
-import { Button, buttonClasses } from '../../ui/button';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button';
 
 type ListSearchProps = {
   /** The screen's path; the fields become its query. */
@@ -35,9 +35,9 @@ export function ListSearch({ path, label, placeholder, typed, hasFilters, childr
           Search
         </Button>
         {hasFilters && (
-          <Link to={path} className={buttonClasses('ghost', 'small')}>
+          <ButtonLink to={path} variant="ghost" size="small">
             Clear
-          </Link>
+          </ButtonLink>
         )}
       </Form>
     </search>

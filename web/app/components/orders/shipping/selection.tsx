@@ -2,9 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { whyNotShip } from '@chuck-and-bit/contract/order-status';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/checkbox-field';
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -84,12 +83,9 @@ export function SelectionBar({ selection, onShip }: { selection: Selection; onSh
         <Button variant="ghost" size="small" onClick={clear}>
           Clear
         </Button>
-        <Link
-          to={paths.packingSlips(selected.map(({ _id }) => _id))}
-          className={buttonClasses('outline', 'small')}
-        >
+        <ButtonLink to={paths.packingSlips(selected.map(({ _id }) => _id))} variant="outline" size="small">
           Packing slips
-        </Link>
+        </ButtonLink>
         <Button size="small" onClick={onShip}>
           Ship selected
         </Button>

@@ -1,8 +1,7 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { ShipmentResult } from '@chuck-and-bit/contract/shipments';
-import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Modal, ModalButtons } from '../../../ui/modal';
 import { useInitialFocus } from '../../../ui/use-initial-focus';
 
@@ -40,12 +39,9 @@ export function ShipmentResults({ orders, results, onClose }: ShipmentResultsPro
       </ol>
       <ModalButtons>
         {shipped.length > 0 && (
-          <Link
-            to={paths.packingSlips(shipped.map(({ orderId }) => orderId))}
-            className={buttonClasses('outline')}
-          >
+          <ButtonLink to={paths.packingSlips(shipped.map(({ orderId }) => orderId))} variant="outline">
             Packing slips
-          </Link>
+          </ButtonLink>
         )}
         <Button ref={close} onClick={onClose}>
           Close

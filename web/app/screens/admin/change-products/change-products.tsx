@@ -3,7 +3,6 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatCount } from '@chuck-and-bit/contract/money';
 import { changeableDrills, changeDrills } from '@chuck-and-bit/contract/product-plans';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
@@ -13,7 +12,7 @@ import { type PlanRequest, toPlanCall, usePlan } from '../../../components/produ
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
@@ -87,9 +86,9 @@ export default function ChangeProducts({ loaderData: { select } }: Route.Compone
         title="Change Products"
         intro={`${introOf(select)}. You see what would change before anything is saved.`}
         actions={
-          <Link to={paths.manageProduct} className={buttonClasses('ghost', 'small')}>
+          <ButtonLink to={paths.manageProduct} variant="ghost" size="small">
             All products
-          </Link>
+          </ButtonLink>
         }
       />
       <Card

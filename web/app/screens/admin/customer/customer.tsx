@@ -6,7 +6,6 @@ import { mayAccess, type Role, roleNames, roles } from '@chuck-and-bit/contract/
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
 import { EmailText } from '../../../components/account/email-text';
 import { readActionBody } from '../../../components/actions/action-body';
@@ -24,7 +23,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { PageHeading } from '../../../ui/page-heading';
 import { SelectField } from '../../../ui/select-field';
 import type { Route } from './+types/customer';
@@ -71,9 +70,9 @@ export default function CustomerPage({ loaderData: { user, customer, notes } }: 
       <PageHeading
         title={customer.name}
         actions={
-          <Link to={paths.customers} className={buttonClasses('ghost', 'small')}>
+          <ButtonLink to={paths.customers} variant="ghost" size="small">
             All customers
-          </Link>
+          </ButtonLink>
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -121,12 +120,14 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         <Fact label="Last order">{lastOrderAt ? dayText(lastOrderAt) : 'Never'}</Fact>
       </Facts>
       {orders > 0 && (
-        <Link
+        <ButtonLink
           to={`${paths.manageAllOrders}?q=${encodeURIComponent(email)}`}
-          className={`${buttonClasses('outline', 'small')} mt-4`}
+          variant="outline"
+          size="small"
+          className="mt-4"
         >
           Show their orders
-        </Link>
+        </ButtonLink>
       )}
     </Section>
   );

@@ -13,7 +13,7 @@ import {
   type NewStockChange,
 } from '@chuck-and-bit/contract/stock-changes';
 import { useEffect } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { type Outcome, outcomeOf } from '../../../components/actions/outcome';
 import { errorMessage } from '../../../components/errors/error-message';
@@ -28,7 +28,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/edit-product';
@@ -97,9 +97,9 @@ export default function EditProduct({ loaderData, params: { id } }: Route.Compon
             actions={
               <>
                 {product.archivedAt === null && (
-                  <Link to={paths.drill(product._id)} className={buttonClasses('ghost', 'small')}>
+                  <ButtonLink to={paths.drill(product._id)} variant="ghost" size="small">
                     See it in the shop
-                  </Link>
+                  </ButtonLink>
                 )}
                 {mayChange && <ArchiveButton product={product} />}
               </>

@@ -2,7 +2,6 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { importDrills } from '@chuck-and-bit/contract/product-plans';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { FormError } from '../../../components/errors/form-error';
@@ -11,7 +10,7 @@ import { type PlanRequest, toPlanCall, usePlan } from '../../../components/produ
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { FormField } from '../../../ui/form-field';
 import { PageHeading } from '../../../ui/page-heading';
@@ -46,9 +45,9 @@ export default function ImportProducts() {
         title="Import Products"
         intro="A CSV file adds products and changes those that it names. You see what would change before anything is saved."
         actions={
-          <Link to={paths.manageProduct} className={buttonClasses('ghost', 'small')}>
+          <ButtonLink to={paths.manageProduct} variant="ghost" size="small">
             All products
-          </Link>
+          </ButtonLink>
         }
       />
       <Card

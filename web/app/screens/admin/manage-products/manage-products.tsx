@@ -10,7 +10,6 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { exportDrills } from '@chuck-and-bit/contract/product-plans';
 import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { AddLink } from '../../../components/actions/add-link';
 import { DeleteDialog } from '../../../components/actions/delete-dialog';
@@ -26,7 +25,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/manage-products';
@@ -59,14 +58,16 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 function ChangeMany({ chosen, filters }: { chosen: readonly string[]; filters: ProductFilters }) {
   const count = chosen.length;
   return (
-    <Link
+    <ButtonLink
       to={productPaths.change(count > 0 ? { ids: chosen.join(',') } : filters)}
-      className={`${buttonClasses('outline', 'small')} self-start`}
+      variant="outline"
+      size="small"
+      className="self-start"
     >
       {count === 0 && 'Change all of these'}
       {count === 1 && 'Change 1 selected product'}
       {count > 1 && `Change ${count} selected products`}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -88,9 +89,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <>
             <ExportCsv fileName="products.csv" load={() => browserShopApi().download(exportDrills)} />
             {mayChange && (
-              <Link to={productPaths.import} className={buttonClasses('outline', 'small')}>
+              <ButtonLink to={productPaths.import} variant="outline" size="small">
                 Import CSV
-              </Link>
+              </ButtonLink>
             )}
             {mayChange && rows.length > 0 && <AddLink to={paths.addProduct} label="Add Product" />}
           </>
@@ -195,9 +196,9 @@ function NoProducts({ filters: { q, show } }: { filters: ProductFilters }) {
       icon="boxes"
       {...emptyTexts[q === '' ? show : 'active']}
       action={
-        <Link to={paths.manageProduct} className={buttonClasses('outline')}>
+        <ButtonLink to={paths.manageProduct} variant="outline">
           All products
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -4,7 +4,6 @@ import { getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { ScreenError } from '../../../components/errors/screen-error';
 import { loadPurchases } from '../../../components/purchases/load-purchases';
 import { PurchaseAddress } from '../../../components/purchases/purchase-address';
@@ -12,7 +11,7 @@ import { usePageContext } from '../../../page/page-context';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
@@ -56,9 +55,9 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
           title={slips.length === 1 ? 'Packing slip' : `${slips.length} packing slips`}
           actions={
             <>
-              <Link to={paths.manageAllOrders} className={buttonClasses('ghost', 'small')}>
+              <ButtonLink to={paths.manageAllOrders} variant="ghost" size="small">
                 All orders
-              </Link>
+              </ButtonLink>
               <Button size="small" onClick={() => window.print()}>
                 Print
               </Button>

@@ -1,5 +1,5 @@
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { readActionBody, submitBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { errorMessage } from '../../../components/errors/error-message';
@@ -12,7 +12,7 @@ import { toast } from '../../../components/toasts/toast';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { EmptyState } from '../../../ui/empty-state';
 import { Icon } from '../../../ui/icon';
@@ -196,9 +196,9 @@ function ChargedNotSettled({ payments, count, columns, listedBelow }: ChargedNot
         />
       )}
       {!listedBelow && count > maxChargesShown && (
-        <Link to={`${paths.payments}?unsettled=true`} className={buttonClasses('outline', 'small')}>
+        <ButtonLink to={`${paths.payments}?unsettled=true`} variant="outline" size="small">
           Show all {count.toLocaleString('en-US')}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { formatUsd } from '@chuck-and-bit/contract/money';
 import { canPay } from '@chuck-and-bit/contract/order-status';
 import { claimPayment, getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { Link, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { readActionBody } from '../../../components/actions/action-body';
 import { outcomeOf } from '../../../components/actions/outcome';
 import { toast } from '../../../components/toasts/toast';
@@ -11,7 +11,7 @@ import { type Claim, PayByCard } from '../../../components/payment/pay-by-card';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserShopApi } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/payment';
@@ -86,9 +86,9 @@ function NothingToPay({ order }: { order: Order }) {
           : `We received your payment of ${formatUsd(order.totalPrice)}.`}{' '}
         You don&apos;t need to do anything.
       </p>
-      <Link to={paths.myOrders} className={`${buttonClasses()} mt-2`}>
+      <ButtonLink to={paths.myOrders} className="mt-2">
         Back to My Orders
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

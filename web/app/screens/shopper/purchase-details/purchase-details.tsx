@@ -30,7 +30,7 @@ import { paths } from '../../../page/paths';
 import { firstDashboardPath } from '../../../page/staff-screens';
 import { sessionContext } from '../../../session/access/guards';
 import { browserShopApi } from '../../../shop-api';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import type { Route } from './+types/purchase-details';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
@@ -95,9 +95,9 @@ export default function PurchasePage({ loaderData }: Route.ComponentProps) {
           <RefundButton refundable={refundablePurchase(purchase, refunds)} />
         )}
         {user.role === null && canPay(purchase) && (
-          <Link to={paths.checkout(purchase._id)} className={buttonClasses('primary', 'small')}>
+          <ButtonLink to={paths.checkout(purchase._id)} size="small">
             Pay
-          </Link>
+          </ButtonLink>
         )}
       </ReceiptHeading>
       <Section title="Products">

@@ -4,7 +4,7 @@ import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 
 /** Replaces the form while the stock is below the minimum order. */
@@ -26,9 +26,7 @@ export function SoldOut({ drill }: { drill: Drill }) {
         <Button disabled aria-describedby={`${id}-reason`}>
           Place Order
         </Button>
-        <Link to={`${paths.allDrills}?inStock=true`} className={buttonClasses()}>
-          See what&apos;s in stock
-        </Link>
+        <ButtonLink to={`${paths.allDrills}?inStock=true`}>See what&apos;s in stock</ButtonLink>
       </div>
     </Card>
   );

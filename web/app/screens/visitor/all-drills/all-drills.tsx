@@ -6,7 +6,7 @@ import { publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
 import type { Page } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { ErrorPanel } from '../../../ui/error-panel';
 import type { Route } from './+types/all-drills';
@@ -92,11 +92,11 @@ function DrillList({ page, filters }: { page: Page<Drill[]>; filters: DrillFilte
       )}
       {list.next && (
         <p className="mt-10 text-center">
-          <Link
+          <ButtonLink
             ref={watchEnd}
             to={filtersPath({ ...filters, after: list.next })}
             aria-busy={list.isLoading}
-            className={buttonClasses('outline')}
+            variant="outline"
             onClick={(event) => {
               // With a modifier key the browser opens the link; a plain click appends to this list.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -106,7 +106,7 @@ function DrillList({ page, filters }: { page: Page<Drill[]>; filters: DrillFilte
           >
             {list.isLoading && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
             More Drills
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </>

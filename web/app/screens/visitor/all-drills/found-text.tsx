@@ -3,7 +3,7 @@ import { formatCount } from '@chuck-and-bit/contract/money';
 import { isSearchable } from '@chuck-and-bit/contract/search';
 import { Link } from 'react-router';
 import type { Page } from '../../../shop-api';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { describeSort, type DrillFilters, filtersPath } from './drill-filters';
 
@@ -78,20 +78,14 @@ export function NothingFound({ didYouMean, filters }: { didYouMean: string | nul
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {q && (
-            <Link
-              to={filtersPath({ ...filters, q: '', sort: '', after: null })}
-              className={buttonClasses('outline')}
-            >
+            <ButtonLink to={filtersPath({ ...filters, q: '', sort: '', after: null })} variant="outline">
               Clear the search
-            </Link>
+            </ButtonLink>
           )}
           {inStock && (
-            <Link
-              to={filtersPath({ ...filters, inStock: false, after: null })}
-              className={buttonClasses('outline')}
-            >
+            <ButtonLink to={filtersPath({ ...filters, inStock: false, after: null })} variant="outline">
               Show sold out ones too
-            </Link>
+            </ButtonLink>
           )}
         </div>
       }

@@ -1,10 +1,9 @@
 import { deliveryText } from '@chuck-and-bit/contract/delivery';
-import { Link } from 'react-router';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import { CartTotals } from '../../../components/cart/cart-totals';
 import { DiscountCode } from '../../../components/cart/discount-code';
 import { paths } from '../../../page/paths';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { useMemo, useState } from 'react';
@@ -47,9 +46,9 @@ export function CartSummary({ cart }: { cart: PricedCart }) {
           {tooHigh}
         </p>
       )}
-      <Link to={paths.checkout()} prefetch="intent" className={`${buttonClasses()} w-full text-lg`}>
+      <ButtonLink to={paths.checkout()} prefetch="intent" className="w-full text-lg">
         Checkout
-      </Link>
+      </ButtonLink>
       {isBlocked && (
         <p className="text-error text-sm font-medium">
           Some products can&apos;t be ordered as they are. Please change or remove them first.

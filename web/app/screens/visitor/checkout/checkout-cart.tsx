@@ -1,9 +1,8 @@
 import type { User } from '@chuck-and-bit/contract/users';
-import { Link } from 'react-router';
 import { syncCart } from '../../../cart/cart-sync';
 import { usePricedCart } from '../../../cart/use-priced-cart';
 import { paths } from '../../../page/paths';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -57,12 +56,10 @@ function LoginFirst() {
         You follow your order, pay for it and find its receipt in your account. Your cart stays as it is.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.login(here)} className={buttonClasses()}>
-          Login
-        </Link>
-        <Link to={paths.register(here)} className={buttonClasses('outline')}>
+        <ButtonLink to={paths.login(here)}>Login</ButtonLink>
+        <ButtonLink to={paths.register(here)} variant="outline">
           Register
-        </Link>
+        </ButtonLink>
       </div>
     </Card>
   );
@@ -77,12 +74,10 @@ function NothingToOrder() {
         text="Your cart is empty. If you have just ordered, you find it in My Orders."
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Link to={paths.allDrills} className={buttonClasses()}>
-              Browse all drills
-            </Link>
-            <Link to={paths.myOrders} className={buttonClasses('outline')}>
+            <ButtonLink to={paths.allDrills}>Browse all drills</ButtonLink>
+            <ButtonLink to={paths.myOrders} variant="outline">
               My Orders
-            </Link>
+            </ButtonLink>
           </div>
         }
       />

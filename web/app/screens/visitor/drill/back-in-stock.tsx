@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
 import { useSession } from '../../../session/store/use-session';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 
 // Loaded only for logged-in users on the page of a sold-out product.
@@ -17,16 +16,13 @@ export function BackInStock({ drillId }: { drillId: string }) {
       <NoticeButton drillId={drillId} />
     </Suspense>
   ) : (
-    <Link
+    <ButtonLink
       to={paths.login(paths.drill(drillId))}
-      className={classNames(
-        buttonClasses('outline'),
-        'mt-3 w-full',
-        status === 'restoring' && 'until-restored',
-      )}
+      variant="outline"
+      className={classNames('mt-3 w-full', status === 'restoring' && 'until-restored')}
     >
       Log in to be told when it is back
-    </Link>
+    </ButtonLink>
   );
 }
 

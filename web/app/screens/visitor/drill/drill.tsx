@@ -5,7 +5,7 @@ import { holdText } from '@chuck-and-bit/contract/order-hold';
 import { formatQuantity } from '@chuck-and-bit/contract/units';
 import { formatWeight } from '@chuck-and-bit/contract/weight';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { Breadcrumbs } from '../../../components/shell/breadcrumbs';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { AddQuantityToCart } from '../../../components/cart/add-quantity-to-cart';
@@ -20,7 +20,7 @@ import { usePageContext } from '../../../page/page-context';
 import { pageMeta, publicPageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { shopApiContext } from '../../../server-context';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import type { Route } from './+types/drill';
@@ -151,12 +151,12 @@ function Ordering({ drill }: { drill: Drill }) {
             : 'There are fewer left than the minimum order. Please check back later.'}
         </p>
       )}
-      <Link
+      <ButtonLink
         to={canBeOrdered ? paths.purchase(drill._id) : `${paths.allDrills}?inStock=true`}
-        className={classNames(buttonClasses(), 'mt-6 w-full text-lg')}
+        className="mt-6 w-full text-lg"
       >
         {canBeOrdered ? 'Order Now' : "See what's in stock"}
-      </Link>
+      </ButtonLink>
       {!canBeOrdered && <BackInStock key={drill._id} drillId={drill._id} />}
       {canBeOrdered && <AddQuantityToCart key={drill._id} drill={drill} />}
       {canBeOrdered && (
@@ -185,9 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="text-base-content/75 max-w-prose">
         It may have been removed, or the address may be mistyped. There are plenty of others.
       </p>
-      <Link to={paths.allDrills} className={buttonClasses()}>
-        Browse all drills
-      </Link>
+      <ButtonLink to={paths.allDrills}>Browse all drills</ButtonLink>
     </section>
   );
 }

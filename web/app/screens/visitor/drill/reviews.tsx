@@ -1,13 +1,13 @@
 import type { DrillReview, DrillReviews } from '@chuck-and-bit/contract/drill-reviews';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Avatar } from '../../../components/account/avatar';
 import { type FailedList, isFailure, orFailure } from '../../../components/errors/failed-list';
 import { StarRating } from '../../../components/reviews/star-rating';
 import { calendarDayText } from '../../../page/dates';
 import { paths } from '../../../page/paths';
 import { useSession } from '../../../session/store/use-session';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 
 type ReviewsProps = { drillId: string; first: DrillReviews | FailedList };
@@ -26,12 +26,13 @@ export function Reviews({ drillId, first }: ReviewsProps) {
           {!isFailure(first) && <Figures {...first} />}
         </div>
         {!session?.user.role && (
-          <Link
+          <ButtonLink
             to={`${paths.addReview}?product=${encodeURIComponent(drillId)}`}
-            className={buttonClasses('outline', 'small')}
+            variant="outline"
+            size="small"
           >
             Write a review
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {isFailure(first) ? (

@@ -1,9 +1,9 @@
 import type { Drill } from '@chuck-and-bit/contract/drills';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { DrillCard } from '../../../components/catalogue/drill-card';
 import { type FailedList, isFailure } from '../../../components/errors/failed-list';
 import { paths } from '../../../page/paths';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 
 export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
@@ -14,9 +14,9 @@ export function LatestDrills({ drills }: { drills: Drill[] | FailedList }) {
         <h2 id="latest-drills" className="text-4xl font-semibold sm:text-5xl">
           New on the shelf
         </h2>
-        <Link to={paths.allDrills} prefetch="intent" className={buttonClasses('outline')}>
+        <ButtonLink to={paths.allDrills} prefetch="intent" variant="outline">
           See the whole range
-        </Link>
+        </ButtonLink>
       </div>
       {isFailure(drills) && <ErrorPanel message={drills.failure} onRetry={() => void revalidate()} />}
       {!isFailure(drills) && drills.length === 0 && <p>The first drills are on their way.</p>}

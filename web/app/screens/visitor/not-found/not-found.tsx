@@ -1,8 +1,8 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
-import { Link, data } from 'react-router';
+import { data } from 'react-router';
 import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 
 export const meta = () => pageMeta('Page not found', pageMessages.pageNotFound);
 
@@ -34,9 +34,7 @@ export function NotFoundPage() {
       <p className="text-base-content/75 max-w-md">
         We measured twice and still found no hole here. The address may be mistyped, or the page has moved.
       </p>
-      <Link to={paths.landing} className={buttonClasses()}>
-        Back To Homepage
-      </Link>
+      <ButtonLink to={paths.landing}>Back To Homepage</ButtonLink>
     </section>
   );
 }

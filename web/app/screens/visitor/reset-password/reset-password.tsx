@@ -2,7 +2,7 @@ import { password } from '@chuck-and-bit/contract/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { AuthForm } from '../../../components/auth/auth-form';
 import { fieldOf } from '../../../components/forms/field-of';
@@ -12,7 +12,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { browserSession, loadIdentity } from '../../../session/store/browser-session';
 import { IdentityError } from '../../../session/identity/identity';
-import { buttonClasses } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button';
 import { NewPasswordField } from '../../../components/auth/new-password-field';
 
 export const meta = () => [
@@ -75,9 +75,7 @@ function ExpiredLink() {
       <p className="mb-6">
         Go to the login page, enter your email and choose “Forgot password?”. We&apos;ll email you a new link.
       </p>
-      <Link to={paths.login()} className={buttonClasses()}>
-        Back to login
-      </Link>
+      <ButtonLink to={paths.login()}>Back to login</ButtonLink>
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { authErrorMessage } from '../../../components/errors/auth-error-message';
 import { AuthFrame } from '../../../components/auth/auth-page';
 import { EmailText } from '../../../components/account/email-text';
@@ -10,7 +10,7 @@ import { pageMeta } from '../../../page/page-meta';
 import { paths } from '../../../page/paths';
 import { loadIdentity } from '../../../session/store/browser-session';
 import { IdentityError, type IdentityService } from '../../../session/identity/identity';
-import { Button, buttonClasses } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Route } from './+types/verify-email';
 
@@ -75,9 +75,7 @@ export default function VerifyEmail({ loaderData: { token, registration } }: Rou
         </>
       }
     >
-      <Link to={paths.landing} className={buttonClasses()}>
-        Go to the shop
-      </Link>
+      <ButtonLink to={paths.landing}>Go to the shop</ButtonLink>
     </AuthFrame>
   ) : (
     <Question email={email} token={token} onDeclined={() => setIsDeclined(true)} />
@@ -89,9 +87,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
     <AuthFrame title={title} intro={text}>
       <div className="flex flex-col items-start gap-5">
         {children}
-        <Link to={paths.login()} className={buttonClasses()}>
-          Back to login
-        </Link>
+        <ButtonLink to={paths.login()}>Back to login</ButtonLink>
       </div>
     </AuthFrame>
   );
