@@ -1,13 +1,13 @@
-import { desc, eq, lt, or, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/client';
 import { users } from '../modules/accounts/accounts.tables';
 import { securityEvents } from './security-events.tables';
 
-export type SecurityEventRow = typeof securityEvents.$inferSelect;
+type SecurityEventRow = typeof securityEvents.$inferSelect;
 
 export async function insertSecurityEvent(
   database: Queryable,
-  event: Omit<SecurityEventRow, 'occurredAt'>,
+  event: typeof securityEvents.$inferInsert,
 ): Promise<void> {
   await database.insert(securityEvents).values(event);
 }
@@ -22,7 +22,7 @@ export async function listSecurityEvents(
   of: { email: string; emailHash: string } | null,
 ): Promise<(SecurityEventRow & { email: string | null })[]> {
   return database
-    .select({ ...columns, email: users.email })
+    .select({ ...getTableColumns(securityEvents), email: users.email })
     .from(securityEvents)
     .leftJoin(users, eq(users.identitySubject, securityEvents.subject))
     .where(
@@ -38,16 +38,3 @@ export async function deleteOldSecurityEvents(database: Queryable): Promise<void
     .delete(securityEvents)
     .where(lt(securityEvents.occurredAt, sql`now() - interval '400 days'`));
 }
-
-const columns = {
-  id: securityEvents.id,
-  occurredAt: securityEvents.occurredAt,
-  kind: securityEvents.kind,
-  subject: securityEvents.subject,
-  userId: securityEvents.userId,
-  emailHash: securityEvents.emailHash,
-  actor: securityEvents.actor,
-  address: securityEvents.address,
-  device: securityEvents.device,
-  detail: securityEvents.detail,
-};

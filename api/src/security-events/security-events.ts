@@ -33,24 +33,14 @@ export async function createSecurityEvents(
 ): Promise<SecurityEvents> {
   const hashEmail = await createEmailHash(database);
   return {
-    record: async (target, { email, subject, userId, actor, address, device, detail, kind }) => {
+    record: async (target, { email, ...event }) => {
       const id = newId();
       const emailHash = email ? hashEmail(email) : null;
-      const about = {
-        subject: subject ?? null,
-        userId: userId ?? null,
-        emailHash,
-        actor: actor ?? null,
-        detail: detail ?? null,
-      };
-      await insertSecurityEvent(target, {
-        id,
-        kind,
-        ...about,
-        address: address ?? null,
-        device: device ?? null,
-      });
-      const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== null);
+      await insertSecurityEvent(target, { id, emailHash, ...event });
+      const { kind, subject, userId, actor, detail } = event;
+      const known = Object.entries({ subject, userId, emailHash, actor, detail }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
       log({ securityEvent: kind, eventId: id, ...Object.fromEntries(known) });
     },
   };

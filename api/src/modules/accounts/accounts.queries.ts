@@ -49,6 +49,16 @@ export async function lockUser(transaction: Queryable, id: string): Promise<User
   return row ?? null;
 }
 
+/** Makes concurrent changes of what the user owns wait for each other. @returns whether the user exists */
+export async function serializeChangesOf(transaction: Queryable, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return rows.length > 0;
+}
+
 /** Locks the rows of all admins until the transaction ends. @returns their ids */
 export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   const rows = await transaction

@@ -1,7 +1,13 @@
 import type { User } from '@chuck-and-bit/contract/users';
 import type { UserRow } from './accounts.queries';
 
-export { findUserById, isVerifiedEmail, lockUser, type UserRow } from './accounts.queries';
+export {
+  findUserById,
+  isVerifiedEmail,
+  lockUser,
+  serializeChangesOf,
+  type UserRow,
+} from './accounts.queries';
 
 export function toUser(row: UserRow): User {
   return {

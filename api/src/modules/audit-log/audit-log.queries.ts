@@ -1,11 +1,13 @@
 import type { AuditAction } from '@chuck-and-bit/contract/audit-log';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { pageOfNewest } from '../../database/newest-first';
 import { matchesPrefixes } from '../../database/prefix-search';
 import type { Span } from '../../days';
 import type { Page, PageRequest } from '../../paging';
 import { auditLog } from './audit-log.tables';
+
+const { search: _search, ...columns } = getTableColumns(auditLog);
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>;
 
@@ -48,17 +50,3 @@ function matching({ q = '', action, subjectId, since, until }: AuditSearch): SQL
     until ? lt(auditLog.occurredAt, until) : undefined,
   );
 }
-
-const columns = {
-  id: auditLog.id,
-  occurredAt: auditLog.occurredAt,
-  actorId: auditLog.actorId,
-  actor: auditLog.actor,
-  action: auditLog.action,
-  subjectId: auditLog.subjectId,
-  subject: auditLog.subject,
-  before: auditLog.before,
-  after: auditLog.after,
-  address: auditLog.address,
-  requestId: auditLog.requestId,
-};

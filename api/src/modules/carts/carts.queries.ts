@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
-import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { priceTiers, shippingRates } from '../pricing/pricing.tables';
 import { cartLines, carts } from './carts.tables';
@@ -82,16 +81,6 @@ export async function findCartOf(database: Queryable, userId: string): Promise<C
     .from(carts)
     .where(and(eq(carts.userId, userId), isNull(carts.purchaseId)));
   return row ?? null;
-}
-
-/** Locks the user, so that no concurrent transaction gives them a cart. @returns whether the user exists */
-export async function lockOwner(transaction: Queryable, userId: string): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return rows.length > 0;
 }
 
 export async function insertCart(

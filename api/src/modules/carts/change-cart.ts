@@ -5,6 +5,7 @@ import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { invalidInput, ShopError } from '../../errors';
 import { isId, newSecretId } from '../../ids';
+import { serializeChangesOf } from '../accounts/users';
 import * as queries from './carts.queries';
 
 type Lines = CartWishes['lines'];
@@ -130,7 +131,7 @@ function filledFields(cart: Partial<queries.CartFields>): Partial<queries.CartFi
 }
 
 async function requireOwner(transaction: Queryable, userId: string): Promise<void> {
-  if (!(await queries.lockOwner(transaction, userId))) throw unauthenticated();
+  if (!(await serializeChangesOf(transaction, userId))) throw unauthenticated();
 }
 
 async function storeLines(transaction: Queryable, cartId: string, lines: Lines): Promise<void> {

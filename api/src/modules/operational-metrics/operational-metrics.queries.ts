@@ -1,4 +1,4 @@
-import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { mails } from '../mails/mails.tables';
 import { orders } from '../orders/orders.tables';
@@ -22,8 +22,6 @@ const unfinished = and(ne(paymentIntents.status, 'canceled'), isNull(paymentInte
 
 /** Reads each number from a partial index that holds little more than the rows it counts. */
 export async function readOperationalMetrics(database: Queryable): Promise<OperationalMetrics> {
-  const unpaid = database.select({ count: count() }).from(orders).where(isNull(orders.transactionId));
-  const open = database.select({ count: count() }).from(paymentIntents);
   const unsettled = and(unfinished, inArray(paymentIntents.status, ['succeeded', 'refunding']));
   const oldest = database
     .select({
@@ -31,24 +29,15 @@ export async function readOperationalMetrics(database: Queryable): Promise<Opera
     })
     .from(paymentIntents)
     .where(unsettled);
-  const events = database
-    .select({ count: count() })
-    .from(paymentEvents)
-    .where(isNull(paymentEvents.handledAt));
   const isWaiting = and(isNull(mails.sentAt), isNull(mails.refusedAt));
-  const waiting = database.select({ count: count() }).from(mails).where(isWaiting);
-  const failed = database
-    .select({ count: count() })
-    .from(mails)
-    .where(and(isWaiting, isNotNull(mails.lastError)));
   const metrics = await database.execute<Record<keyof OperationalMetrics, number>>(sql`select
-    (${unpaid}) as "unpaidOrders",
-    (${open.where(and(unfinished, inArray(paymentIntents.status, ['open'])))}) as "openPayments",
-    (${database.select({ count: count() }).from(paymentIntents).where(unsettled)}) as "unsettledPayments",
+    ${database.$count(orders, isNull(orders.transactionId))} as "unpaidOrders",
+    ${database.$count(paymentIntents, and(unfinished, eq(paymentIntents.status, 'open')))} as "openPayments",
+    ${database.$count(paymentIntents, unsettled)} as "unsettledPayments",
     (${oldest})::float8 as "oldestUnsettledSeconds",
-    (${events}) as "unhandledPaymentEvents",
-    (${waiting}) as "waitingMails",
-    (${failed}) as "failedMails"`);
+    ${database.$count(paymentEvents, isNull(paymentEvents.handledAt))} as "unhandledPaymentEvents",
+    ${database.$count(mails, isWaiting)} as "waitingMails",
+    ${database.$count(mails, and(isWaiting, isNotNull(mails.lastError)))} as "failedMails"`);
   const [row] = metrics.rows;
   if (!row) throw new Error('The database returned no operational metrics');
   return row;

@@ -1,6 +1,5 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
-import { users } from '../accounts/accounts.tables';
 import { orderViews } from './order-views.tables';
 
 export type OrderViewRow = typeof orderViews.$inferSelect;
@@ -13,14 +12,8 @@ export async function listViews(database: Queryable, userId: string): Promise<Or
     .orderBy(asc(orderViews.name), asc(orderViews.id));
 }
 
-/** Locks the user until the transaction ends, which serializes saving views. @returns how many views they have */
-export async function lockAndCountViews(transaction: Queryable, userId: string): Promise<number> {
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  const [row] = await transaction
-    .select({ views: count() })
-    .from(orderViews)
-    .where(eq(orderViews.userId, userId));
-  return row?.views ?? 0;
+export async function countViewsOf(database: Queryable, userId: string): Promise<number> {
+  return database.$count(orderViews, eq(orderViews.userId, userId));
 }
 
 export async function findViewByName(

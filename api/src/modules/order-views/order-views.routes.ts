@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../../errors';
 import { isId, newId } from '../../ids';
 import { actorOf, changeRoute, type RouteDeps, route } from '../../route';
+import { serializeChangesOf } from '../accounts/users';
 import { recordChange } from '../audit-log/record-change';
 import * as queries from './order-views.queries';
 
@@ -17,7 +18,8 @@ export function orderViewsRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, deps, saveOrderView, async (transaction, call) => {
     const { filters } = call.body;
     const view = { id: newId(), userId: call.user.id, name: call.body.name.trim(), filters };
-    const views = await queries.lockAndCountViews(transaction, view.userId);
+    await serializeChangesOf(transaction, view.userId);
+    const views = await queries.countViewsOf(transaction, view.userId);
     const known = await queries.findViewByName(transaction, view);
     if (known) await queries.replaceFilters(transaction, { ...known, filters });
     else if (views < limits.orderViews.max) await queries.insertView(transaction, view);

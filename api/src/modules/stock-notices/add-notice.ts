@@ -4,6 +4,7 @@ import { unauthenticated } from '../../authentication';
 import type { Queryable } from '../../database/client';
 import { ShopError } from '../../errors';
 import { isId } from '../../ids';
+import { serializeChangesOf } from '../accounts/users';
 import * as queries from './stock-notices.queries';
 
 /**
@@ -16,7 +17,8 @@ export async function addNotice(
   notice: { drillId: string; userId: string; shopUrl: string },
 ): Promise<number> {
   const { drillId, userId } = notice;
-  if (!(await queries.lockSubscriber(transaction, userId))) throw unauthenticated();
+  // Without the lock, concurrent requests could exceed the limit of notices.
+  if (!(await serializeChangesOf(transaction, userId))) throw unauthenticated();
   const drill = isId(drillId) ? await queries.lockDrill(transaction, drillId) : null;
   if (!drill) throw new ShopError('DRILL_NOT_FOUND', messages.drillNotFound);
   if (drill.availableQuantity >= drill.minimumOrder) {

@@ -1,7 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { StockNotice } from '@chuck-and-bit/contract/stock-notices';
 import type { Queryable } from '../../database/client';
-import { users } from '../accounts/accounts.tables';
 import { drills } from '../catalogue/catalogue.tables';
 import { stockNotices } from './stock-notices.tables';
 
@@ -21,16 +20,6 @@ export async function listNoticesOf(database: Queryable, userId: string): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Locks the user, so that concurrent requests can't exceed the limit of notices. @returns whether the user exists */
-export async function lockSubscriber(transaction: Queryable, userId: string): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return rows.length > 0;
-}
-
 /** Keeps a drill's stock from changing until the transaction ends. @returns null if the drill does not exist */
 export async function lockDrill(
   transaction: Queryable,
@@ -46,11 +35,7 @@ export async function lockDrill(
 }
 
 export async function countNoticesOf(database: Queryable, userId: string): Promise<number> {
-  const [row] = await database
-    .select({ notices: count() })
-    .from(stockNotices)
-    .where(eq(stockNotices.userId, userId));
-  return row?.notices ?? 0;
+  return database.$count(stockNotices, eq(stockNotices.userId, userId));
 }
 
 /** @returns how many were stored: 0 if the user has one for this drill */
