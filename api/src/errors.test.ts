@@ -11,13 +11,17 @@ async function respondTo(error: unknown) {
   app.get('/', async () => {
     throw error;
   });
-  const answer = await app.inject('/');
-  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json<object>() };
+  const response = await app.inject('/');
+  return {
+    status: response.statusCode,
+    retryAfter: response.headers['retry-after'],
+    ...response.json<object>(),
+  };
 }
 
 const busy = { status: 503, code: 'UNAVAILABLE', retryAfter: '1' };
 
-test('without a database connection the answer is 503', async () => {
+test('without a database connection the response is 503', async () => {
   const faults = [
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',

@@ -12,7 +12,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from './database/availability';
 
-/** An error whose message is sent to the caller. Any other error answers as INTERNAL and is logged. */
+/** An error whose message is sent to the caller. Any other error is logged and sent as INTERNAL. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -90,7 +90,7 @@ function asShopError(error: FastifyError | ShopError): ShopError | null {
   return null;
 }
 
-function errorAnswer(error: ShopError, requestId: string): ErrorBody {
+function toErrorBody(error: ShopError, requestId: string): ErrorBody {
   const statusCode = errorStatus[error.code];
   return {
     statusCode,
@@ -105,7 +105,7 @@ function errorAnswer(error: ShopError, requestId: string): ErrorBody {
 
 function send(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
-  return reply.code(errorStatus[error.code]).send(errorAnswer(error, request.id));
+  return reply.code(errorStatus[error.code]).send(toErrorBody(error, request.id));
 }
 
 /** Handles a URL that can't be decoded, such as `/%E0%A4%A`, which fails before a route is found. */
@@ -118,15 +118,15 @@ const parserErrors: Record<string, ShopError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ShopError('REQUEST_TIMEOUT', messages.requestTimeout),
 };
 
-/** Answers on the socket when Node's parser can't parse the HTTP request. */
+/** Responds on the socket when Node's parser can't parse the HTTP request. */
 export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A reset connection can't receive a response.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = parserErrors[error.code ?? ''] ?? new ShopError('INVALID_INPUT', messages.inputInvalid);
-  const answer = errorAnswer(refusal, randomUUID());
-  const body = JSON.stringify(answer);
+  const response = toErrorBody(refusal, randomUUID());
+  const body = JSON.stringify(response);
   const head = [
-    `HTTP/1.1 ${answer.statusCode} ${answer.error}`,
+    `HTTP/1.1 ${response.statusCode} ${response.error}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Content-Type: application/json',
     'Connection: close',

@@ -43,9 +43,9 @@ async function serveLongList() {
 
 /** Whether a second list is refused, because the first one is still being streamed. */
 async function isRefused(): Promise<boolean> {
-  const answer = await app.inject({ url: '/rows', payloadAsStream: true });
-  answer.stream().destroy();
-  return answer.statusCode !== 200;
+  const response = await app.inject({ url: '/rows', payloadAsStream: true });
+  response.stream().destroy();
+  return response.statusCode !== 200;
 }
 
 test('a client that reads nothing is disconnected at the idle timeout, and the list is not read further', {
@@ -73,9 +73,9 @@ test('a client that reads slowly is disconnected too', { timeout: 30_000 }, asyn
 test('HEAD answers with the total after the first batch and does not count as a stream', async () => {
   const { socket, ask, pages } = await serveLongList();
   ask('HEAD');
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString('latin1')).toMatch(/^HTTP\/1.1 200 [^]*\r\nx-total-count: 7\r\n[^]*\r\n\r\n$/);
-  expect(answer.toString('latin1')).not.toMatch(/content-length/i);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString('latin1')).toMatch(/^HTTP\/1.1 200 [^]*\r\nx-total-count: 7\r\n[^]*\r\n\r\n$/);
+  expect(response.toString('latin1')).not.toMatch(/content-length/i);
   expect(pages()).toBe(1);
   expect(await isRefused()).toBe(false);
 });

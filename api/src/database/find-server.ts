@@ -19,7 +19,7 @@ export type Server = {
 /**
  * Finds the server to use. A single server is used even if it is read-only. Of several, the one that accepts writes is
  * used; if two do, because an old primary came back after a promotion, the one that was promoted last.
- * @param timeout milliseconds for each server to answer
+ * @param timeout milliseconds for each server to respond
  * @throws DatabaseUnusableError when no server can be used
  */
 export async function findServer(addresses: string[], timeout: number): Promise<Server> {

@@ -28,17 +28,17 @@ const database = await PGlite.create({
 let queue = Promise.resolve();
 port.on('message', (message) => {
   queue = queue
-    .then(() => answer(message))
+    .then(() => handle(message))
     .catch((error) => {
       port.postMessage({ kind: 'failed', message: String(error?.message ?? error) });
     });
 });
 
 /** @param {Message} message */
-async function answer(message) {
+async function handle(message) {
   if (message.kind === 'query') {
     const bytes = await ask(message.bytes);
-    port.postMessage({ kind: 'answer', connection: message.connection, bytes }, [bytes.buffer]);
+    port.postMessage({ kind: 'response', connection: message.connection, bytes }, [bytes.buffer]);
   } else if (message.kind === 'reset') {
     // All connections share one session, so a broken connection may have left a transaction open.
     await database.exec('rollback');
@@ -62,13 +62,13 @@ async function ask(bytes) {
   /** @type {Uint8Array[]} */
   const chunks = [];
   await database.execProtocolRawStream(bytes, { onRawData: (chunk) => chunks.push(chunk.slice()) });
-  const answer = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  const response = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let written = 0;
   for (const chunk of chunks) {
-    answer.set(chunk, written);
+    response.set(chunk, written);
     written += chunk.length;
   }
-  return answer;
+  return response;
 }
 
 port.postMessage({ kind: 'ready' });

@@ -25,8 +25,8 @@ it.runIf(testEngine === 'pglite')('retains no response in memory after sending i
         connection: 1,
         bytes: simpleQuery(`select upper('answer-number-${number}-')`),
       });
-      const [answer] = await once(worker, 'message');
-      expect(Buffer.from(answer.bytes).toString()).toContain(`ANSWER-NUMBER-${number}-`);
+      const [response] = await once(worker, 'message');
+      expect(Buffer.from(response.bytes).toString()).toContain(`ANSWER-NUMBER-${number}-`);
     }
 
     const heap = await text(await worker.getHeapSnapshot());

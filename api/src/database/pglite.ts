@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-type Answer =
+type WorkerMessage =
   | { kind: 'ready' }
-  | { kind: 'answer'; connection: number; bytes: Uint8Array }
+  | { kind: 'response'; connection: number; bytes: Uint8Array }
   | { kind: 'dumped'; bytes: Uint8Array }
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
@@ -70,10 +70,10 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The embedded database stopped while starting')));
   });
-  worker.on('message', (answer: Answer) => {
-    if (answer.kind === 'answer') connections.get(answer.connection)?.receive(answer.bytes);
-    if (answer.kind === 'failed')
-      for (const open of connections.values()) open.destroy(new Error(answer.message));
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'response') connections.get(message.connection)?.receive(message.bytes);
+    if (message.kind === 'failed')
+      for (const open of connections.values()) open.destroy(new Error(message.message));
   });
   worker.on('exit', () => {
     for (const open of connections.values()) open.destroy(new Error('The embedded database has stopped'));
@@ -81,8 +81,8 @@ async function startWorker(options: { dataDir: string; template?: string }): Pro
 
   const waitForDump = async (): Promise<Uint8Array> => {
     for (;;) {
-      const [answer]: Answer[] = await once(worker, 'message');
-      if (answer?.kind === 'dumped') return answer.bytes;
+      const [message]: WorkerMessage[] = await once(worker, 'message');
+      if (message?.kind === 'dumped') return message.bytes;
     }
   };
 

@@ -27,14 +27,14 @@ export type Postgres = {
    * @param options `isUnlimited`: no statement timeout
    */
   openSession: (options?: { isUnlimited?: boolean }) => Promise<pg.Client>;
-  /** Keeps the pools on the server that accepts writes, and closes connections that get no answer. @returns stops the watch */
+  /** Keeps the pools on the server that accepts writes, and closes connections that no longer respond. @returns stops the watch */
   watch: (report: Watch['report']) => () => Promise<void>;
 };
 
 /** Longer than `connectionMilliseconds`, because a hosted database may have to start first. */
 const openingMilliseconds = 10_000;
 const findingMilliseconds = 2_000;
-/** Short, so that a request answers 503 instead of hanging. */
+/** Short, so that a request fails with 503 instead of hanging. */
 const connectionMilliseconds = 4_000;
 const idleInTransactionMilliseconds = 30_000;
 /** Added to the statement timeout before the client closes the connection. */

@@ -18,7 +18,7 @@ export type ReadReplicaOptions = {
   retryMilliseconds?: number;
   /** Logs an event for the operator. */
   report: (event: string, error?: unknown) => void;
-  /** Counts a read by the server that answered it. */
+  /** Counts a read by the server that it used. */
   count: (server: 'replica' | 'primary') => void;
 };
 

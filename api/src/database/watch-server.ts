@@ -16,7 +16,7 @@ export type Watch = {
 
 const betweenPingsMilliseconds = 500;
 const betweenTriesMilliseconds = 500;
-/** A server without an answer for this long counts as lost. */
+/** A server that does not respond for this long counts as lost. */
 const timeoutMilliseconds = 2_500;
 const tickMilliseconds = 500;
 /** With several servers, they are compared after this many pings, because another one may have been promoted. */
@@ -34,7 +34,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
   let isReadOnly = false;
 
   async function ping(client: pg.Client): Promise<void> {
-    const { rows } = await answered(
+    const { rows } = await withTimeout(
       client.query<{ isReadOnly: boolean }>(
         `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
       ),
@@ -57,7 +57,7 @@ export function watchServer(watch: Watch): () => Promise<void> {
     client.once('end', () => lost.abort());
     const over = AbortSignal.any([signal, lost.signal]);
     try {
-      await answered(client.connect());
+      await withTimeout(client.connect());
       for (let pings = 1; !signal.aborted; pings += 1) {
         await ping(client);
         await pause(betweenPingsMilliseconds, undefined, { signal: over, ref: false }).catch(() => {});
@@ -101,7 +101,7 @@ class SilentServerError extends Error {
 }
 
 /** The timeout counts ticks of the event loop, so that a busy process does not mistake its own delay for silence. */
-async function answered<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const over = new AbortController();
   const wait = async (): Promise<never> => {
     for (let waited = 0; waited < timeoutMilliseconds; waited += tickMilliseconds) {
@@ -110,7 +110,7 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
     throw new SilentServerError();
   };
   try {
-    return await Promise.race([answer, wait()]);
+    return await Promise.race([response, wait()]);
   } finally {
     over.abort();
   }

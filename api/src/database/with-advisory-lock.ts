@@ -28,7 +28,7 @@ export async function withAdvisoryLock(
     return true;
   } finally {
     await session.query('rollback').catch(() => {});
-    // Not awaited: an unreachable server would never answer.
+    // Not awaited: an unreachable server would never respond.
     session.end().catch(() => {});
   }
 }

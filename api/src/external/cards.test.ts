@@ -5,14 +5,14 @@ import { type Cards, createCards } from './cards';
 import { createStripeClient } from './stripe-calls';
 
 type Asked = { method: string; path: string; key: string | null; body: URLSearchParams };
-type Answer = { status: number; body: object };
+type ProviderResponse = { status: number; body: object };
 
 const webhookSecret = 'whsec_of_the_tests';
 
 /** A fake card provider with given responses, which replays a response under an idempotency key as Stripe does. */
-function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked: Asked[] } {
+function createProvider(respond: (asked: Asked) => ProviderResponse): { cards: Cards; asked: Asked[] } {
   const asked: Asked[] = [];
-  const stored = new Map<string, Answer>();
+  const stored = new Map<string, ProviderResponse>();
   const fetchProvider: typeof fetch = async (url, init) => {
     const request = new Request(url, init);
     const { pathname, search } = new URL(request.url);
@@ -25,7 +25,7 @@ function createProvider(answer: (asked: Asked) => Answer): { cards: Cards; asked
     };
     asked.push(question);
     const before = key === null ? undefined : stored.get(key);
-    const { status, body } = before ?? answer(question);
+    const { status, body } = before ?? respond(question);
     if (key !== null) stored.set(key, { status, body });
     return Response.json(body, { status, headers: before ? { 'idempotent-replayed': 'true' } : {} });
   };
@@ -91,8 +91,8 @@ describe('making a payment', () => {
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
-    const answers = [failure, failure, { status: 200, body: intent }];
-    const { cards, asked } = createProvider(() => answers.shift() ?? failure);
+    const responses = [failure, failure, { status: 200, body: intent }];
+    const { cards, asked } = createProvider(() => responses.shift() ?? failure);
     expect((await cards.createPayment(wanted)).id).toBe('pi_1');
     expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
   });
@@ -170,7 +170,7 @@ describe('finding a payment', () => {
 
   test('adds the amount of a lost dispute to the refunded amount', async () => {
     const charge = { id: 'ch_1', object: 'charge', disputed: true, refunded: false, amount_refunded: 500 };
-    const answerWith = (disputed: number) =>
+    const respondWith = (disputed: number) =>
       createProvider(({ path }) => ({
         status: 200,
         body: path.startsWith('/v1/disputes')
@@ -179,12 +179,12 @@ describe('finding a payment', () => {
             ? listOf([{ id: 're_1', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }])
             : { ...intent, latest_charge: charge },
       })).cards;
-    expect(await answerWith(1_000).findPayment('pi_1')).toMatchObject({
+    expect(await respondWith(1_000).findPayment('pi_1')).toMatchObject({
       refundedAmount: 1_500,
       chargedBack: 1_000,
       refunded: false,
     });
-    expect(await answerWith(1_499).findPayment('pi_1')).toMatchObject({
+    expect(await respondWith(1_499).findPayment('pi_1')).toMatchObject({
       refundedAmount: 1_999,
       refunded: true,
     });
@@ -278,16 +278,16 @@ describe('refunding a charge', () => {
   });
 
   test('is retried after a failure that the provider replays under its key', async () => {
-    const answers = [
+    const responses = [
       failure,
       { status: 200, body: { id: 're_1', object: 'refund', amount: 1_999, status: 'succeeded' } },
     ];
-    const { cards } = createProvider(() => answers.shift() ?? failure);
+    const { cards } = createProvider(() => responses.shift() ?? failure);
     await expect(cards.refundPayment('pi_1', 'refund-1')).resolves.toMatchObject({
       id: 're_1',
       amount: 1_999,
     });
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
   });
 });
 

@@ -110,8 +110,8 @@ describe('an ID token of Firebase', () => {
     ['is out of quota', () => refusal('QUOTA_EXCEEDED : Exceeded quota.', 429)],
     ['refuses the API key', () => refusal('Requests from referer <empty> are blocked.', 403)],
     ['returns no account', () => Response.json({ users: [] })],
-  ])('is neither accepted nor declared invalid when Firebase %s', async (_, answer) => {
-    lookup = answer;
+  ])('is neither accepted nor declared invalid when Firebase %s', async (_, respond) => {
+    lookup = respond;
     await expect(verifier.verify(await signed())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

@@ -97,7 +97,7 @@ function ownerSince({ passwordHash, passwordUpdatedAt }: Account, { sessionId }:
  * Checks at Firebase whether a token is still valid.
  * Source: https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/lookup
  * @returns the account, or null when the token is invalid
- * @throws UNAVAILABLE when Firebase does not answer
+ * @throws UNAVAILABLE when Firebase does not respond
  */
 function createTokenLookup({ apiKey, emulator, publicUrl, fetch: fetchIt = fetch }: FirebaseProject) {
   const service = emulator === null ? 'https:/' : `http://${emulator}`;
@@ -106,14 +106,14 @@ function createTokenLookup({ apiKey, emulator, publicUrl, fetch: fetchIt = fetch
     let status: number;
     let content: unknown;
     try {
-      const answer = await fetchIt(address, {
+      const response = await fetchIt(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json', referer: `${publicUrl}/` },
         body: JSON.stringify({ idToken }),
         signal: AbortSignal.timeout(lookupMilliseconds),
       });
-      status = answer.status;
-      content = await answer.json();
+      status = response.status;
+      content = await response.json();
     } catch (error) {
       throw unavailable(error);
     }

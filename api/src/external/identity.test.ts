@@ -118,7 +118,7 @@ describe('an ID token', () => {
 test.each([
   ['can not be fetched', () => new Response('down', { status: 500 })],
   ['are unreadable', () => Response.json({ keys: 'none' })],
-])('keys of the service that %s cause an error, not an invalid token', async (_, answer) => {
-  const cut = createIdentityVerifier({ ...service, fetch: async () => answer() });
+])('keys of the service that %s cause an error, not an invalid token', async (_, respond) => {
+  const cut = createIdentityVerifier({ ...service, fetch: async () => respond() });
   await expect(cut.verify(await sign(good))).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ export type IdentityIssuer = {
   /** Address of the service's public keys (JWKS). */
   keysUrl: string;
   algorithms: string[];
-  /** Requests the keys; the embedded service answers in process. */
+  /** Requests the keys; the embedded service responds in process. */
   fetch?: FetchImplementation;
   /** The claim that holds the session id. */
   sessionClaim: 'sid' | 'auth_time';
@@ -56,7 +56,7 @@ export type IdentityVerifier = {
   /**
    * The claims of a valid ID token; null when issuer, audience, algorithm, key, time or e-mail is invalid, or its session
    * has ended.
-   * @throws when the identity service does not answer
+   * @throws when the identity service does not respond
    */
   verify: (idToken: string) => Promise<IdentityClaims | null>;
 };

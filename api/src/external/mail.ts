@@ -19,7 +19,7 @@ export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** Servers may take minutes to answer; a mail that is accepted after the timeout is sent twice. */
+/** Servers may take minutes to respond; a mail that is accepted after the timeout is sent twice. */
 const defaultTimeLimitSeconds = 300;
 
 /**

@@ -74,13 +74,13 @@ describe('an idempotency key', () => {
   test('of 20 concurrent requests has one effect and one response', async () => {
     const mona = await shop.shopper();
     const before = await shop.stockOf(productId);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => shop.call(placeOrder, ordering(mona, 'key-1'))),
     );
-    const done = answers.filter(({ status }) => status === 200);
+    const done = responses.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
-    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    for (const { status, headers } of answers.filter((answer) => answer.status !== 200)) {
+    expect(new Set(done.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    for (const { status, headers } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(409);
       expect(headers['retry-after']).toBeDefined();
     }

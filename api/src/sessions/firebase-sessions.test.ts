@@ -13,12 +13,12 @@ afterAll(() => database.close());
 /** The revoked tokens, and the requests to Firebase. */
 const revoked = new Set<string>();
 let asked: string[];
-let answer: () => Promise<void>;
+let respond: () => Promise<void>;
 
 const verifier = {
   verify: async (idToken: string): Promise<IdentityClaims | null> => {
     asked.push(idToken);
-    await answer();
+    await respond();
     return revoked.has(idToken) ? null : claims(idToken);
   },
 };
@@ -47,7 +47,7 @@ function claims(idToken: string, sessionId = String(signInTime)): IdentityClaims
 beforeEach(async () => {
   asked = [];
   revoked.clear();
-  answer = async () => {};
+  respond = async () => {};
   signInTime += 1;
   const email = `${newId()}@example.com`;
   user = await signIn(database.db, { subject: newId(), email, emailVerified: true, name: null }, null);
@@ -92,7 +92,7 @@ test('concurrent requests share one check at Firebase', async () => {
   const id = await opens('token-1');
   await ages(46);
   let goOn = () => {};
-  answer = () => new Promise<void>((resolve) => (goOn = resolve));
+  respond = () => new Promise<void>((resolve) => (goOn = resolve));
   const calls = Promise.all([1, 2, 3].map(() => isLive(id)));
   await expect.poll(() => asked.length).toBe(1);
   goOn();
@@ -103,9 +103,9 @@ test('concurrent requests share one check at Firebase', async () => {
 test('an old check is not reused when Firebase does not answer', async () => {
   const id = await opens('token-1');
   await ages(46);
-  answer = () => Promise.reject(new Error('down'));
+  respond = () => Promise.reject(new Error('down'));
   await expect(isLive(id)).rejects.toThrow('down');
-  answer = async () => {};
+  respond = async () => {};
   expect(await isLive(id)).toBe(true);
 });
 

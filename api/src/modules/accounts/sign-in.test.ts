@@ -31,8 +31,8 @@ describe('the exchange of an ID token for an API token', () => {
 
   test('returns a different token each time, even within one second', async () => {
     const mona = await shop.registers('Mona Lisa');
-    const answers = await Promise.all([1, 2, 3].map(() => shop.does(exchangeToken, exchange(mona))));
-    expect(new Set(answers.map(({ token }) => token)).size).toBe(answers.length);
+    const responses = await Promise.all([1, 2, 3].map(() => shop.does(exchangeToken, exchange(mona))));
+    expect(new Set(responses.map(({ token }) => token)).size).toBe(responses.length);
   });
 
   test('does not change an existing user: the name is set only at creation', async () => {
@@ -77,10 +77,10 @@ describe('the exchange of an ID token for an API token', () => {
   test('creates one user for concurrent requests', async () => {
     const { email, idToken } = await shop.registers('Mona Lisa');
     await shop.database.pool.query('delete from users where email = $1', [email]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.does(exchangeToken, exchange({ email, idToken }))),
     );
-    expect(answers).toHaveLength(10);
+    expect(responses).toHaveLength(10);
     const users = await shop.does(listUsers, { as: shop.admin });
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });

@@ -155,34 +155,34 @@ export async function replaceLines(
   cartId: string,
   lines: readonly NewCartLine[],
 ): Promise<string[]> {
-  const { rows } = await transaction.execute<{ drillId: string; isStored: boolean }>(sql`
-    with wanted as (
+  const { rows } = await transaction.execute<{ drillId: string }>(sql`
+    with wanted_lines as (
       select * from unnest(
         ${sql.param(lines.map(({ drillId }) => drillId))}::uuid[],
         ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
         ${sql.param(lines.map(({ isSaved }) => isSaved))}::boolean[]
       ) with ordinality as line (drill_id, quantity, is_saved, place)
     ),
-    dropped as (
-      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from wanted)
+    deleted_lines as (
+      delete from ${cartLines} where cart_id = ${cartId}::uuid and drill_id not in (select drill_id from wanted_lines)
     ),
-    stored as (
+    stored_lines as (
       insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
-      select ${cartId}::uuid, wanted.drill_id, wanted.quantity, wanted.is_saved, wanted.place,
-        coalesce(drills.name, known.drill_name), coalesce(drills.image, known.drill_image),
-        coalesce(drills.unit, known.unit)
-      from wanted
-        left join ${drills} on drills.id = wanted.drill_id and drills.archived_at is null
-        left join ${cartLines} as known on known.cart_id = ${cartId}::uuid and known.drill_id = wanted.drill_id
-      where drills.id is not null or known.drill_id is not null
+      select ${cartId}::uuid, wanted_lines.drill_id, wanted_lines.quantity, wanted_lines.is_saved, wanted_lines.place,
+        coalesce(drills.name, earlier_line.drill_name), coalesce(drills.image, earlier_line.drill_image),
+        coalesce(drills.unit, earlier_line.unit)
+      from wanted_lines
+        left join ${drills} on drills.id = wanted_lines.drill_id and drills.archived_at is null
+        left join ${cartLines} as earlier_line
+          on earlier_line.cart_id = ${cartId}::uuid and earlier_line.drill_id = wanted_lines.drill_id
+      where drills.id is not null or earlier_line.drill_id is not null
       on conflict (cart_id, drill_id) do update
         set quantity = excluded.quantity, is_saved = excluded.is_saved, place = excluded.place,
           drill_name = excluded.drill_name, drill_image = excluded.drill_image, unit = excluded.unit
       returning drill_id
     )
-    select wanted.drill_id as "drillId", exists (select from stored where stored.drill_id = wanted.drill_id) as "isStored"
-    from wanted`);
-  return rows.filter(({ isStored }) => !isStored).map(({ drillId }) => drillId);
+    select drill_id as "drillId" from wanted_lines where drill_id not in (select drill_id from stored_lines)`);
+  return rows.map(({ drillId }) => drillId);
 }
 
 /**
@@ -198,17 +198,17 @@ export async function addLinesOf(
       select ${maxLines}::int - count(*) as lines, coalesce(max(place), 0) as place
       from ${cartLines} where cart_id = ${to}::uuid
     ),
-    added as (
-      select line.*, known.drill_id is not null as is_known,
-        count(*) filter (where known.drill_id is null) over (order by line.place) as number
+    added_lines as (
+      select line.*, own_line.drill_id is not null as is_known,
+        count(*) filter (where own_line.drill_id is null) over (order by line.place) as number
       from ${cartLines} as line
-        left join ${cartLines} as known on known.cart_id = ${to}::uuid and known.drill_id = line.drill_id
+        left join ${cartLines} as own_line on own_line.cart_id = ${to}::uuid and own_line.drill_id = line.drill_id
       where line.cart_id = ${from}::uuid
     )
     insert into ${cartLines} (cart_id, drill_id, quantity, is_saved, place, drill_name, drill_image, unit)
     select ${to}::uuid, drill_id, least(quantity, ${maxQuantity}::int), is_saved, room.place + number,
       drill_name, drill_image, unit
-    from added, room
+    from added_lines, room
     where is_known or number <= room.lines
     on conflict (cart_id, drill_id) do update
       set quantity = least(cart_lines.quantity + excluded.quantity, ${maxQuantity}::int),

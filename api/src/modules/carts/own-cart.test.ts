@@ -70,13 +70,13 @@ describe('signing in', () => {
       { productId: ours, quantity: 7 },
       { productId: both, quantity: 3 },
     ]);
-    const answer = await replaces(
+    const response = await replaces(
       visited,
       { lines: wishesOf(await reads(visited)), address: 'New Street 2' },
       mona,
     );
-    expect(answer).toMatchObject({ _id: own, address: 'New Street 2', poNumber: 'PO-1' });
-    expect(wishesOf(answer)).toEqual([
+    expect(response).toMatchObject({ _id: own, address: 'New Street 2', poNumber: 'PO-1' });
+    expect(wishesOf(response)).toEqual([
       { productId: both, quantity: 5, isSaved: false },
       { productId: theirs, quantity: 1, isSaved: false },
       { productId: saved, quantity: 1, isSaved: true },
@@ -106,10 +106,10 @@ describe('signing in', () => {
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => creates(productIds.map((productId) => ({ productId, quantity: 1 })))),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...ids, ...ids].map((id) => shop.call(getCart, { as: mona, params: { id } })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 404]));
     const { cartId } = await shop.does(getOwnCart, { as: mona });
     expect((await reads(cartId ?? '', mona)).lines).toMatchObject([{ quantity: 8 }, { quantity: 8 }]);
   });

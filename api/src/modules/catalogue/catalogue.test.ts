@@ -126,8 +126,8 @@ describe('deleting a product', () => {
   });
 
   test.each(strangeIds)('that does not exist deletes nothing: %s', async (_, id) => {
-    const answer = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
-    expect(answer.deletedCount).toBe(0);
+    const response = await shop.does(deleteDrill, { as: shop.admin, query: { id } });
+    expect(response.deletedCount).toBe(0);
   });
 });
 

@@ -77,9 +77,9 @@ describe('editing a product', () => {
   test('by two at once lets one of them win', async () => {
     const id = await shop.addsDrill();
     const names = ['Left Editor', 'Right Editor', 'Late Editor'];
-    const answers = await Promise.all(names.map((name) => shop.call(changeDrill, edit(id, { name }))));
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(names.map((name) => shop.call(changeDrill, edit(id, { name }))));
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await read(id)).toMatchObject({ name: names[winner], version: 2 });
   });
 

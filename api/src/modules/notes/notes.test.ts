@@ -92,11 +92,11 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     const id = await newSubject();
     const { max } = limits.notes;
     for (let count = 1; count < max; count++) await shop.does(endpoints.add, adds(id, 'note'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) => shop.call(endpoints.add, adds(id, `Note ${index}`))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_NOTES' });
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_NOTES' });
     expect(await notesOf(id)).toHaveLength(max);
   });
 

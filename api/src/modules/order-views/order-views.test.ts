@@ -54,11 +54,11 @@ test.each([
 
 test('a user has at most 20 views, however many are saved at once', async () => {
   const as = await shop.newAdmin();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: limits.orderViews.max + 5 }, (_, place) =>
       shop.call(saveOrderView, saves(`View ${place}`, {}, as)),
     ),
   );
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
   expect(await viewsOf(as)).toHaveLength(limits.orderViews.max);
 });

@@ -91,7 +91,7 @@ describe('shipping rates', () => {
     expect(await list()).toMatchObject([{ name: 'Express', version: 2 }]);
   });
 
-  test.each([unknown, 'nonsense'])('an edit of the unknown rate %s is answered with 404', async (id) => {
+  test.each([unknown, 'nonsense'])('an edit of the unknown rate %s is refused with 404', async (id) => {
     const refusal = await shop.refuses(changeShippingRate, {
       as,
       params: { id },

@@ -111,8 +111,8 @@ describe('a review of a drill', () => {
     const rivals = Array.from({ length: 5 }, (_, rival) =>
       shop.call(addDrillReview, reviews(mona, drill, 5, `Try ${rival}.`)),
     );
-    const answers = await Promise.all(rivals);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(rivals);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await shop.refuses(addDrillReview, reviews(mona, drill))).toMatchObject({
       code: 'DRILL_REVIEWED',
     });

@@ -83,7 +83,7 @@ export async function listDrillReviews(
 ): Promise<DrillReviews | null> {
   const ofDrill = sql`product_id = ${drills.id} and hidden_reason is null`;
   const { rows } = await database.execute<Omit<DrillReviews, 'next'>>(sql`
-    select figures.*, coalesce((
+    select totals.*, coalesce((
       select json_agg(json_build_object('_id', id, 'name', name, 'image', image, 'ratings', ratings,
         'reviewContent', review_content, 'reply', reply, 'createdAt', ${isoDate(sql`created_at`)},
         'editedAt', ${isoDate(sql`edited_at`)}))
@@ -93,7 +93,7 @@ export async function listDrillReviews(
       ) as page), '[]'::json) as reviews
     from ${drills}, lateral (
       select count(*)::int as count, round(avg(ratings), 1)::float8 as average from ${reviews} where ${ofDrill}
-    ) as figures
+    ) as totals
     where ${drills.id} = ${productId}::uuid`);
   const [found] = rows;
   if (!found) return null;

@@ -81,9 +81,9 @@ test("a reviewer's e-mail is masked for everyone, in whole lists and pages", asy
   await shop.does(addReview, { as: writer, body: { ratings: 5, reviewContent: 'Mine' } });
   for (const as of [undefined, writer, shop.admin]) {
     for (const query of [{}, { limit: 1 }]) {
-      const answer = await shop.does(listReviews, { query, ...(as && { as }) });
-      expect(JSON.stringify(answer)).not.toContain(writer.email);
-      expect(answer[0]?.email).toMatch(/^.…@[^@]+$/u);
+      const response = await shop.does(listReviews, { query, ...(as && { as }) });
+      expect(JSON.stringify(response)).not.toContain(writer.email);
+      expect(response[0]?.email).toMatch(/^.…@[^@]+$/u);
     }
   }
 });

@@ -104,9 +104,9 @@ describe('a user with a notice of a sold-out drill', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()));
     const { productId, comesBack } = await soldOut();
     const asked = people.map((as) => shop.call(addStockNotice, { as, params: { id: productId } }));
-    const answers = await Promise.all([...asked, comesBack()]);
+    const responses = await Promise.all([...asked, comesBack()]);
     for (const [index, person] of people.entries()) {
-      const told = answers[index] as { status: number };
+      const told = responses[index] as { status: number };
       expect(await mailsTo(person)).toHaveLength(told.status === 200 ? 1 : 0);
       expect(await noticesOf(person)).toEqual([]);
     }
@@ -132,9 +132,9 @@ describe('a notice is refused', () => {
     const ids = await Promise.all(
       Array.from({ length: max + 3 }, () => shop.addsDrill({ availableQuantity: 1, minimumOrder: 2 })),
     );
-    const answers = await Promise.all(ids.map((id) => shop.call(addStockNotice, { as, params: { id } })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(max);
-    expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'TOO_MANY_NOTICES' });
+    const responses = await Promise.all(ids.map((id) => shop.call(addStockNotice, { as, params: { id } })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(max);
+    expect(responses.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'TOO_MANY_NOTICES' });
     expect(await noticesOf(as)).toHaveLength(max);
   });
 });

@@ -43,7 +43,7 @@ export async function findStock(database: Queryable, productId: string): Promise
 export async function writeStockChange(transaction: Queryable, change: NewStockChange): Promise<void> {
   const { productId, delta, userId, actor, reason, orderId, note } = change;
   await transaction.execute(sql`
-    with changed as (
+    with changed_drill as (
       update ${drills} set available_quantity = available_quantity + ${delta}::int,
         low_stock_noticed_at = case when available_quantity + ${delta}::int < low_stock_threshold then low_stock_noticed_at end
       where id = ${productId}
@@ -52,7 +52,7 @@ export async function writeStockChange(transaction: Queryable, change: NewStockC
     insert into ${stockChanges} (product_id, user_id, actor, reason, delta, before, after, order_id, order_number, note)
     select id, ${userId}::uuid, ${actor}, ${reason}, ${delta}::int, after - ${delta}::int, after, ${orderId}::uuid,
       (select number from ${orders} where id = ${orderId}::uuid), ${note}
-    from changed`);
+    from changed_drill`);
 }
 
 /** Records the stock that a product was added with. */

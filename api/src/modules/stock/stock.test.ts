@@ -139,11 +139,11 @@ describe('staff', () => {
 
   test('add delivered units, with a note', async () => {
     const productId = await shop.addsDrill({ availableQuantity: 5 });
-    const answer = await shop.does(
+    const response = await shop.does(
       changeDrillStock,
       asked(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
     );
-    expect(answer).toMatchObject({ availableQuantity: 17 });
+    expect(response).toMatchObject({ availableQuantity: 17 });
     expect(await shop.stockOf(productId)).toBe(17);
     const [newest] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
     expect(newest).toMatchObject({
