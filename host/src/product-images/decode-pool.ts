@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { CostlyPictureError, PictureError } from './picture-error';
 import type { PictureType } from './picture-type';
 
@@ -30,7 +31,7 @@ export type DecodePool = {
 };
 
 type Job = { bytes: Buffer; type: PictureType; width: number; format: PictureFormat };
-type Answer = { resized: Uint8Array } | { refusal: string };
+type Result = { resized: Uint8Array } | { refusal: string };
 
 /** Idle processes exit after this, to free their memory. */
 const idleMilliseconds = 30_000;
@@ -47,7 +48,7 @@ export function createDecodePool({
 }: DecodeLimits = {}): DecodePool {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const busy = new Set<ChildProcess>();
-  const waiting: (() => void)[] = [];
+  const limit = pLimit(processes);
   const limits = JSON.stringify({ cpuMilliseconds, residentBytes, maxPixels });
 
   function start(): ChildProcess {
@@ -66,8 +67,7 @@ export function createDecodePool({
     return child;
   }
 
-  async function take(): Promise<ChildProcess> {
-    while (busy.size >= processes) await new Promise<void>((resolve) => waiting.push(resolve));
+  function take(): ChildProcess {
     const [child = start()] = idle.keys();
     clearTimeout(idle.get(child));
     idle.delete(child);
@@ -82,38 +82,38 @@ export function createDecodePool({
       child.kill('SIGKILL');
     };
     if (child.connected) idle.set(child, setTimeout(end, idleMilliseconds).unref());
-    waiting.shift()?.();
   }
 
   return {
-    async resize(bytes, type, width, format) {
-      const child = await take();
-      try {
-        const answer = await work(child, { bytes, type, width, format }, milliseconds);
-        if ('refusal' in answer) throw new PictureError(answer.refusal);
-        return Buffer.from(answer.resized);
-      } finally {
-        giveBack(child);
-      }
-    },
+    resize: (bytes, type, width, format) =>
+      limit(async () => {
+        const child = take();
+        try {
+          const result = await work(child, { bytes, type, width, format }, milliseconds);
+          if ('refusal' in result) throw new PictureError(result.refusal);
+          return Buffer.from(result.resized);
+        } finally {
+          giveBack(child);
+        }
+      }),
     close() {
       for (const child of [...idle.keys(), ...busy]) child.kill('SIGKILL');
     },
   };
 }
 
-function work(child: ChildProcess, job: Job, milliseconds: number): Promise<Answer> {
+function work(child: ChildProcess, job: Job, milliseconds: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     const end = () => {
       clearTimeout(timer);
-      child.off('message', answered);
+      child.off('message', decoded);
       child.off('exit', exited);
       child.off('error', exited);
     };
-    const answered = (answer: unknown) => {
+    const decoded = (result: unknown) => {
       end();
-      resolve(answer as Answer);
+      resolve(result as Result);
     };
     const exited = (code: unknown, signal?: unknown) => {
       end();
@@ -121,7 +121,7 @@ function work(child: ChildProcess, job: Job, milliseconds: number): Promise<Answ
       const reason = isKilled ? 'it takes too much time or memory' : `its decoder ended: ${signal ?? code}`;
       reject(new CostlyPictureError(reason));
     };
-    child.once('message', answered);
+    child.once('message', decoded);
     child.once('exit', exited);
     child.once('error', exited);
     child.send(job, (error) => {

@@ -31,10 +31,10 @@ export async function fetchPicture(address: string, rules: FetchRules): Promise<
   try {
     let url = parse(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const answer = await ask(url, rules, signal);
-      const target = redirectOf(answer);
-      if (target === null) return await readPicture(answer, rules.maxBytes ?? 10 * 1024 * 1024);
-      answer.destroy();
+      const response = await request(url, rules, signal);
+      const target = redirectOf(response);
+      if (target === null) return await readPicture(response, rules.maxBytes ?? 10 * 1024 * 1024);
+      response.destroy();
       url = parse(target, url);
     }
     throw new PictureError(`more than ${maxRedirects} redirects`);
@@ -50,7 +50,7 @@ function parse(address: string, base?: URL): URL {
   return new URL(address, base);
 }
 
-async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
+async function request(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
   const isAllowed = rules.isAllowedAddress ?? isPublicAddress;
   if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) {
     throw new PictureError(`${url.protocol} is not allowed`);
@@ -61,8 +61,8 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
   if (addresses.length === 0) throw new PictureError(`${host} has no address`);
   if (!addresses.every(isAllowed)) throw new PictureError(`${host} is not at a public address`);
 
-  return new Promise((answer, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolveResponse, reject) => {
+    const client = url.protocol === 'https:' ? https : http;
     const headers = {
       accept: 'image/*',
       'accept-encoding': 'identity',
@@ -70,9 +70,7 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<ht
     };
     // No agent: a reused connection could have an address that was checked for another host name.
     const options = { agent: false, lookup: lookupIn(addresses), headers, signal };
-    const asking = request(url, options, answer);
-    asking.on('error', reject);
-    asking.end();
+    client.get(url, options, resolveResponse).on('error', reject);
   });
 }
 
@@ -103,14 +101,14 @@ function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string |
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location ? headers.location : null;
 }
 
-async function readPicture(answer: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
+async function readPicture(response: http.IncomingMessage, maxBytes: number): Promise<FetchedPicture> {
   try {
-    if (answer.statusCode !== 200) throw new PictureError(`the server answered ${answer.statusCode}`);
-    if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
+    if (response.statusCode !== 200) throw new PictureError(`the server answered ${response.statusCode}`);
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new PictureError('too many bytes');
     const chunks: Buffer[] = [];
     let size = 0;
     let isKnown = false;
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw new PictureError('too many bytes');
       chunks.push(chunk);
@@ -119,11 +117,11 @@ async function readPicture(answer: http.IncomingMessage, maxBytes: number): Prom
         isKnown = true;
       }
     }
-    if (!answer.complete) throw new PictureError('the answer broke off');
+    if (!response.complete) throw new PictureError('the answer broke off');
     const bytes = Buffer.concat(chunks);
     return { bytes, type: typeOf(bytes) };
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 }
 

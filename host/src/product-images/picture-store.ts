@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { createDecodePool, type DecodeLimits, type PictureFormat } from './decode-pool';
 import { fetchPicture, type FetchedPicture, type FetchRules } from './fetch-picture';
 import { createFileCache } from './file-cache';
@@ -33,7 +34,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   const failures = new LRUCache<string, { count: number; until: number; reason: string }>({ max: 2_000 });
   const decoder = createDecodePool(options.decodeLimits);
   const sources = createSourceLimits();
-  const limitFetch = createFetchLimiter();
+  const limitFetches = pLimit(fetchesAtOnce);
   const fetches = new Map<string, Promise<FetchedPicture>>();
   const pictures = new Map<string, Promise<Buffer>>();
 
@@ -41,7 +42,8 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const cached = await cache.read(address);
     const type = cached && pictureTypeOf(cached);
     if (type) return { bytes: cached, type };
-    const fetched = await limitFetch(() => fetchPicture(address, options));
+    if (limitFetches.pendingCount >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
+    const fetched = await limitFetches(() => fetchPicture(address, options));
     await cache.write(address, fetched.bytes);
     return fetched;
   }
@@ -96,26 +98,4 @@ function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Pr
   const started = work().finally(() => running.delete(key));
   running.set(key, started);
   return started;
-}
-
-/** Bounds concurrency and the length of the queue. */
-function createFetchLimiter() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function limit<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= fetchesAtOnce) {
-      if (waiting.length >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // Passes the slot to the next in the queue, or frees it.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

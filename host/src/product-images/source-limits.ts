@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
 
 /** The state of a source: a host that pictures are fetched from. */
 type Source = {
-  running: number;
-  waiting: (() => void)[];
-  /** Whether a picture of it succeeded since its last costly failure. */
-  isProven: boolean;
+  /** Has more slots while a picture of the source has succeeded since its last costly failure. */
+  limit: LimitFunction;
   /** Consecutive costly failures. */
   strikes: number;
   blockedUntil: number;
@@ -31,23 +30,13 @@ export function createSourceLimits() {
     const name = URL.canParse(address) ? new URL(address).host : '';
     const known = sources.get(name);
     if (known) return known;
-    const source = { running: 0, waiting: [], isProven: false, strikes: 0, blockedUntil: 0 };
+    const source = { limit: pLimit(unprovenAtOnce), strikes: 0, blockedUntil: 0 };
     sources.set(name, source);
     return source;
   }
 
-  async function takeSlot(source: Source): Promise<void> {
-    while (source.running >= (source.isProven ? provenAtOnce : unprovenAtOnce)) {
-      if (waiting >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
-      waiting += 1;
-      await new Promise<void>((resolve) => source.waiting.push(resolve));
-      waiting -= 1;
-    }
-    source.running += 1;
-  }
-
   function recordFailure(source: Source): void {
-    source.isProven = false;
+    source.limit.concurrency = unprovenAtOnce;
     source.strikes += 1;
     if (source.strikes < 2) return;
     const milliseconds = firstBlockMilliseconds * 2 ** (source.strikes - 2);
@@ -58,19 +47,23 @@ export function createSourceLimits() {
     /** @throws PictureError without a request while the source is blocked, PicturesBusyError */
     async run<T>(address: string, work: () => Promise<T>): Promise<T> {
       const source = sourceOf(address);
-      await takeSlot(source);
-      try {
+      const { limit } = source;
+      const isQueued = limit.activeCount >= limit.concurrency;
+      if (isQueued && waiting >= maxWaiting) throw new PicturesBusyError('Too many pictures at once');
+      if (isQueued) waiting += 1;
+      return limit(async () => {
+        if (isQueued) waiting -= 1;
         if (source.blockedUntil > performance.now()) throw new PictureError('the server failed often');
-        const result = await work();
-        Object.assign(source, { isProven: true, strikes: 0 });
-        return result;
-      } catch (error) {
-        if (error instanceof CostlyPictureError) recordFailure(source);
-        throw error;
-      } finally {
-        source.running -= 1;
-        for (const resolve of source.waiting.splice(0)) resolve();
-      }
+        try {
+          const result = await work();
+          limit.concurrency = provenAtOnce;
+          source.strikes = 0;
+          return result;
+        } catch (error) {
+          if (error instanceof CostlyPictureError) recordFailure(source);
+          throw error;
+        }
+      });
     },
   };
 }
